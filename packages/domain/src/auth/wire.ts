@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+/** Answer of POST /auth/nonce. The nonce is also bound to an HttpOnly cookie. */
+export const nonceSchema = z.object({ nonce: z.string().check(z.regex(/^[A-Za-z0-9]{17,64}$/)) });
+
+/** Body of POST /auth/verify-siwe. */
+export const verifyRequestSchema = z.object({
+  domain: z.string().check(z.minLength(1), z.maxLength(255)),
+  message: z.string().check(z.minLength(1), z.maxLength(4_000)),
+  signature: z.string().check(z.regex(/^0x[0-9a-fA-F]*$/), z.maxLength(20_000)),
+});
+export type VerifyRequest = z.infer<typeof verifyRequestSchema>;
+
+/** Answer of POST /auth/verify-siwe: who signed in with which device, or why not. */
+export const verifyAnswerSchema = z.discriminatedUnion('valid', [
+  z.object({
+    valid: z.literal(true),
+    address: z.string(),
+    device: z.string(),
+    /** Until when the device may sign, in Unix milliseconds. */
+    expiresAt: z.int(),
+  }),
+  z.object({ valid: z.literal(false), message: z.string() }),
+]);
+export type VerifyAnswer = z.infer<typeof verifyAnswerSchema>;

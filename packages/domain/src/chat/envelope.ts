@@ -1,0 +1,20 @@
+import type { Envelope } from './wire.ts';
+
+/**
+ * The exact bytes an author signs (ECDSA P-256 over SHA-256). A JSON array has one spelling, so
+ * the same envelope always gives the same bytes, and the leading tag keeps a message signature
+ * from ever being mistaken for another kind of signature.
+ */
+export function envelopeBytes(envelope: Envelope): Uint8Array<ArrayBuffer> {
+  const { chainId, host, room, id, sentAt, kind, body, replyTo } = envelope;
+  return encode(['parley.message.v1', chainId, host, room, id, sentAt, kind, body, replyTo]);
+}
+
+/** The exact bytes a device signs to open a socket: the server's challenge, bound to one host. */
+export function challengeBytes(host: string, challenge: string): Uint8Array<ArrayBuffer> {
+  return encode(['parley.socket.v1', host, challenge]);
+}
+
+function encode(parts: readonly unknown[]): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(parts));
+}

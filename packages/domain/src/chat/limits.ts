@@ -1,0 +1,12 @@
+/** The longest message, in UTF-16 code units (what a text field counts). */
+export const bodyMaxLength = 4000;
+/** Messages of one page of history. */
+export const pageSize = 50;
+/** The largest WebSocket frame a client may send, in bytes. */
+export const frameMaxBytes = 16_384;
+/** How far a client's clock may be off when it signs, in milliseconds. */
+export const clockSkewMs = 5 * 60_000;
+/** How long a socket may stay silent before its first frame, in milliseconds. */
+export const helloTimeoutMs = 5_000;
+/** How long a device may sign for its wallet, in milliseconds (30 days). */
+export const deviceLifetimeMs = 30 * 24 * 60 * 60_000;

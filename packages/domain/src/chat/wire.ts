@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import { bodyMaxLength } from './limits.ts';
+
+/** WebSocket subprotocol; a change that an old client cannot read gets a new name. */
+export const subprotocol = 'parley.chat.v1';
+
+const address = z.string().check(z.regex(/^0x[0-9a-f]{40}$/));
+const roomId = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/));
+const clientId = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/));
+const deviceId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+const signature = z.string().check(z.regex(/^[A-Za-z0-9_-]{86}$/));
+const sequence = z.int().check(z.nonnegative());
+const milliseconds = z.int().check(z.nonnegative());
+const epoch = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/));
+
+/**
+ * What an author signs. `host` and `chainId` name the community, so that a message cannot be
+ * carried to another one; `id` is a ULID made by the author, so that a retry is the same message.
+ */
+export const envelopeSchema = z.object({
+  chainId: z.int().check(z.positive()),
+  host: z.string().check(z.minLength(1), z.maxLength(255)),
+  room: roomId,
+  id: clientId,
+  /** When the author's device signed, in Unix milliseconds: checked, never used for order. */
+  sentAt: milliseconds,
+  kind: z.literal('text'),
+  body: z.string().check(z.minLength(1), z.maxLength(bodyMaxLength)),
+  replyTo: z.nullable(sequence),
+});
+export type Envelope = z.infer<typeof envelopeSchema>;
+
+/** A committed message: the signed envelope with its place in the room's log. */
+export const messageSchema = z.extend(envelopeSchema, {
+  /** Place in the room: 1, 2, 3 … without gaps. */
+  seq: sequence,
+  /** When the server committed it, in Unix milliseconds. */
+  at: milliseconds,
+  author: address,
+  device: deviceId,
+  signature,
+});
+export type Message = z.infer<typeof messageSchema>;
+
+/** What readers are told of an author: the main name without TLD, or null. */
+export const personSchema = z.object({ name: z.nullable(z.string()) });
+export type Person = z.infer<typeof personSchema>;
+/** People by lower-case address. */
+export const peopleSchema = z.record(address, personSchema);
+export type People = z.infer<typeof peopleSchema>;
+
+/** A place in a room's log; `epoch` changes when the log itself is replaced (a restore). */
+export const cursorSchema = z.object({ epoch, seq: sequence });
+export type Cursor = z.infer<typeof cursorSchema>;
+
+/** Frames from a client. The first must be `hello`. */
+export const clientFrameSchema = z.discriminatedUnion('t', [
+  z.object({
+    t: z.literal('hello'),
+    /** The device proves itself by signing the challenge of `welcome`; readers leave it out. */
+    auth: z.optional(z.object({ device: deviceId, signature })),
+    /** Rooms to follow and the last place seen in each, null for none yet. */
+    rooms: z.record(roomId, z.nullable(cursorSchema)),
+  }),
+  z.object({ t: z.literal('send'), envelope: envelopeSchema, signature }),
+  z.object({ t: z.literal('ping') }),
+]);
+export type ClientFrame = z.infer<typeof clientFrameSchema>;
+
+/** Why the server refused something. Each has one sentence in `refusals.ts`. */
+export const refusalCodes = [
+  'malformed',
+  'too-large',
+  'rate-limited',
+  'not-signed-in',
+  'signed-out',
+  'unknown-room',
+  'needs-name',
+  'bad-signature',
+  'wrong-community',
+  'wrong-clock',
+  'blank-body',
+  'id-reused',
+  'unknown-reply',
+  'unavailable',
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
+
+/** A page of a room's log, oldest first; answers resume (socket) and history (HTTP) alike. */
+export const pageSchema = z.object({
+  room: roomId,
+  epoch,
+  /** The newest place in the log. */
+  head: sequence,
+  messages: z.array(messageSchema),
+  people: peopleSchema,
+  /** True when the client must forget what it had of this room. */
+  reset: z.boolean(),
+});
+export type Page = z.infer<typeof pageSchema>;
+
+/** Frames from the server. */
+export const serverFrameSchema = z.discriminatedUnion('t', [
+  z.object({
+    t: z.literal('welcome'),
+    challenge: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/)),
+  }),
+  /** Says who the socket speaks for, null for a reader. */
+  z.object({ t: z.literal('ready'), author: z.nullable(address) }),
+  z.extend(pageSchema, { t: z.literal('page') }),
+  z.object({ t: z.literal('message'), epoch, message: messageSchema, person: personSchema }),
+  z.object({ t: z.literal('people'), people: peopleSchema }),
+  z.object({ t: z.literal('ack'), room: roomId, id: clientId, seq: sequence, at: milliseconds }),
+  z.object({
+    t: z.literal('refused'),
+    /** The refused message, where the refusal is about one. */
+    id: z.nullable(clientId),
+    code: z.enum(refusalCodes),
+    message: z.string(),
+    retryAfterMs: z.nullable(milliseconds),
+  }),
+  z.object({ t: z.literal('pong') }),
+]);
+export type ServerFrame = z.infer<typeof serverFrameSchema>;
+
+/** Why a socket was closed, as WebSocket close codes. */
+export const closeCodes = {
+  goingAway: 1001,
+  tooLarge: 1009,
+  restarting: 1012,
+  signedOut: 4401,
+  helloTimeout: 4401,
+  slowReader: 4408,
+  rateLimited: 4429,
+  tooManySockets: 4430,
+} as const;
+
+/** Everything a reader needs to check that a wallet let a device sign for it. */
+export const deviceProofSchema = z.object({
+  device: deviceId,
+  author: address,
+  /** Uncompressed P-256 point (65 bytes), base64url. */
+  publicKey: z.string().check(z.regex(/^[A-Za-z0-9_-]{87}$/)),
+  /** The sign-in message (ERC-4361) that names the device, and the wallet's signature of it. */
+  signIn: z.string(),
+  walletSignature: z.string(),
+});
+export type DeviceProof = z.infer<typeof deviceProofSchema>;
+export const deviceProofsSchema = z.array(deviceProofSchema);

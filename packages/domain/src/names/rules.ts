@@ -1,0 +1,48 @@
+import { forbiddenCharacters, isHiddenCodePoint } from './characters.ts';
+
+/** The longest name, in code points. The chain enforces the same limit. */
+export const nameMaxLength = 32;
+
+/** What the rule says of a typed name. An empty name is invalid without a message. */
+export type NameCheck = { valid: boolean; message: string | null };
+
+/** Prices of a name in wei by its length: 1, 2, 3, 4, and 5 or more code points. */
+export type NamePrices = readonly [bigint, bigint, bigint, bigint, bigint];
+
+/** Judges a name (without its TLD) exactly as the name minter on chain does. */
+export function checkName(name: string): NameCheck {
+  if (name === '') return { valid: false, message: null };
+  for (const { character, message } of forbiddenCharacters) {
+    if (name.includes(character)) return { valid: false, message };
+  }
+  if ([...name].some((character) => isHiddenCodePoint(character.codePointAt(0) ?? 0))) {
+    return { valid: false, message: 'This character is not allowed' };
+  }
+  if (nameLength(name) > nameMaxLength) {
+    return { valid: false, message: `At most ${nameMaxLength} characters` };
+  }
+  return { valid: true, message: 'Domain name is valid' };
+}
+
+/** Length counts code points, so an emoji is one character (and the dearest). */
+export function nameLength(name: string): number {
+  return [...name].length;
+}
+
+/** Lower-cases A to Z only: the chain folds nothing else, so two spellings stay one name in all three places. */
+export function foldName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+}
+
+/** Price in wei of a valid name; 5 or more code points share the last price. */
+export function priceOf(name: string, prices: NamePrices): bigint {
+  const tier = Math.min(nameLength(name), prices.length) - 1;
+  const price = prices[tier];
+  if (price === undefined) throw new RangeError('An empty name has no price');
+  return price;
+}
+
+/** Strips the TLD (such as `.degen`) from what a person typed or linked to, if it is there. */
+export function withoutTld(name: string, tld: string): string {
+  return name.toLowerCase().endsWith(tld.toLowerCase()) ? name.slice(0, -tld.length) : name;
+}

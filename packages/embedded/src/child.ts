@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+
+/**
+ * Starts a program in a process group of its own, so that Ctrl-C in a terminal reaches only the
+ * supervisor, which then stops everything in order.
+ */
+export function startChild(
+  command: string,
+  args: readonly string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv; uid?: number; gid?: number } = {},
+): ChildProcess {
+  return spawn(command, args, { ...options, detached: true, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+/** True while the process runs. */
+export function isRunning(child: ChildProcess): boolean {
+  return child.pid !== undefined && child.exitCode === null && child.signalCode === null;
+}
+
+/** Sends `signal`, waits up to `graceMs`, then kills; resolves when the process is gone. */
+export async function stopChild(
+  child: ChildProcess,
+  signal: NodeJS.Signals = 'SIGTERM',
+  graceMs = 10_000,
+): Promise<void> {
+  if (!isRunning(child)) return;
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  child.kill(signal);
+  const timer = setTimeout(() => child.kill('SIGKILL'), graceMs);
+  await gone;
+  clearTimeout(timer);
+}
+
+/** Collects the last lines a child printed, for the sentence that explains its death. */
+export function lastOutput(child: ChildProcess, maxCharacters = 2_000): () => string {
+  let text = '';
+  const collect = (chunk: Buffer) => {
+    text = (text + chunk.toString('utf8')).slice(-maxCharacters);
+  };
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+  return () => text.trim();
+}
+
+/** A TCP port on loopback that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address !== null
+          ? resolve(address.port)
+          : reject(new Error('No free port')),
+      );
+    });
+  });
+}
+
+/**
+ * Repeats `attempt` every `everyMs` until it succeeds. Throws what `diedOf` says as soon as it
+ * says something, or the last error after `timeoutMs`.
+ */
+export async function waitUntil<T>(
+  attempt: () => Promise<T>,
+  options: { timeoutMs: number; everyMs: number; diedOf: () => string | null },
+): Promise<T> {
+  const giveUpAt = Date.now() + options.timeoutMs;
+  for (;;) {
+    const death = options.diedOf();
+    if (death !== null) throw new Error(death);
+    try {
+      return await attempt();
+    } catch (error) {
+      if (Date.now() > giveUpAt) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, options.everyMs));
+  }
+}

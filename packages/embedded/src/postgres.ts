@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { freePort, isRunning, lastOutput, startChild, stopChild, waitUntil } from './child.ts';
+import { findPostgres, type PostgresBinaries } from './postgresBinaries.ts';
+
+/** A running embedded database. */
+export type EmbeddedPostgres = {
+  /** Connection string of the database `parley`, on loopback, password included. */
+  url: string;
+  pid: number;
+  /** Ends all connections, writes everything, resolves when the process is gone. */
+  stop: () => Promise<void>;
+  /** Resolves with the last output when the process ends, expected or not. */
+  ended: Promise<string>;
+};
+
+const user = 'parley';
+
+/**
+ * Starts PostgreSQL on the cluster in `folder`, making the cluster the first time. What a killed
+ * predecessor left running on the same folder is stopped first; the caller holds the lock that
+ * makes this safe. Throws an Error with one sentence when it cannot run here.
+ */
+export async function startPostgres({ folder }: { folder: string }): Promise<EmbeddedPostgres> {
+  const binaries = await findPostgres(folder);
+  const cluster = join(folder, 'cluster');
+  const passwordFile = join(folder, 'password');
+  await mkdir(folder, { recursive: true });
+  await stopLeftover(cluster);
+  if (!(await isFile(join(cluster, 'PG_VERSION')))) {
+    await initialise(binaries, cluster, passwordFile);
+  }
+  const password = (await readFile(passwordFile, 'utf8')).trim();
+
+  const port = await freePort();
+  const [command, args] = binaries.wrap(binaries.postgres, [
+    ...['-D', cluster, '-h', '127.0.0.1', '-p', String(port), '-k', ''],
+    ...['-c', 'max_connections=200', '-c', 'log_min_messages=error'],
+  ]);
+  const child = startChild(command, args, binaries.identity);
+  const output = lastOutput(child);
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', () => resolve(output()));
+    child.once('error', (error) => resolve(String(error)));
+  });
+  const server = `postgres://${user}:${password}@127.0.0.1:${port}`;
+  await waitUntil(() => ensureDatabase(`${server}/postgres`), {
+    timeoutMs: 60_000,
+    everyMs: 50,
+    diedOf: () => (isRunning(child) ? null : `The embedded database did not start. ${output()}`),
+  });
+  return {
+    url: `${server}/parley`,
+    pid: child.pid ?? 0,
+    // SIGINT is PostgreSQL's "fast" shutdown: open transactions are rolled back, the rest is kept.
+    stop: () => stopChild(child, 'SIGINT', 30_000),
+    ended,
+  };
+}
+
+/** A cluster appears whole or not at all: it is made beside its place and renamed. */
+async function initialise(
+  binaries: PostgresBinaries,
+  cluster: string,
+  passwordFile: string,
+): Promise<void> {
+  const unfinished = `${cluster}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
+  const { uid, gid } = binaries.identity;
+  if (uid !== undefined && gid !== undefined) {
+    await chown(unfinished, uid, gid);
+    await chown(passwordFile, uid, gid);
+  }
+  const [command, args] = binaries.wrap(binaries.initdb, [
+    ...['-D', unfinished, '-U', user, '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
+    ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8'],
+    ...['--locale', 'C'],
+  ]);
+  const child = startChild(command, args, binaries.identity);
+  const output = lastOutput(child);
+  const exitCode = await new Promise<number | null>((resolve, reject) => {
+    child.once('exit', resolve);
+    child.once('error', reject);
+  });
+  if (exitCode !== 0) throw new Error(`The embedded database could not be made. ${output()}`);
+  await rename(unfinished, cluster);
+}
+
+async function stopLeftover(cluster: string): Promise<void> {
+  const pidFile = join(cluster, 'postmaster.pid');
+  const pid = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10);
+  if (!Number.isInteger(pid) || !(await isPostgres(pid))) return;
+  process.kill(pid, 'SIGINT');
+  await waitUntil(
+    async () => {
+      if (await isPostgres(pid)) throw new Error(`An old database (process ${pid}) does not stop.`);
+    },
+    { timeoutMs: 30_000, everyMs: 50, diedOf: () => null },
+  );
+}
+
+/** Guards against a number that another program has taken since (after a restart of the machine). */
+async function isPostgres(pid: number): Promise<boolean> {
+  try {
+    process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres');
+  return commandLine.includes('postgres');
+}
+
+async function ensureDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const found = await client.query("select 1 from pg_database where datname = 'parley'");
+    if (found.rowCount === 0) await client.query('create database parley');
+  } finally {
+    await client.end();
+  }
+}
+
+async function isFile(path: string): Promise<boolean> {
+  return readFile(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -23,7 +23,13 @@ const user = 'parley';
  * predecessor left running on the same folder is stopped first; the caller holds the lock that
  * makes this safe. Throws an Error with one sentence when it cannot run here.
  */
-export async function startPostgres({ folder }: { folder: string }): Promise<EmbeddedPostgres> {
+export async function startPostgres({
+  folder,
+  port: wantedPort,
+}: {
+  folder: string;
+  port?: number;
+}): Promise<EmbeddedPostgres> {
   const binaries = await findPostgres(folder);
   const cluster = join(folder, 'cluster');
   const passwordFile = join(folder, 'password');
@@ -34,7 +40,7 @@ export async function startPostgres({ folder }: { folder: string }): Promise<Emb
   }
   const password = (await readFile(passwordFile, 'utf8')).trim();
 
-  const port = await freePort();
+  const port = wantedPort ?? (await freePort());
   const [command, args] = binaries.wrap(binaries.postgres, [
     ...['-D', cluster, '-h', '127.0.0.1', '-p', String(port), '-k', ''],
     ...['-c', 'max_connections=200', '-c', 'log_min_messages=error'],

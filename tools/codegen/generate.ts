@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { contractsFolder, forgePath } from '@parley/contracts/tools/forge';
+
+/** Contracts that the rest of the house speaks to or deploys. */
+const contracts = ['ActivityPoints', 'ChatToken', 'NameMinter', 'NameRegistry'];
+
+/** Files that codegen writes, by their path from the root of the repository. */
+export type Generated = Record<string, string>;
+
+type Artifact = { abi: { type: string; name?: string }[]; bytecode: { object: string } };
+
+const header = '// Written by `npm run codegen` from contracts/src. Do not edit.\n';
+
+/**
+ * Compiles the contracts and returns what is generated from them. The same sources always give
+ * the same text. Throws an Error with forge's output if they do not compile.
+ */
+export function generate(): Generated {
+  execFileSync(forgePath(), ['build', 'src', '--quiet'], { cwd: contractsFolder, stdio: 'pipe' });
+  const artifacts = contracts.map((name) => ({ name: camelCase(name), ...readArtifact(name) }));
+  const abis = artifacts.map(({ name, abi }) => exported(`${name}Abi`, abiText(abi)));
+  const bytecode = artifacts.map((a) =>
+    exported(`${a.name}Bytecode`, `\n  '${a.bytecode.object}'`),
+  );
+  return {
+    'packages/chain/src/generated/abis.ts': `${header}\n${abis.join('\n')}`,
+    'packages/chain/src/generated/bytecode.ts': `${header}\n${bytecode.join('\n')}`,
+  };
+}
+
+function readArtifact(name: string): Artifact {
+  const path = join(contractsFolder, 'out', `${name}.sol`, `${name}.json`);
+  return JSON.parse(readFileSync(path, 'utf8')) as Artifact;
+}
+
+function exported(name: string, value: string): string {
+  return `export const ${name} =${value.startsWith('\n') ? '' : ' '}${value} as const;\n`;
+}
+
+/** One line per entry, so that a change of the ABI reads well as a diff. */
+function abiText(abi: Artifact['abi']): string {
+  return `[\n${abi.map((entry) => `  ${JSON.stringify(entry, withoutInternalTypes)},\n`).join('')}]`;
+}
+
+function camelCase(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+/** Names of Solidity's own types serve nobody outside Solidity, and the browser loads the ABIs. */
+function withoutInternalTypes(key: string, value: unknown): unknown {
+  return key === 'internalType' ? undefined : value;
+}

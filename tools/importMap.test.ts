@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { faultsOf, sourceFiles } from './importMap.ts';
+
+test('every file stands in a room and imports only what the map allows', () => {
+  expect(sourceFiles().flatMap((file) => faultsOf(file))).toEqual([]);
+});
+
+describe('the map refuses', () => {
+  test.each([
+    ['apps/web/src/features/chat/a.ts', "import { a } from '../names/b.ts'"],
+    ['apps/web/src/features/chat/a.ts', "import type { A } from '../names/b.ts'"],
+    ['apps/web/src/features/chat/a.ts', "const b = await import('../names/b.ts')"],
+    ['apps/web/src/features/chat/a.ts', "export { a } from '../names/b.ts'"],
+    ['apps/web/src/ui/a.tsx', "import { a } from '../features/chat/b.ts'"],
+    ['apps/web/src/data/a.ts', "import { a } from '../../../server/src/chat/store.ts'"],
+    ['packages/domain/src/names/a.ts', "import { keccak256 } from 'viem'"],
+    ['packages/domain/src/names/a.ts', "import { a } from '@parley/chain/chain'"],
+    ['packages/chain/src/names/a.ts', "import { useState } from 'react'"],
+    ['apps/server/src/chat/service.ts', "import { a } from '../auth/store.ts'"],
+    ['apps/server/src/chat/store.ts', "import { a } from './service.ts'"],
+    ['apps/server/src/chat/service.ts', "import { a } from './socket.ts'"],
+    ['apps/web/src/helpers.ts', 'export const a = 1'],
+  ])('in %s: %s', (file, source) => {
+    expect(faultsOf(file, source)).toHaveLength(1);
+  });
+});
+
+describe('the map allows', () => {
+  test.each([
+    ['apps/web/src/features/chat/a.ts', "import { a } from '../../data/names.ts'"],
+    ['apps/web/src/app/a.tsx', "import { a } from '../features/chat/b.tsx'"],
+    ['apps/server/src/chat/service.ts', "import { a } from './store.ts'"],
+    ['packages/chain/src/names/a.ts', "import { getAddress } from 'viem/utils'"],
+    ['packages/domain/src/names/a.ts', "import * as z from 'zod/mini'"],
+  ])('in %s: %s', (file, source) => {
+    expect(faultsOf(file, source)).toEqual([]);
+  });
+});

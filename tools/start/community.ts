@@ -1,0 +1,72 @@
+import { join } from 'node:path';
+import { startChain } from '@parley/embedded/chain';
+import { freePort } from '@parley/embedded/child';
+import { startPostgres } from '@parley/embedded/postgres';
+import { deployCommunity } from './deployCommunity.ts';
+import { expectFreePort } from './port.ts';
+import { step } from './progress.ts';
+import { embeddedCommunity, readPublicConfig } from './publicConfig.ts';
+import { seedCommunity } from './seed.ts';
+import { startServer } from './services.ts';
+import type { Settings } from './settings.ts';
+import type { Supervisor } from './supervisor.ts';
+import { buildWeb, webFolder } from './webBuild.ts';
+
+/** Starts every part in order; returns the address at which the community is open. */
+export async function startCommunity(settings: Settings, supervisor: Supervisor): Promise<string> {
+  const { dataFolder } = settings;
+  await expectFreePort(settings.port, settings.host);
+  const [databaseUrl, chain] = await Promise.all([
+    startDatabase(settings, supervisor),
+    startOrFindChain(settings, supervisor),
+    step('Building the web app', buildWeb),
+  ]);
+  await step('Starting the server', () =>
+    supervisor.run('The server', () =>
+      startServer({
+        PORT: String(settings.port),
+        HOST: settings.host,
+        DATABASE_URL: databaseUrl,
+        RPC_URL: chain.rpcUrl,
+        PARLEY_CONFIG: chain.configPath,
+        PARLEY_WEB: webFolder,
+        ...(chain.faucetKeyFile === null ? {} : { PARLEY_FAUCET_KEY_FILE: chain.faucetKeyFile }),
+      }),
+    ),
+  );
+  const config = readPublicConfig(chain.configPath);
+  if (config.embeddedChain && settings.rpcUrl === null) {
+    await seedCommunity({ config, rpcUrl: chain.rpcUrl, dataFolder });
+  }
+  return config.projectUrl;
+}
+
+async function startDatabase(settings: Settings, supervisor: Supervisor): Promise<string> {
+  if (settings.databaseUrl !== null) return settings.databaseUrl;
+  const folder = join(settings.dataFolder, 'postgres');
+  const port = await freePort();
+  const { url } = await step('Starting the database', () =>
+    supervisor.run('The database', () => startPostgres({ folder, port })),
+  );
+  return url;
+}
+
+type ChainAccess = { rpcUrl: string; configPath: string; faucetKeyFile: string | null };
+
+async function startOrFindChain(settings: Settings, supervisor: Supervisor): Promise<ChainAccess> {
+  if (settings.rpcUrl !== null && settings.configPath !== null) {
+    readPublicConfig(settings.configPath);
+    return { rpcUrl: settings.rpcUrl, configPath: settings.configPath, faucetKeyFile: null };
+  }
+  const port = await freePort();
+  const statePath = join(settings.dataFolder, 'chain', 'state.json');
+  const { rpcUrl } = await step('Starting the chain', () =>
+    supervisor.run('The chain', () =>
+      startChain({ chainId: embeddedCommunity.supportedChainId, statePath, port }),
+    ),
+  );
+  const { configPath, faucetKeyFile } = await step('Looking after the contracts', () =>
+    deployCommunity({ rpcUrl, dataFolder: settings.dataFolder, port: settings.port }),
+  );
+  return { rpcUrl, configPath: settings.configPath ?? configPath, faucetKeyFile };
+}

@@ -1,0 +1,38 @@
+import { startCommunity } from './community.ts';
+import { lockFolder } from './lock.ts';
+import { readSettings, StartError } from './settings.ts';
+import { Supervisor } from './supervisor.ts';
+
+const supervisor = new Supervisor();
+let unlock = () => {};
+let stopping = false;
+
+async function stop(exitCode: number): Promise<never> {
+  stopping = true;
+  await supervisor.stop();
+  unlock();
+  process.exit(exitCode);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    if (stopping) return;
+    console.log('\nStopping; everything is kept …');
+    void stop(0);
+  });
+}
+
+try {
+  const settings = readSettings(process.env);
+  unlock = lockFolder(settings.dataFolder);
+  console.log('Parley is starting.');
+  const url = await startCommunity(settings, supervisor);
+  console.log(`\nParley is open at ${url}`);
+  console.log(`Everything is kept in ${settings.dataFolder}. Stop with Ctrl-C.`);
+} catch (error) {
+  // While everything is being stopped, a part that does not start is no news.
+  if (!stopping) {
+    console.error(error instanceof StartError ? `\n${error.message}` : error);
+    await stop(1);
+  }
+}

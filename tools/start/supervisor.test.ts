@@ -1,0 +1,72 @@
+import { expect, test, vi } from 'vitest';
+import type { Service } from './services.ts';
+import { Supervisor } from './supervisor.ts';
+
+/** A part whose life the test decides. */
+function makePart(name: string, journal: string[]) {
+  const lives: (() => void)[] = [];
+  const start = async (): Promise<Service> => {
+    journal.push(`${name} starts`);
+    let end = () => {};
+    const ended = new Promise<string>((resolve) => {
+      end = () => resolve('');
+    });
+    lives.push(end);
+    return {
+      ended,
+      stop: async () => {
+        journal.push(`${name} stops`);
+        end();
+      },
+    };
+  };
+  return { start, die: () => lives.at(-1)?.() };
+}
+
+test('stops everything in the reverse order of its start', async () => {
+  const journal: string[] = [];
+  const supervisor = new Supervisor();
+  await supervisor.run('database', makePart('database', journal).start);
+  await supervisor.run('server', makePart('server', journal).start);
+  await supervisor.stop();
+  expect(journal).toEqual(['database starts', 'server starts', 'server stops', 'database stops']);
+});
+
+test('starts again what died, and stops the new one', async () => {
+  const journal: string[] = [];
+  const supervisor = new Supervisor();
+  const part = makePart('server', journal);
+  await supervisor.run('server', part.start);
+  part.die();
+  await vi.waitFor(() => expect(journal).toEqual(['server starts', 'server starts']));
+  await supervisor.stop();
+  expect(journal).toEqual(['server starts', 'server starts', 'server stops']);
+});
+
+test('leaves nothing running that was still starting when the stop came', async () => {
+  const journal: string[] = [];
+  const supervisor = new Supervisor();
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const part = makePart('chain', journal);
+  const running = supervisor.run('chain', async () => {
+    await gate;
+    return part.start();
+  });
+  const stopped = supervisor.stop();
+  release();
+  await Promise.all([running, stopped]);
+  expect(journal).toEqual(['chain starts', 'chain stops']);
+});
+
+test('starts nothing once everything is being stopped', async () => {
+  const journal: string[] = [];
+  const supervisor = new Supervisor();
+  await supervisor.stop();
+  await expect(supervisor.run('late', makePart('late', journal).start)).rejects.toThrow(
+    /being stopped/,
+  );
+  expect(journal).toEqual([]);
+});

@@ -9,6 +9,7 @@ export default defineConfig({
       'apps/*/src/**/*.test.{ts,tsx}',
       'tools/**/*.test.ts',
     ],
+    exclude: ['**/*.journey.test.ts'],
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -21,6 +21,10 @@ export function generate(): Generated {
   execFileSync(forgePath(), ['build', 'src', '--quiet'], { cwd: contractsFolder, stdio: 'pipe' });
   const artifacts = contracts.map((name) => ({ name: camelCase(name), ...readArtifact(name) }));
   const abis = artifacts.map(({ name, abi }) => exported(`${name}Abi`, abiText(abi)));
+  const errors = new Map(
+    artifacts.flatMap(({ abi }) => abi.filter(isError)).map((entry) => [entry.name, entry]),
+  );
+  abis.push(exported('contractErrorsAbi', abiText([...errors.values()])));
   const bytecode = artifacts.map((a) =>
     exported(`${a.name}Bytecode`, `\n  '${a.bytecode.object}'`),
   );
@@ -28,6 +32,10 @@ export function generate(): Generated {
     'packages/chain/src/generated/abis.ts': `${header}\n${abis.join('\n')}`,
     'packages/chain/src/generated/bytecode.ts': `${header}\n${bytecode.join('\n')}`,
   };
+}
+
+function isError(entry: Artifact['abi'][number]): boolean {
+  return entry.type === 'error';
 }
 
 function readArtifact(name: string): Artifact {

@@ -42,6 +42,17 @@ test('is there again after a stop', async () => {
   expect(await rpc('eth_getBalance', [someone, 'latest'])).toBe('0x2a');
 });
 
+test('takes over from one that a killed supervisor left running, and keeps what it knew', async () => {
+  const statePath = join(folder, 'state.json');
+  const left = await startChain({ chainId: 666666666, statePath });
+  chain = left;
+  await rpc('anvil_setBalance', [someone, '0x2a']);
+  await rpc('evm_mine');
+  chain = await startChain({ chainId: 666666666, statePath });
+  await left.ended;
+  expect(await rpc('eth_getBalance', [someone, 'latest'])).toBe('0x2a');
+});
+
 test('falls back to the last whole file when a power cut left half of one', async () => {
   const statePath = join(folder, 'state.json');
   chain = await startChain({ chainId: 666666666, statePath });

@@ -1,8 +1,16 @@
 import { existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { freePort, isRunning, lastOutput, startChild, stopChild, waitUntil } from './child.ts';
+import {
+  freePort,
+  isRunning,
+  lastOutput,
+  startChild,
+  stopChild,
+  stopLeftover,
+  waitUntil,
+} from './child.ts';
 
 /** A running embedded chain. */
 export type EmbeddedChain = {
@@ -44,11 +52,15 @@ export async function startChain(options: ChainOptions): Promise<EmbeddedChain> 
     args.push('--block-time', String(options.blockTimeSeconds));
   }
   if (options.statePath !== undefined) {
+    await stopLeftover(pidFileOf(options.statePath), ['anvil', options.statePath], 'SIGTERM');
     await prepareState(options.statePath);
     args.push('--state', options.statePath, '--state-interval', String(stateIntervalSeconds));
   }
 
   const child = startChild(anvilBinary(), args);
+  if (options.statePath !== undefined) {
+    await writeFile(pidFileOf(options.statePath), String(child.pid));
+  }
   const output = lastOutput(child);
   const ended = new Promise<string>((resolve) => {
     child.once('exit', () => resolve(output()));
@@ -61,6 +73,10 @@ export async function startChain(options: ChainOptions): Promise<EmbeddedChain> 
     diedOf: () => (isRunning(child) ? null : `The embedded chain did not start. ${output()}`),
   });
   return { rpcUrl, pid: child.pid ?? 0, stop: () => stopChild(child), ended };
+}
+
+function pidFileOf(statePath: string): string {
+  return `${statePath}.pid`;
 }
 
 /** Throws until the chain answers; another program on the port gives another answer. */

@@ -1,4 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 
 /**
@@ -78,4 +79,38 @@ export async function waitUntil<T>(
     }
     await new Promise((resolve) => setTimeout(resolve, options.everyMs));
   }
+}
+
+/**
+ * Stops what a killed predecessor left running: the process whose number `pidFile` holds, if its
+ * command line names `marks` (the number may have gone to another program since).
+ */
+export async function stopLeftover(
+  pidFile: string,
+  marks: readonly string[],
+  signal: NodeJS.Signals,
+): Promise<void> {
+  const text = await readFile(pidFile, 'utf8').catch(() => '');
+  const pid = Number.parseInt(text, 10);
+  if (!Number.isInteger(pid) || !(await isCommand(pid, marks))) return;
+  process.kill(pid, signal);
+  await waitUntil(
+    async () => {
+      if (await isCommand(pid, marks)) throw new Error(`Process ${pid} does not stop.`);
+    },
+    { timeoutMs: 30_000, everyMs: 50, diedOf: () => null },
+  );
+}
+
+async function isCommand(pid: number, marks: readonly string[]): Promise<boolean> {
+  const commandLine = await commandLineOf(pid);
+  return commandLine !== null && marks.every((mark) => commandLine.includes(mark));
+}
+
+/** Null when there is no such process (or only its unburied remains). */
+async function commandLineOf(pid: number): Promise<string | null> {
+  const fromProc = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
+  if (fromProc !== null) return fromProc === '' ? null : fromProc.replaceAll('\0', ' ');
+  const asked = spawnSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
+  return asked.status === 0 ? asked.stdout : null;
 }

@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
-import { freePort, isRunning, lastOutput, startChild, stopChild, waitUntil } from './child.ts';
+import {
+  freePort,
+  isRunning,
+  lastOutput,
+  startChild,
+  stopChild,
+  stopLeftover,
+  waitUntil,
+} from './child.ts';
 import { findPostgres, type PostgresBinaries } from './postgresBinaries.ts';
 
 /** A running embedded database. */
@@ -34,7 +42,7 @@ export async function startPostgres({
   const cluster = join(folder, 'cluster');
   const passwordFile = join(folder, 'password');
   await mkdir(folder, { recursive: true });
-  await stopLeftover(cluster);
+  await stopLeftover(join(cluster, 'postmaster.pid'), ['postgres', cluster], 'SIGINT');
   if (!(await isFile(join(cluster, 'PG_VERSION')))) {
     await initialise(binaries, cluster, passwordFile);
   }
@@ -94,30 +102,6 @@ async function initialise(
   });
   if (exitCode !== 0) throw new Error(`The embedded database could not be made. ${output()}`);
   await rename(unfinished, cluster);
-}
-
-async function stopLeftover(cluster: string): Promise<void> {
-  const pidFile = join(cluster, 'postmaster.pid');
-  const pid = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10);
-  if (!Number.isInteger(pid) || !(await isPostgres(pid))) return;
-  process.kill(pid, 'SIGINT');
-  await waitUntil(
-    async () => {
-      if (await isPostgres(pid)) throw new Error(`An old database (process ${pid}) does not stop.`);
-    },
-    { timeoutMs: 30_000, everyMs: 50, diedOf: () => null },
-  );
-}
-
-/** Guards against a number that another program has taken since (after a restart of the machine). */
-async function isPostgres(pid: number): Promise<boolean> {
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-  const commandLine = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => 'postgres');
-  return commandLine.includes('postgres');
 }
 
 async function ensureDatabase(url: string): Promise<void> {

@@ -1,0 +1,34 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Connects the demo wallet and waits until it is funded. */
+export async function connectDemoWallet(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Connect your wallet' });
+  await dialog.getByRole('button', { name: /Demo wallet/ }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+/** Mints a name and waits for the success toast. */
+export async function mintName(page: Page, name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Mint username' }).click();
+  await page.getByRole('status').filter({ hasText: name }).first().waitFor();
+}
+
+/** Types a message and sends it with Enter. */
+export async function say(page: Page, text: string): Promise<void> {
+  const composer = page.getByRole('textbox', { name: 'Message' });
+  await composer.fill(text);
+  await composer.press('Enter');
+}
+
+/** The article that holds a text. */
+export function article(page: Page, text: string): Locator {
+  return page.getByRole('article').filter({ hasText: text });
+}
+
+/** The texts of the log, oldest first, each article once. */
+export async function logTexts(page: Page, pattern: RegExp): Promise<string[]> {
+  const texts = await page.getByRole('log').getByRole('article').allInnerTexts();
+  return texts.flatMap((text) => pattern.exec(text)?.[0] ?? []);
+}

@@ -1,0 +1,96 @@
+import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, type Visitor, visit } from './browser.ts';
+import { article, connectDemoWallet, logTexts, mintName, say } from './steps.ts';
+
+let community: RunningCommunity;
+let browser: Browser;
+let ada: Visitor;
+let bob: Visitor;
+
+beforeAll(async () => {
+  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
+  ada = await visit(browser, community.url);
+  bob = await visit(browser, community.url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await community?.remove();
+});
+
+describe.sequential('the main job', () => {
+  test('a visitor without a wallet reads everything, with no request to anybody else', async () => {
+    await article(ada.page, 'Is anybody else minting a name for their cat').waitFor();
+    expect([...ada.requestedHosts]).toEqual([`localhost:${community.port}`]);
+  });
+
+  test('two people connect a demo wallet, take a name and talk both ways', async () => {
+    await connectDemoWallet(ada.page);
+    await mintName(ada.page, 'ada');
+    await connectDemoWallet(bob.page);
+    await mintName(bob.page, 'bob');
+
+    await say(ada.page, 'line 1 from ada');
+    await article(bob.page, 'line 1 from ada').waitFor();
+    await say(bob.page, 'line 2 from bob');
+    await article(ada.page, 'line 2 from bob').waitFor();
+    expect(await article(ada.page, 'line 2 from bob').getAttribute('aria-label')).toMatch(/^bob/);
+  });
+
+  test('every message carries a seal once its signatures check, with the proof behind it', async () => {
+    const seal = article(bob.page, 'line 1 from ada').getByRole('button', { name: /signature/i });
+    await seal.waitFor();
+    await seal.click();
+    const proof = bob.page.getByRole('dialog');
+    await proof.getByText('line 1 from ada').waitFor();
+    await bob.page.keyboard.press('Escape');
+  });
+
+  test('a reload keeps the wallet, the draft and the place in the conversation', async () => {
+    await ada.page.getByRole('textbox', { name: 'Message' }).fill('half a thought');
+    await ada.page.waitForTimeout(500);
+    await ada.page.reload();
+    await article(ada.page, 'line 2 from bob').waitFor();
+    const composer = ada.page.getByRole('textbox', { name: 'Message' });
+    expect(await composer.inputValue()).toBe('half a thought');
+    await say(ada.page, 'line 3 from ada');
+    await article(bob.page, 'line 3 from ada').waitFor();
+  });
+
+  test('both pages carry on by themselves after the server was killed with kill -9', async () => {
+    const [server] = community.pidsOf('apps/server/src/main.ts');
+    expect(server).toBeDefined();
+    process.kill(server ?? 0, 'SIGKILL');
+    await say(bob.page, 'line 4 from bob');
+    await article(ada.page, 'line 4 from bob').waitFor();
+    await say(ada.page, 'line 5 from ada');
+    await article(bob.page, 'line 5 from ada').waitFor();
+    const expected = ['line 1', 'line 2', 'line 3', 'line 4', 'line 5'];
+    expect(await logTexts(ada.page, /line \d/)).toEqual(expected);
+    expect(await logTexts(bob.page, /line \d/)).toEqual(expected);
+  });
+
+  test('both pages carry on after everything was stopped and started again', async () => {
+    await community.stop();
+    await say(ada.page, 'line 6 from ada');
+    community = await startCommunity({ port: community.port, dataFolder: community.dataFolder });
+    await article(bob.page, 'line 6 from ada').waitFor();
+    await say(bob.page, 'line 7 from bob');
+    await article(ada.page, 'line 7 from bob').waitFor();
+    const expected = [1, 2, 3, 4, 5, 6, 7].map((n) => `line ${n}`);
+    expect(await logTexts(ada.page, /line \d/)).toEqual(expected);
+    expect(await logTexts(bob.page, /line \d/)).toEqual(expected);
+  });
+
+  test('markup in a message stays text', async () => {
+    const hostile = '<img src=x onerror="window.xss=1"> https://x/a"onerror="window.xss=1"x=".png';
+    await say(ada.page, hostile);
+    await article(bob.page, '<img src=x onerror="window.xss=1">').waitFor();
+    expect(await bob.page.evaluate(() => Reflect.get(window, 'xss'))).toBeUndefined();
+  });
+
+  test('nothing went wrong on either page: no error, no violation of the content policy', () => {
+    expect([...ada.faults, ...bob.faults]).toEqual([]);
+  });
+});

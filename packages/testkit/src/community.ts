@@ -1,0 +1,87 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort, stopChild } from '@parley/embedded/child';
+
+/** A really running Parley, as `npm start` starts it, on a data folder and port of its own. */
+export type RunningCommunity = {
+  url: string;
+  port: number;
+  dataFolder: string;
+  /** Everything it printed so far. */
+  output: () => string;
+  /** Process ids of the parts whose command line contains `text`. */
+  pidsOf: (text: string) => number[];
+  /** Ctrl-C; resolves with the exit code. */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+  /** Stops it and forgets its data. */
+  remove: () => Promise<void>;
+};
+
+type Options = { port?: number; dataFolder?: string; env?: NodeJS.ProcessEnv };
+
+/** Starts a community and resolves when it is open; throws with all it printed when it ends first. */
+export async function startCommunity(options: Options = {}): Promise<RunningCommunity> {
+  const port = options.port ?? (await freePort());
+  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'parley-community-'));
+  const child = spawnStart({ ...options.env, PORT: String(port), PARLEY_DATA: dataFolder });
+  let printed = '';
+  const collect = (chunk: Buffer) => {
+    printed += chunk.toString('utf8');
+  };
+  child.stdout?.on('data', collect);
+  child.stderr?.on('data', collect);
+  await new Promise<void>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      if (printed.includes('Parley is open at')) resolve();
+    });
+    child.once('exit', (code) => reject(new Error(`npm start ended with ${code}:\n${printed}`)));
+  });
+  const stop = async (signal: NodeJS.Signals = 'SIGINT') => {
+    await stopChild(child, signal, 60_000);
+    return child.exitCode;
+  };
+  return {
+    url: `http://localhost:${port}`,
+    port,
+    dataFolder,
+    output: () => printed,
+    pidsOf: (text) => childrenOf(child.pid ?? 0, text),
+    stop,
+    remove: async () => {
+      await stop();
+      rmSync(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Runs `npm start` to its end, for starts that must refuse. */
+export function startAndFail(
+  env: NodeJS.ProcessEnv,
+): Promise<{ code: number | null; printed: string }> {
+  const child = spawnStart(env);
+  let printed = '';
+  child.stdout?.on('data', (chunk: Buffer) => {
+    printed += chunk.toString('utf8');
+  });
+  child.stderr?.on('data', (chunk: Buffer) => {
+    printed += chunk.toString('utf8');
+  });
+  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, printed })));
+}
+
+function spawnStart(env: NodeJS.ProcessEnv): ChildProcess {
+  return spawn(process.execPath, ['tools/bootstrap.mjs', 'tools/start/main.ts'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+}
+
+function childrenOf(parent: number, text: string): number[] {
+  const lines = execFileSync('ps', ['-eo', 'pid=,ppid=,args='], { encoding: 'utf8' }).split('\n');
+  return lines.flatMap((line) => {
+    const [, pid, ppid, args] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return Number(ppid) === parent && args?.includes(text) === true ? [Number(pid)] : [];
+  });
+}

@@ -1,0 +1,132 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { type RunningCommunity, startAndFail, startCommunity } from '@parley/testkit/community';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let community: RunningCommunity;
+beforeAll(async () => {
+  community = await startCommunity();
+});
+afterAll(() => community?.remove());
+
+const parts = ['anvil', 'postgres', 'apps/server/src/main.ts'];
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function head(): Promise<number> {
+  const answer = await fetch(`${community.url}/chat/rooms/general/messages`);
+  return ((await answer.json()) as { head: number }).head;
+}
+
+describe.sequential('npm start', () => {
+  test('opens one origin with the page, the config, health and a filtered chain', async () => {
+    const page = await fetch(community.url);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('parley-config');
+    const config = (await (await fetch(`${community.url}/config.json`)).json()) as Record<
+      string,
+      unknown
+    >;
+    expect(config).toMatchObject({
+      supportedChainId: 666666666,
+      tldName: '.degen',
+      embeddedChain: true,
+    });
+    expect((await fetch(`${community.url}/healthz`)).status).toBe(200);
+    expect((await fetch(`${community.url}/readyz`)).status).toBe(200);
+  });
+
+  test.each([
+    'anvil_setBalance',
+    'hardhat_setBalance',
+    'evm_mine',
+    'debug_traceTransaction',
+    'eth_sendTransaction',
+    'personal_sign',
+  ])('does not let anybody call %s', async (method) => {
+    const answer = await fetch(`${community.url}/rpc`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] }),
+    });
+    expect(((await answer.json()) as { error: { code: number } }).error.code).toBe(-32601);
+  });
+
+  test('seeds a small conversation, once', async () => {
+    expect(await head()).toBeGreaterThan(5);
+    expect(community.output()).toContain('Inviting the first members');
+  });
+
+  test('keeps its secrets to their owner', () => {
+    const secrets = join(community.dataFolder, 'secrets');
+    expect(statSync(secrets).mode & 0o777).toBe(0o700);
+    for (const file of readdirSync(secrets)) {
+      expect(statSync(join(secrets, file)).mode & 0o777, file).toBe(0o600);
+    }
+  });
+
+  test('refuses a second start on the same data folder, in one sentence', async () => {
+    const second = await startAndFail({ PARLEY_DATA: community.dataFolder, PORT: '1' });
+    expect(second.code).toBe(1);
+    expect(second.printed).toContain(`Parley is already running on ${community.dataFolder}`);
+    expect(second.printed).not.toContain('at Object');
+  });
+
+  test('says that its port is taken, and leaves nothing running', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const address = other.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const folder = `${community.dataFolder}-other`;
+    const refused = await startAndFail({ PARLEY_DATA: folder, PORT: String(port) });
+    expect(refused.code).toBe(1);
+    expect(refused.printed).toContain(`Port ${port} on 127.0.0.1 is taken by another program.`);
+    expect(existsSync(join(folder, 'lock'))).toBe(false);
+    other.close();
+  });
+
+  test.each(parts)('starts %s again when it is killed', async (part) => {
+    const [pid] = community.pidsOf(part);
+    expect(pid).toBeDefined();
+    process.kill(pid ?? 0, 'SIGKILL');
+    await expect
+      .poll(() => community.pidsOf(part).filter((now) => now !== pid).length, { timeout: 20_000 })
+      .toBe(1);
+    await expect
+      .poll(async () => (await fetch(`${community.url}/readyz`).catch(() => null))?.status, {
+        timeout: 20_000,
+      })
+      .toBe(200);
+  });
+
+  test('Ctrl-C stops everything; the next start resumes and loses nothing', async () => {
+    const before = await head();
+    const pids = parts.flatMap((part) => community.pidsOf(part));
+    expect(pids).toHaveLength(3);
+    expect(await community.stop('SIGINT')).toBe(0);
+    expect(pids.filter(isAlive)).toEqual([]);
+    expect(existsSync(join(community.dataFolder, 'lock'))).toBe(false);
+
+    community = await startCommunity({ port: community.port, dataFolder: community.dataFolder });
+    expect(await head()).toBe(before);
+    expect(community.output()).not.toContain('Inviting the first members');
+  });
+
+  test('starts over what a killed supervisor left behind', async () => {
+    const before = await head();
+    const [postgres] = community.pidsOf('postgres');
+    await community.stop('SIGKILL');
+    expect(isAlive(postgres ?? 0)).toBe(true);
+    community = await startCommunity({ port: community.port, dataFolder: community.dataFolder });
+    expect(await head()).toBe(before);
+    expect(isAlive(postgres ?? 0)).toBe(false);
+  });
+});

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { contractsFolder, forgePath } from '@parley/contracts/tools/forge';
+import { contractsFolder, forgePath } from '@parley/contracts/forge';
 
 /** Contracts that the rest of the house speaks to or deploys. */
 const contracts = ['ActivityPoints', 'ChatToken', 'NameMinter', 'NameRegistry'];

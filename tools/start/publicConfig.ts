@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { type PublicConfig, publicConfigSchema } from '@parley/domain/config/wire';
 import { StartError } from './settings.ts';
 
-/** What the deploy of a community's contracts gives back. */
-export type ContractAddresses = Pick<
+/** What a deploy of the contracts gives back. */
+type ContractAddresses = Pick<
   PublicConfig,
   'punkTldAddress' | 'punkMinterAddress' | 'activityPointsAddress' | 'chatTokenAddress'
 >;
@@ -30,12 +30,7 @@ export const embeddedCommunity = {
 } satisfies Omit<PublicConfig, keyof ContractAddresses | 'projectUrl'>;
 
 /** Writes the public config of the embedded community; the server reads and serves it. */
-export function writePublicConfig(path: string, port: number, addresses: ContractAddresses): void {
-  const config: PublicConfig = {
-    ...embeddedCommunity,
-    ...addresses,
-    projectUrl: `http://localhost:${port}`,
-  };
+export function writePublicConfig(path: string, config: PublicConfig): void {
   writeFileSync(path, `${JSON.stringify(config, null, 2)}\n`);
 }
 

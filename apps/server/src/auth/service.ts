@@ -1,0 +1,128 @@
+import { createHash, randomBytes } from 'node:crypto';
+import {
+  issuedAtToleranceMs,
+  nonceLifetimeMs,
+  parseSignIn,
+  type SignIn,
+  signInLifetimeMs,
+} from '@parley/domain/auth/rules';
+import type { VerifyAnswer, VerifyRequest } from '@parley/domain/auth/wire';
+import { deviceLifetimeMs } from '@parley/domain/chat/limits';
+import { getAddress, type Hex } from 'viem';
+import type { Clock } from '../platform/clock.ts';
+import { AppError, unavailable } from '../platform/errors.ts';
+import { type Rpc, RpcDownError } from '../platform/rpc.ts';
+import { deviceId, importDeviceKey } from './devices.ts';
+import type { AuthStore } from './store.ts';
+import { isWalletSignature } from './walletSignature.ts';
+
+/** The spec's sentence for a sign-in without a domain. */
+export const missingDomain = 'Missing domain on SIWE message';
+
+const sentences = {
+  malformed: 'This sign-in message is not one of ours. Reload the page and try again.',
+  nonce: 'This sign-in took too long or was already used. Try again.',
+  elsewhere: 'This sign-in message is for another community.',
+  clock: 'The clock of this device is more than 5 minutes off. Correct it and try again.',
+  device: 'The key of this device cannot be used. Reload the page and try again.',
+  signature: 'The signature does not belong to this wallet. Try again.',
+} as const;
+
+/** Unused nonces that may exist at once: more come only from an attack. */
+const nonceLimit = 100_000;
+const sweepEveryMs = 10_000;
+
+type Community = { authority: string; origin: string; chainId: number };
+
+export type AuthService = ReturnType<typeof createAuthService>;
+
+/** Sign-In with Ethereum for devices: nonces, and the whole check of a signed message. */
+export function createAuthService(store: AuthStore, rpc: Rpc, clock: Clock, community: Community) {
+  let sweptAt = Number.NEGATIVE_INFINITY;
+  let unused = 0;
+
+  /** Makes a nonce that only the bearer of `cookie` can use, once, within 5 minutes. */
+  async function issueNonce(cookie: string): Promise<string> {
+    const now = clock.now();
+    if (now - sweptAt > sweepEveryMs) {
+      sweptAt = now;
+      unused = await store.sweepNonces(now);
+    }
+    if (unused >= nonceLimit) {
+      throw new AppError(429, 'Too many people sign in right now. Try again in a moment.', {
+        retryAfterMs: sweepEveryMs,
+      });
+    }
+    unused += 1;
+    const nonce = randomBytes(16).toString('hex');
+    await store.addNonce(sha256(nonce), sha256(cookie), now + nonceLifetimeMs);
+    return nonce;
+  }
+
+  /**
+   * Checks a signed sign-in message and lets its device sign for the wallet. The nonce is used up
+   * before anything costly happens, whatever the outcome. Throws AppError 503 when a contract
+   * wallet has to be asked and the chain does not answer.
+   */
+  async function verify(request: VerifyRequest, cookie: string): Promise<VerifyAnswer> {
+    if (request.message.startsWith(' wants you to sign in')) return refuse(missingDomain);
+    const signIn = parseSignIn(request.message);
+    if (signIn === null) return refuse(sentences.malformed);
+    if (!(await store.useNonce(sha256(signIn.nonce), sha256(cookie), clock.now()))) {
+      return refuse(sentences.nonce);
+    }
+    const fault = faultOf(signIn, request.domain);
+    if (fault !== null) return refuse(fault);
+    const { message, signature } = request;
+    if (!(await checkSignature(signIn.address as Hex, message, signature))) {
+      return refuse(sentences.signature);
+    }
+    const device = {
+      device: deviceId(signIn.devicePublicKey),
+      author: signIn.address.toLowerCase(),
+      publicKey: signIn.devicePublicKey,
+      signIn: message,
+      walletSignature: signature,
+      expiresAt: signIn.issuedAt.getTime() + deviceLifetimeMs,
+    };
+    // A used key is refused: its first proof stands for all it has signed.
+    if (!(await store.addDevice(device))) return refuse(sentences.device);
+    return {
+      valid: true,
+      address: signIn.address,
+      device: device.device,
+      expiresAt: device.expiresAt,
+    };
+  }
+
+  function faultOf(signIn: SignIn, domain: string): string | null {
+    const { authority, origin, chainId } = community;
+    if (domain !== authority || signIn.domain !== authority || signIn.uri !== origin) {
+      return sentences.elsewhere;
+    }
+    if (signIn.chainId !== chainId) return sentences.elsewhere;
+    const age = clock.now() - signIn.issuedAt.getTime();
+    if (Math.abs(age) > issuedAtToleranceMs || age > signInLifetimeMs) return sentences.clock;
+    if (getAddress(signIn.address) !== signIn.address) return sentences.malformed;
+    return importDeviceKey(signIn.devicePublicKey) === null ? sentences.device : null;
+  }
+
+  async function checkSignature(address: Hex, message: string, signature: string) {
+    try {
+      return await isWalletSignature({ address, message, signature }, rpc);
+    } catch (error) {
+      if (!(error instanceof RpcDownError)) throw error;
+      throw unavailable('The chain cannot be asked about this wallet right now. Try again.', error);
+    }
+  }
+
+  return { issueNonce, verify };
+}
+
+function refuse(message: string): VerifyAnswer {
+  return { valid: false, message };
+}
+
+function sha256(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}

@@ -1,0 +1,96 @@
+import type { Server } from 'node:http';
+import type { Devices } from '../auth/devices.ts';
+import type { ServerConfig } from '../config.ts';
+import type { NameService } from '../names/service.ts';
+import { clientKey } from '../platform/clientKey.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import { Limiter } from '../platform/limiter.ts';
+import type { Log } from '../platform/log.ts';
+import { createLocalBus } from './bus.ts';
+import { createCommitter } from './committer.ts';
+import { createFeeds } from './feeds.ts';
+import { encodeEntry } from './frames.ts';
+import { createGateway } from './gateway.ts';
+import { chatLimits } from './limits.ts';
+import { createChatService } from './service.ts';
+import { createChatSocket } from './socket.ts';
+import { createChatStore } from './store.ts';
+import { createTurn } from './turn.ts';
+
+type Options = {
+  server: Server;
+  config: ServerConfig;
+  database: Database;
+  devices: Devices;
+  names: NameService;
+  clock: Clock;
+  log: Log;
+};
+
+export type Chat = Awaited<ReturnType<typeof createChat>>;
+
+/** Puts the parts of the chat together and opens the rooms' logs. */
+export async function createChat(options: Options) {
+  const { server, config, database, devices, names, clock, log } = options;
+  const limits = chatLimits;
+  const store = createChatStore(database);
+  const rooms = config.community.rooms.map((room) => room.id);
+  const feeds = createFeeds({ store, log, rooms, ringSize: limits.ringSize });
+  await feeds.open();
+  const bus = createLocalBus();
+  bus.subscribe(feeds.hear);
+  const committer = createCommitter({
+    store,
+    clock,
+    log,
+    commitMax: limits.commitMax,
+    onCommitted: (room, messages) => {
+      const from = messages[0]?.seq ?? 0;
+      const to = messages.at(-1)?.seq ?? 0;
+      const epoch = feeds.get(room)?.epoch ?? '';
+      bus.publish({ room, epoch, from, to, entries: messages.map(encodeEntry) });
+    },
+  });
+  const turn = createTurn();
+  const gateway = createGateway({ feeds, names, limits, log, turn });
+  names.onChange(gateway.announce);
+  const { authority, community } = config;
+  const { supportedChainId: chainId, postingNeedsName } = community;
+  const service = createChatService({
+    community: { authority, chainId, postingNeedsName },
+    devices,
+    names,
+    feeds,
+    committer,
+    clock,
+  });
+  const perSecond = config.messagesPerSecond;
+  const sends = { burst: 4 * perSecond, perSecond };
+  const authors = new Limiter({ burst: 6 * perSecond, perSecond: 1.5 * perSecond }, clock);
+  const socket = createChatSocket({
+    server,
+    origin: config.origin,
+    keyOf: (request) => clientKey(request, config.trustedProxies),
+    socketsPerAddress: config.socketsPerAddress,
+    turn,
+    tools: { service, gateway, feeds, clock, log, limits, sends, authors },
+  });
+  const poll = setInterval(() => {
+    feeds.poll().catch((error) => log.warn('log-unreadable', { message: String(error) }));
+  }, limits.headPollMs);
+
+  return {
+    service,
+    sweep: socket.sweep,
+    poll: feeds.poll,
+    socketCount: socket.count,
+    /** Lets what was handed in be committed and acknowledged, then closes all sockets. */
+    async stop(): Promise<void> {
+      clearInterval(poll);
+      await committer.flush();
+      turn.flush();
+      await socket.stop();
+    },
+  };
+}

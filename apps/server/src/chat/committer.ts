@@ -1,0 +1,157 @@
+import { envelopeBytes } from '@parley/domain/chat/envelope';
+import type { Message, RefusalCode } from '@parley/domain/chat/wire';
+import type { Clock } from '../platform/clock.ts';
+import { isDatabaseDown, sqlState } from '../platform/database.ts';
+import type { Log } from '../platform/log.ts';
+import { type ChatStore, type Draft, type Placed, placeKey } from './store.ts';
+
+/** What became of a draft: its place in the log, or why it has none. */
+export type Outcome = ({ ok: true } & Placed) | { ok: false; code: RefusalCode };
+
+type Job = { draft: Draft; settle: (outcome: Outcome) => void };
+type Queue = { jobs: Job[]; isBusy: boolean };
+
+type Options = {
+  store: Pick<ChatStore, 'append' | 'existing'>;
+  clock: Clock;
+  log: Log;
+  /** Drafts that one transaction commits at most. */
+  commitMax: number;
+  /** Told of new messages after their commit, in the order of their places. */
+  onCommitted: (room: string, messages: readonly Message[]) => void;
+};
+
+export type Committer = ReturnType<typeof createCommitter>;
+
+/** SQLSTATEs after which the same append can succeed: a race for an id, a deadlock. */
+const raceStates = new Set(['23505', '40001', '40P01']);
+const attempts = 4;
+
+/**
+ * Writes drafts to the log in groups: while one transaction of a room runs, the next drafts gather
+ * for the following one, so that a burst costs few commits and a calm message waits for nobody.
+ */
+export function createCommitter({ store, clock, log, commitMax, onCommitted }: Options) {
+  const queues = new Map<string, Queue>();
+  const running = new Set<Promise<void>>();
+
+  /** Resolves once the draft is committed, or will never be. Never rejects. */
+  function commit(draft: Draft): Promise<Outcome> {
+    return new Promise((settle) => {
+      const { room } = draft.envelope;
+      const queue = queues.get(room) ?? { jobs: [], isBusy: false };
+      queues.set(room, queue);
+      queue.jobs.push({ draft, settle });
+      if (queue.isBusy) return;
+      queue.isBusy = true;
+      // What arrives in the same turn of the event loop goes into the same transaction.
+      setImmediate(() => {
+        const work = drain(room, queue).finally(() => running.delete(work));
+        running.add(work);
+      });
+    });
+  }
+
+  async function drain(room: string, queue: Queue): Promise<void> {
+    while (queue.jobs.length > 0) await commitGroup(room, queue.jobs.splice(0, commitMax));
+    queue.isBusy = false;
+  }
+
+  async function commitGroup(room: string, jobs: readonly Job[]): Promise<void> {
+    // The same id twice in one group: the second waits, and then finds the first in the log.
+    const { first, later } = splitByKey(jobs);
+    await place(room, first).catch((error) => rescue(room, first, error));
+    if (later.length > 0) await commitGroup(room, later);
+  }
+
+  /** One draft that the database refuses must not take its neighbours with it. */
+  async function rescue(room: string, jobs: readonly Job[], error: unknown): Promise<void> {
+    if (jobs.length > 1 && !isDatabaseDown(error)) {
+      for (const job of jobs) await commitGroup(room, [job]);
+      return;
+    }
+    log.error('commit-failed', { room, drafts: jobs.length, error });
+    for (const job of jobs) job.settle({ ok: false, code: 'unavailable' });
+  }
+
+  async function place(room: string, jobs: readonly Job[]): Promise<void> {
+    const at = clock.now();
+    const drafts = jobs.map((job) => job.draft);
+    const places = await appendWithRetry(room, drafts, at);
+    const messages: Message[] = [];
+    const repeated: Job[] = [];
+    for (const job of jobs) {
+      const { author, device, signature, envelope } = job.draft;
+      const seq = places.get(placeKey(author, envelope.id));
+      if (seq === undefined) {
+        repeated.push(job);
+      } else {
+        messages.push({ ...envelope, seq, at, author, device, signature });
+        job.settle({ ok: true, seq, at });
+      }
+    }
+    messages.sort((a, b) => a.seq - b.seq);
+    if (messages.length > 0) onCommitted(room, messages);
+    if (repeated.length > 0) await settleRepeated(repeated);
+  }
+
+  async function appendWithRetry(room: string, drafts: readonly Draft[], at: number) {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await store.append(room, drafts, at);
+      } catch (error) {
+        if (attempt === attempts || !raceStates.has(sqlState(error) ?? '')) throw error;
+      }
+    }
+  }
+
+  /** The same envelope gets its first acknowledgement again; another one under the id is refused. */
+  async function settleRepeated(jobs: readonly Job[]): Promise<void> {
+    const existing = await store.existing(jobs.map((job) => job.draft)).catch((error) => {
+      log.error('commit-failed', { repeated: jobs.length, error });
+      return null;
+    });
+    for (const { draft, settle } of jobs) {
+      const found = existing?.get(placeKey(draft.author, draft.envelope.id));
+      if (found === undefined) settle({ ok: false, code: 'unavailable' });
+      else if (!isSame(draft, found)) settle({ ok: false, code: 'id-reused' });
+      else settle({ ok: true, seq: found.seq, at: found.at });
+    }
+  }
+
+  /** The first acknowledgement of a draft that is in the log already; null when it is not. */
+  async function recall(draft: Draft): Promise<Outcome | null> {
+    const existing = await store.existing([draft]);
+    const found = existing.get(placeKey(draft.author, draft.envelope.id));
+    if (found === undefined || !isSame(draft, found)) return null;
+    return { ok: true, seq: found.seq, at: found.at };
+  }
+
+  return {
+    commit,
+    recall,
+    /** Resolves when everything that was handed in is settled. */
+    async flush(): Promise<void> {
+      while ([...queues.values()].some((queue) => queue.isBusy)) {
+        await new Promise((resolve) => setImmediate(resolve));
+        await Promise.all(running);
+      }
+    },
+  };
+}
+
+function splitByKey(jobs: readonly Job[]): { first: Job[]; later: Job[] } {
+  const keys = new Set<string>();
+  const first: Job[] = [];
+  const later: Job[] = [];
+  for (const job of jobs) {
+    const key = placeKey(job.draft.author, job.draft.envelope.id);
+    (keys.has(key) ? later : first).push(job);
+    keys.add(key);
+  }
+  return { first, later };
+}
+
+function isSame(a: Pick<Draft, 'envelope'>, b: Pick<Draft, 'envelope'>): boolean {
+  return Buffer.compare(envelopeBytes(a.envelope), envelopeBytes(b.envelope)) === 0;
+}

@@ -1,0 +1,104 @@
+import type { Duplex } from 'node:stream';
+import { refusalMessages } from '@parley/domain/chat/refusals';
+import { closeCodes, type RefusalCode } from '@parley/domain/chat/wire';
+import type { WebSocket } from 'ws';
+import type { Device } from '../auth/devices.ts';
+import { encodeFrame } from './frames.ts';
+import type { ChatLimits } from './limits.ts';
+
+type Hooks = {
+  /** The connection has something to write at the end of this turn. */
+  dirty(connection: Connection): void;
+  /** A reader that lagged has read everything that was written. */
+  drained(connection: Connection): void;
+};
+
+/**
+ * One open socket. Frames that are pushed during a turn of the event loop leave in one write; what
+ * a reader does not take is not kept for it beyond `bufferMaxBytes`, since the log keeps it.
+ */
+export class Connection {
+  readonly ws: WebSocket;
+  /** What the client is counted by; see `clientKey`. */
+  readonly clientKey: string;
+  /** Who the socket speaks for; null for a reader. */
+  device: Device | null = null;
+  /** Since when it lags behind, in Unix milliseconds; null when it does not. */
+  laggingSince: number | null = null;
+  isClosed = false;
+  isDirty = false;
+  isAlive = true;
+  /** When it is asked next whether it is still there, in Unix milliseconds. */
+  nextPingAt: number;
+  readonly #stream: Duplex;
+  readonly #limits: Pick<ChatLimits, 'pushMaxBytes' | 'bufferMaxBytes'>;
+  readonly #hooks: Hooks;
+  readonly #now: () => number;
+  #frames: Buffer[] = [];
+
+  constructor(
+    ws: WebSocket,
+    stream: Duplex,
+    clientKey: string,
+    options: {
+      limits: Pick<ChatLimits, 'pushMaxBytes' | 'bufferMaxBytes' | 'heartbeatMs'>;
+      hooks: Hooks;
+      now: () => number;
+    },
+  ) {
+    this.ws = ws;
+    this.#stream = stream;
+    this.clientKey = clientKey;
+    this.#limits = options.limits;
+    this.#hooks = options.hooks;
+    this.#now = options.now;
+    this.nextPingAt = options.now() + options.limits.heartbeatMs;
+    stream.on('drain', () => {
+      if (this.laggingSince === null || this.isClosed) return;
+      this.laggingSince = null;
+      this.#hooks.drained(this);
+    });
+  }
+
+  /** Adds a whole frame to what leaves at the end of this turn. */
+  push(frame: Buffer): void {
+    if (this.isClosed) return;
+    this.#frames.push(frame);
+    if (this.isDirty) return;
+    this.isDirty = true;
+    this.#hooks.dirty(this);
+  }
+
+  refuse(code: RefusalCode, id: string | null, retryAfterMs: number | null): void {
+    const message = refusalMessages[code];
+    this.push(encodeFrame({ t: 'refused', id, code, message, retryAfterMs }));
+  }
+
+  /** Writes what was pushed, in one system call where the reader takes it. */
+  flush(): void {
+    this.isDirty = false;
+    const frames = this.#frames;
+    if (frames.length === 0 || this.isClosed) return;
+    this.#frames = [];
+    const [only] = frames;
+    if (frames.length === 1 && only !== undefined) {
+      this.#stream.write(only);
+    } else {
+      this.#stream.cork();
+      for (const frame of frames) this.#stream.write(frame);
+      this.#stream.uncork();
+    }
+    const waiting = this.#stream.writableLength;
+    if (waiting > this.#limits.bufferMaxBytes) this.close('slowReader');
+    else if (waiting > this.#limits.pushMaxBytes) this.laggingSince ??= this.#now();
+  }
+
+  close(reason: keyof typeof closeCodes): void {
+    if (this.isClosed) return;
+    this.flush();
+    this.isClosed = true;
+    this.ws.close(closeCodes[reason], reason);
+    // Whoever does not answer the close in time is cut off, and its buffers are freed.
+    setTimeout(() => this.ws.terminate(), 2_000).unref();
+  }
+}

@@ -1,0 +1,148 @@
+import type { Log } from '../platform/log.ts';
+import type { Doorbell } from './bus.ts';
+import { type Entry, encodeEntry } from './frames.ts';
+import type { ChatStore } from './store.ts';
+
+/** What this node knows of one room's log: its head and the newest messages, encoded. */
+export type Feed = {
+  readonly room: string;
+  epoch: string;
+  /** The newest place; the ring ends here. */
+  head: number;
+  /** Newest entries, oldest first, without a gap. */
+  ring: Entry[];
+  /** How far the log is known to reach, while the entries up to there are still being read. */
+  target: number;
+  isReading: boolean;
+};
+
+type Listener = {
+  /** New messages, in order and without a gap after those before. */
+  grown(feed: Feed, entries: readonly Entry[]): void;
+  /** The log was replaced (a restore): what readers had of it is void. */
+  replaced(feed: Feed): void;
+};
+
+type Options = {
+  store: ChatStore;
+  log: Log;
+  rooms: readonly string[];
+  ringSize: number;
+};
+
+export type Feeds = ReturnType<typeof createFeeds>;
+
+const readSize = 500;
+
+/** Follows the logs of all rooms: through doorbells, and by looking at the database. */
+export function createFeeds({ store, log, rooms, ringSize }: Options) {
+  const feeds = new Map<string, Feed>();
+  const listeners: Listener[] = [];
+
+  /** Makes the rooms' logs where they are missing and reads their ends. */
+  async function open(): Promise<void> {
+    await store.ensureRooms(rooms);
+    const epoch = await store.epoch();
+    const heads = await store.heads();
+    for (const room of rooms) {
+      const head = heads.get(room) ?? 0;
+      const feed = { room, epoch, head, ring: [], target: head, isReading: false };
+      feeds.set(room, feed);
+      await warm(feed);
+    }
+  }
+
+  /** After a start all readers come back at once: what they missed is read for them once. */
+  async function warm(feed: Feed): Promise<void> {
+    const messages = await store.messagesAfter(feed.room, feed.head - readSize, readSize);
+    feed.ring = messages.filter((message) => message.seq <= feed.head).map(encodeEntry);
+  }
+
+  function hear(doorbell: Doorbell): void {
+    const feed = feeds.get(doorbell.room);
+    if (feed === undefined || doorbell.epoch !== feed.epoch || doorbell.to <= feed.head) return;
+    const entries = doorbell.entries.filter((entry) => entry.seq > feed.head);
+    if (!feed.isReading && entries[0]?.seq === feed.head + 1) {
+      grow(feed, entries);
+    } else {
+      feed.target = Math.max(feed.target, doorbell.to);
+      void readMissing(feed);
+    }
+  }
+
+  function grow(feed: Feed, entries: readonly Entry[]): void {
+    for (const entry of entries) feed.ring.push(entry);
+    feed.head = entries.at(-1)?.seq ?? feed.head;
+    if (feed.ring.length > 2 * ringSize) feed.ring = feed.ring.slice(-ringSize);
+    for (const listener of listeners) listener.grown(feed, entries);
+  }
+
+  async function readMissing(feed: Feed): Promise<void> {
+    if (feed.isReading) return;
+    feed.isReading = true;
+    try {
+      while (feed.head < feed.target) {
+        const { epoch } = feed;
+        const messages = await store.messagesAfter(feed.room, feed.head, readSize);
+        if (feed.epoch !== epoch) continue;
+        if (messages.length === 0) break;
+        grow(feed, messages.map(encodeEntry));
+      }
+    } catch (error) {
+      // The next look at the heads tries again.
+      log.warn('log-unreadable', { room: feed.room, error });
+    } finally {
+      feed.isReading = false;
+    }
+  }
+
+  /** Compares with the database what doorbells have told; a lost doorbell costs time, never data. */
+  async function poll(): Promise<void> {
+    const known = new Map([...feeds.values()].map((feed) => [feed.room, feed.head]));
+    const epoch = await store.epoch();
+    const heads = await store.heads();
+    for (const feed of feeds.values()) {
+      const head = heads.get(feed.room) ?? 0;
+      // Compared with the head from before the question: it may have moved on meanwhile.
+      if (epoch !== feed.epoch || head < (known.get(feed.room) ?? 0)) {
+        await replace(feed, epoch, head);
+      } else if (head > feed.head) {
+        feed.target = Math.max(feed.target, head);
+        void readMissing(feed);
+      }
+    }
+  }
+
+  async function replace(feed: Feed, epoch: string, head: number): Promise<void> {
+    log.warn('log-replaced', { room: feed.room, head });
+    Object.assign(feed, { epoch, head, target: head, ring: [] });
+    await warm(feed);
+    for (const listener of listeners) listener.replaced(feed);
+  }
+
+  /** At most `limit` entries with `after < seq`, oldest first: from memory, else from the log. */
+  async function read(feed: Feed, after: number, limit: number): Promise<readonly Entry[]> {
+    return (
+      fromRing(feed, after, limit) ??
+      (await store.messagesAfter(feed.room, after, limit)).map(encodeEntry)
+    );
+  }
+
+  return {
+    open,
+    hear,
+    poll,
+    read,
+    get: (room: string): Feed | undefined => feeds.get(room),
+    subscribe: (listener: Listener): void => {
+      listeners.push(listener);
+    },
+  };
+}
+
+/** The entries after a place when memory reaches back that far, else null. */
+export function fromRing(feed: Feed, after: number, limit: number): readonly Entry[] | null {
+  if (after >= feed.head) return [];
+  const start = after + 1 - (feed.ring[0]?.seq ?? Number.POSITIVE_INFINITY);
+  return start < 0 ? null : feed.ring.slice(start, start + limit);
+}

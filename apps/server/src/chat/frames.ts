@@ -1,0 +1,61 @@
+import type { Message, People, ServerFrame } from '@parley/domain/chat/wire';
+
+/** A committed message, encoded once for all its readers. */
+export type Entry = { seq: number; author: string; json: string };
+
+export function encodeEntry(message: Message): Entry {
+  return { seq: message.seq, author: message.author, json: JSON.stringify(message) };
+}
+
+/** A whole WebSocket text frame (RFC 6455 §5.2: final, unmasked) that can be written as it is. */
+export function textFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const header = length < 126 ? 2 : length < 65_536 ? 4 : 10;
+  const frame = Buffer.allocUnsafe(header + length);
+  frame[0] = 0x81;
+  if (header === 2) {
+    frame[1] = length;
+  } else if (header === 4) {
+    frame[1] = 126;
+    frame.writeUInt16BE(length, 2);
+  } else {
+    frame[1] = 127;
+    frame.writeUInt32BE(0, 2);
+    frame.writeUInt32BE(length, 6);
+  }
+  frame.write(text, header);
+  return frame;
+}
+
+/** A ping without content, the same for all. */
+export const pingFrame: Buffer = Buffer.from([0x89, 0x00]);
+
+export function encodeFrame(frame: ServerFrame): Buffer {
+  return textFrame(JSON.stringify(frame));
+}
+
+/** The frame of a live message, around JSON that is encoded already. */
+export function messageFrame(epoch: string, entry: Entry, name: string | null): Buffer {
+  const person = JSON.stringify({ name });
+  return textFrame(
+    `{"t":"message","epoch":${JSON.stringify(epoch)},"message":${entry.json},"person":${person}}`,
+  );
+}
+
+/** A page before its encoding; `entries` are oldest first. */
+export type PageParts = {
+  room: string;
+  epoch: string;
+  head: number;
+  entries: readonly Entry[];
+  people: People;
+  reset: boolean;
+};
+
+/** The JSON of a page (`pageSchema`), or with `tag` that of its frame. */
+export function pageJson({ entries, ...page }: PageParts, tag: '' | '"t":"page",' = ''): string {
+  const messages = entries.map((entry) => entry.json).join(',');
+  return `{${tag}"room":${JSON.stringify(page.room)},"epoch":${JSON.stringify(page.epoch)},"head":${
+    page.head
+  },"messages":[${messages}],"people":${JSON.stringify(page.people)},"reset":${page.reset}}`;
+}

@@ -1,0 +1,60 @@
+import { pageSize } from '@parley/domain/chat/limits';
+import type { DeviceProof } from '@parley/domain/chat/wire';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { AuthStore } from '../auth/store.ts';
+import type { Clock } from '../platform/clock.ts';
+import { AppError } from '../platform/errors.ts';
+import { limitRequests } from '../platform/http.ts';
+import { pageJson } from './frames.ts';
+import type { ChatService } from './service.ts';
+
+const wholeNumber = z.string().check(z.regex(/^[1-9]\d{0,14}$/));
+const pageQuery = z.object({
+  before: z.optional(wholeNumber),
+  limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|100)$/))),
+});
+const deviceQuery = z.object({
+  ids: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}(?:,[A-Za-z0-9_-]{43}){0,49}$/)),
+});
+
+type Options = {
+  clock: Clock;
+  keyOf: (request: FastifyRequest) => string;
+  devices: Pick<AuthStore, 'devices'>;
+};
+
+/** GET /chat/rooms/:room/messages and GET /chat/devices. */
+export function chatRoutes(app: FastifyInstance, service: ChatService, options: Options): void {
+  const { clock, keyOf, devices } = options;
+  const reads = limitRequests({ burst: 200, perSecond: 20 }, clock, keyOf);
+
+  app.get<{ Params: { room: string } }>(
+    '/chat/rooms/:room/messages',
+    { onRequest: reads },
+    async (request, reply) => {
+      const query = pageQuery.safeParse(request.query);
+      if (!query.success) {
+        throw new AppError(400, 'Expected before=<place> and limit=<1 to 100>.');
+      }
+      const before = Number(query.data.before ?? Number.MAX_SAFE_INTEGER);
+      const limit = Number(query.data.limit ?? pageSize);
+      const page = await service.page(request.params.room, before, limit);
+      if (page === null) throw new AppError(404, 'This room does not exist.');
+      reply.header('cache-control', 'no-store');
+      return reply.type('application/json; charset=utf-8').send(pageJson(page));
+    },
+  );
+
+  app.get('/chat/devices', { onRequest: reads }, async (request, reply) => {
+    const query = deviceQuery.safeParse(request.query);
+    if (!query.success) throw new AppError(400, 'Expected ids=<1 to 50 device ids, with commas>.');
+    const ids = [...new Set(query.data.ids.split(','))];
+    const found = await devices.devices(ids);
+    const proofs: DeviceProof[] = found.map(({ expiresAt: _, ...proof }) => proof);
+    // A proof never changes; a device that is missing may still sign in.
+    const isComplete = proofs.length === ids.length;
+    const caching = isComplete ? 'public, max-age=31536000, immutable' : 'no-store';
+    return reply.header('cache-control', caching).send(proofs);
+  });
+}

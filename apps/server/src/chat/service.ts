@@ -1,0 +1,108 @@
+import { challengeBytes, envelopeBytes } from '@parley/domain/chat/envelope';
+import { clockSkewMs } from '@parley/domain/chat/limits';
+import type { Envelope, RefusalCode } from '@parley/domain/chat/wire';
+import { type Device, type Devices, isSignedBy } from '../auth/devices.ts';
+import type { Clock } from '../platform/clock.ts';
+import { bodyFault } from './body.ts';
+import type { Committer, Outcome } from './committer.ts';
+import type { Feeds } from './feeds.ts';
+import type { PageParts } from './frames.ts';
+
+/** What chat needs to know of names; see the names slice. */
+type Names = {
+  /** Throws when the chain cannot be asked and the last answer is too old. */
+  holdsName(author: string): Promise<boolean>;
+  people(authors: readonly string[]): Promise<PageParts['people']>;
+};
+
+type Options = {
+  community: { authority: string; chainId: number; postingNeedsName: boolean };
+  devices: Devices;
+  names: Names;
+  feeds: Feeds;
+  committer: Committer;
+  clock: Clock;
+};
+
+export type ChatService = ReturnType<typeof createChatService>;
+
+/** Who may say what, and where it is kept. */
+export function createChatService(options: Options) {
+  const { community, devices, names, feeds, committer, clock } = options;
+
+  /** The device that signed a socket's challenge, or why it does not speak for anybody. */
+  async function authenticate(
+    claim: { device: string; signature: string },
+    challenge: string,
+  ): Promise<Device | RefusalCode> {
+    const device = await devices.find(claim.device).catch(() => 'unavailable' as const);
+    if (device === 'unavailable') return 'unavailable';
+    if (device === null || device.expiresAt <= clock.now()) return 'signed-out';
+    const bytes = challengeBytes(community.authority, challenge);
+    return isSignedBy(device.key, bytes, claim.signature) ? device : 'bad-signature';
+  }
+
+  /** Why this message cannot be sent, or null; the costly check of the signature comes last. */
+  async function faultOf(
+    device: Device,
+    envelope: Envelope,
+    signature: string,
+  ): Promise<RefusalCode | null> {
+    return (
+      (await permissionFault(device, envelope)) ??
+      envelopeFault(envelope) ??
+      (isSignedBy(device.key, envelopeBytes(envelope), signature) ? null : 'bad-signature')
+    );
+  }
+
+  /** Commits a checked message; resolves when it has its place, or with why it has none. */
+  function commit(device: Device, envelope: Envelope, signature: string): Promise<Outcome> {
+    return committer.commit({ envelope, author: device.author, device: device.id, signature });
+  }
+
+  /**
+   * The place of a message that was sent before, or null. A retry after a long time offline is
+   * too old to be new, yet its author must learn that it arrived.
+   */
+  async function recall(device: Device, envelope: Envelope): Promise<Outcome | null> {
+    const draft = { envelope, author: device.author, device: device.id, signature: '' };
+    return await committer.recall(draft);
+  }
+
+  async function permissionFault(device: Device, envelope: Envelope): Promise<RefusalCode | null> {
+    if (device.expiresAt <= clock.now()) return 'signed-out';
+    if (feeds.get(envelope.room) === undefined) return 'unknown-room';
+    if (!community.postingNeedsName) return null;
+    try {
+      return (await names.holdsName(device.author)) ? null : 'needs-name';
+    } catch {
+      return 'unavailable';
+    }
+  }
+
+  function envelopeFault(envelope: Envelope): RefusalCode | null {
+    if (envelope.host !== community.authority || envelope.chainId !== community.chainId) {
+      return 'wrong-community';
+    }
+    if (Math.abs(envelope.sentAt - clock.now()) > clockSkewMs) return 'wrong-clock';
+    const head = feeds.get(envelope.room)?.head ?? 0;
+    // The log has no gaps and loses nothing, so every place up to its head exists.
+    const { replyTo } = envelope;
+    if (replyTo !== null && (replyTo < 1 || replyTo > head)) return 'unknown-reply';
+    return bodyFault(envelope.body);
+  }
+
+  /** The page of a room's log that ends before place `before`; null for an unknown room. */
+  async function page(room: string, before: number, limit: number): Promise<PageParts | null> {
+    const feed = feeds.get(room);
+    if (feed === undefined) return null;
+    const { epoch, head } = feed;
+    const last = Math.min(before - 1, head);
+    const after = Math.max(0, last - limit);
+    const entries = last <= after ? [] : await feeds.read(feed, after, last - after);
+    const people = await names.people(entries.map((entry) => entry.author));
+    return { room, epoch, head, entries, people, reset: false };
+  }
+
+  return { authenticate, faultOf, commit, recall, page };
+}

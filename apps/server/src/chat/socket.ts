@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { frameMaxBytes, helloTimeoutMs } from '@parley/domain/chat/limits';
+import { subprotocol } from '@parley/domain/chat/wire';
+import { type WebSocket, WebSocketServer } from 'ws';
+import { Connection } from './connection.ts';
+import { encodeFrame, pingFrame } from './frames.ts';
+import { Session, type SessionTools } from './session.ts';
+import type { Turn } from './turn.ts';
+
+type Options = {
+  server: Server;
+  origin: string;
+  /** What a client is counted by. */
+  keyOf: (request: IncomingMessage) => string;
+  socketsPerAddress: number;
+  turn: Turn;
+  tools: Omit<SessionTools, 'socketsOf'>;
+};
+
+/** The WebSocket endpoint `/chat/socket`: who may open a socket, and when it ends. */
+export function createChatSocket({
+  server,
+  origin,
+  keyOf,
+  socketsPerAddress,
+  turn,
+  tools,
+}: Options) {
+  const { clock, limits, gateway, log } = tools;
+  const sessions = new Set<Session>();
+  const socketsByKey = new Map<string, number>();
+  let isStopping = false;
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: frameMaxBytes,
+    maxFragments: 256,
+    perMessageDeflate: false,
+    clientTracking: false,
+    autoPong: false,
+    handleProtocols: () => subprotocol,
+  });
+  const socketsOf = (author: string) =>
+    [...sessions].filter(({ connection }) => connection.device?.author === author).length;
+  const hooks = {
+    dirty: (connection: Connection) => turn.dirty(connection),
+    drained: (connection: Connection) => gateway.resume(connection),
+  };
+
+  server.on('upgrade', (request, stream, head) => {
+    // A reset while the handshake runs is the client's business.
+    stream.on('error', () => stream.destroy());
+    const refusal = refusalOf(request);
+    if (refusal !== null) return refuse(stream, refusal);
+    sockets.handleUpgrade(request, stream, head, (ws) => open(ws, stream, keyOf(request)));
+  });
+
+  function refusalOf(request: IncomingMessage): number | null {
+    if (request.url?.split('?', 1)[0] !== '/chat/socket') return 404;
+    if (isStopping) return 503;
+    // Any page can open a socket to us; the browser tells which page it is.
+    if (request.headers.origin !== origin) return 403;
+    const protocols = request.headers['sec-websocket-protocol']?.split(',') ?? [];
+    if (!protocols.some((protocol) => protocol.trim() === subprotocol)) return 400;
+    return (socketsByKey.get(keyOf(request)) ?? 0) >= socketsPerAddress ? 429 : null;
+  }
+
+  function open(ws: WebSocket, stream: Duplex, key: string): void {
+    const connection = new Connection(ws, stream, key, { limits, hooks, now: clock.now });
+    const challenge = randomBytes(24).toString('base64url');
+    const session = new Session(connection, challenge, { ...tools, socketsOf });
+    sessions.add(session);
+    socketsByKey.set(key, (socketsByKey.get(key) ?? 0) + 1);
+    const hello = setTimeout(() => {
+      if (!session.hasHello) connection.close('helloTimeout');
+    }, helloTimeoutMs);
+    ws.on('message', (data, isBinary) => {
+      connection.isAlive = true;
+      session.receive(isBinary ? '' : String(data));
+    });
+    ws.on('ping', (data) => session.receivePing(pongFrame(data)));
+    ws.on('pong', () => {
+      connection.isAlive = true;
+    });
+    // ws has closed the connection with the fitting code by then.
+    ws.on('error', () => {});
+    ws.on('close', () => {
+      clearTimeout(hello);
+      connection.isClosed = true;
+      gateway.leave(connection);
+      sessions.delete(session);
+      const left = (socketsByKey.get(key) ?? 1) - 1;
+      if (left === 0) socketsByKey.delete(key);
+      else socketsByKey.set(key, left);
+    });
+    connection.push(encodeFrame({ t: 'welcome', challenge }));
+  }
+
+  /** Ends what has run out: sign-ins, readers that lag too long, and sockets that went silent. */
+  function sweep(): void {
+    const now = clock.now();
+    for (const { connection } of sessions) {
+      if (!endIfOver(connection, now) && now >= connection.nextPingAt) heartbeat(connection, now);
+    }
+  }
+
+  function endIfOver(connection: Connection, now: number): boolean {
+    const { device, laggingSince } = connection;
+    if (device !== null && device.expiresAt <= now) {
+      connection.refuse('signed-out', null, null);
+      connection.close('signedOut');
+    } else if (laggingSince !== null && now - laggingSince > limits.lagMaxMs) {
+      connection.close('slowReader');
+    }
+    return connection.isClosed;
+  }
+
+  function heartbeat(connection: Connection, now: number): void {
+    if (!connection.isAlive) connection.ws.terminate();
+    connection.isAlive = false;
+    connection.nextPingAt = now + limits.heartbeatMs;
+    connection.push(pingFrame);
+  }
+
+  const timer = setInterval(sweep, 1_000);
+
+  /** Opens no more sockets and tells all clients to come back later. */
+  async function stop(): Promise<void> {
+    isStopping = true;
+    clearInterval(timer);
+    log.info('sockets-closing', { sockets: sessions.size });
+    for (const { connection } of sessions) connection.close('restarting');
+    const end = Date.now() + 1_500;
+    while (sessions.size > 0 && Date.now() < end) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    for (const { connection } of sessions) connection.ws.terminate();
+  }
+
+  return { sweep, stop, count: () => sessions.size };
+}
+
+function refuse(stream: Duplex, status: number): void {
+  const reason = STATUS_CODES[status] ?? '';
+  stream.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+}
+
+/** The answer to a protocol-level ping: the same content, at most 125 bytes. */
+function pongFrame(data: Buffer): Buffer {
+  return Buffer.concat([Buffer.from([0x8a, data.length]), data]);
+}

@@ -1,0 +1,127 @@
+import { type Envelope, envelopeSchema, type Message } from '@parley/domain/chat/wire';
+import type { Database } from '../platform/database.ts';
+
+/** A message that is checked and waits for its place. */
+export type Draft = {
+  envelope: Envelope;
+  author: string;
+  device: string;
+  signature: string;
+};
+
+/** The place that a draft got; `at` is in Unix milliseconds. */
+export type Placed = { seq: number; at: number };
+/** What the database holds under an author's message id. */
+export type Existing = Placed & { author: string; envelope: Envelope };
+
+export type ChatStore = ReturnType<typeof createChatStore>;
+
+const columns = `room, seq, id, author, device, kind, body, reply_to as "replyTo",
+  sent_at as "sentAt", chain_id as "chainId", host, signature, at`;
+
+/**
+ * One statement, and so one transaction: drafts that are new to the log are counted, the room's
+ * head is moved by as many (its row lock makes places gapless and ordered like commits), and they
+ * are inserted. Drafts that are in the log already are left out.
+ */
+const append = `
+  with input as (
+    select * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[],
+                         $7::bigint[], $8::text[]) with ordinality
+      as t (id, author, device, body, reply_to, sent_at, signature, place)
+  ), fresh as (
+    select input.*, row_number() over (order by place) as step from input
+    where not exists (
+      select from messages m where m.author = input.author and m.id = input.id)
+  ), room as (
+    update rooms set head = head + (select count(*) from fresh) where id = $1
+    returning head - (select count(*) from fresh) as base
+  )
+  insert into messages (room, seq, id, author, device, kind, body, reply_to, sent_at, chain_id,
+                        host, signature, at)
+  select $1, room.base + fresh.step, fresh.id, author, device, 'text', body, reply_to, sent_at,
+         $9, $10, signature, $11
+  from fresh cross join room
+  returning author, id, seq`;
+
+/** SQL of the log. Nothing here changes or removes a message. */
+export function createChatStore(database: Database) {
+  return {
+    async epoch(): Promise<string> {
+      const found = await database.query<{ epoch: string }>('select epoch from meta');
+      return found.rows[0]?.epoch ?? 'none';
+    },
+
+    async ensureRooms(rooms: readonly string[]): Promise<void> {
+      await database.query(
+        'insert into rooms (id) select unnest($1::text[]) on conflict (id) do nothing',
+        [rooms],
+      );
+    },
+
+    async heads(): Promise<Map<string, number>> {
+      const found = await database.query<{ id: string; head: number }>(
+        'select id, head from rooms',
+      );
+      return new Map(found.rows.map((row) => [row.id, row.head]));
+    },
+
+    /**
+     * Adds drafts to one room's log in their order, all or none; two drafts never share author and
+     * id. Returns the places by `placeKey`; a draft without one was in the log before.
+     */
+    async append(room: string, drafts: readonly Draft[], at: number): Promise<Map<string, number>> {
+      const envelopes = drafts.map((draft) => draft.envelope);
+      const [first] = envelopes;
+      if (first === undefined) return new Map();
+      const added = await database.query<{ author: string; id: string; seq: number }>({
+        name: 'chat-append',
+        text: append,
+        values: [
+          room,
+          envelopes.map((envelope) => envelope.id),
+          drafts.map((draft) => draft.author),
+          drafts.map((draft) => draft.device),
+          envelopes.map((envelope) => envelope.body),
+          envelopes.map((envelope) => envelope.replyTo),
+          envelopes.map((envelope) => envelope.sentAt),
+          drafts.map((draft) => draft.signature),
+          first.chainId,
+          first.host,
+          at,
+        ],
+      });
+      return new Map(added.rows.map((row) => [placeKey(row.author, row.id), row.seq]));
+    },
+
+    /** What the log holds under these authors and ids. */
+    async existing(drafts: readonly Draft[]): Promise<Map<string, Existing>> {
+      const found = await database.query<Message>(
+        `select ${columns} from messages
+         where (author, id) in (select * from unnest($1::text[], $2::text[]))`,
+        [drafts.map((draft) => draft.author), drafts.map((draft) => draft.envelope.id)],
+      );
+      return new Map(
+        found.rows.map((row) => [
+          placeKey(row.author, row.id),
+          { seq: row.seq, at: row.at, author: row.author, envelope: envelopeSchema.parse(row) },
+        ]),
+      );
+    },
+
+    /** At most `limit` messages with `after < seq`, oldest first. */
+    async messagesAfter(room: string, after: number, limit: number): Promise<Message[]> {
+      const found = await database.query<Message>({
+        name: 'chat-after',
+        text: `select ${columns} from messages where room = $1 and seq > $2 order by seq limit $3`,
+        values: [room, after, limit],
+      });
+      return found.rows;
+    },
+  };
+}
+
+/** Names a message by what makes it unique: its author and the author's id for it. */
+export function placeKey(author: string, id: string): string {
+  return `${author}/${id}`;
+}

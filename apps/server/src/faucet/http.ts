@@ -1,0 +1,23 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Hex } from 'viem';
+import * as z from 'zod/mini';
+import type { Clock } from '../platform/clock.ts';
+import { AppError } from '../platform/errors.ts';
+import { limitRequests } from '../platform/http.ts';
+import type { FaucetService } from './service.ts';
+
+const body = z.object({ address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)) });
+
+type Options = { clock: Clock; keyOf: (request: FastifyRequest) => string };
+
+/** POST /faucet {address} → {address, hash}; it exists on the embedded chain only. */
+export function faucetRoutes(app: FastifyInstance, service: FaucetService, options: Options): void {
+  const limit = limitRequests({ burst: 30, perSecond: 0.1 }, options.clock, options.keyOf);
+
+  app.post('/faucet', { onRequest: limit, bodyLimit: 1_024 }, async (request, reply) => {
+    const wanted = body.safeParse(request.body);
+    if (!wanted.success) throw new AppError(400, 'Expected {address}.');
+    reply.header('cache-control', 'no-store');
+    return await service.fund(wanted.data.address as Hex);
+  });
+}

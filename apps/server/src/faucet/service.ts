@@ -1,0 +1,79 @@
+import { communityChain } from '@parley/chain/chain';
+import type { PublicConfig } from '@parley/domain/config/wire';
+import { createPublicClient, createWalletClient, type Hex, http, parseEther } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import type { Clock } from '../platform/clock.ts';
+import { AppError, unavailable } from '../platform/errors.ts';
+import type { FaucetStore } from './store.ts';
+
+/** What a demo wallet gets, in wei: 1000 native coins. */
+export const grantWei = parseEther('1000');
+/** Demo wallets that one community funds at most. */
+const grantsMax = 10_000;
+const receiptTimeoutMs = 15_000;
+
+/** Who was funded, and by which transaction. */
+export type Grant = { address: string; hash: string };
+
+export type FaucetService = ReturnType<typeof createFaucetService>;
+
+type Options = {
+  community: PublicConfig;
+  rpcUrl: string;
+  key: Hex;
+  store: FaucetStore;
+  clock: Clock;
+};
+
+/** Funds demo wallets on the embedded chain, each once. */
+export function createFaucetService({ community, rpcUrl, key, store, clock }: Options) {
+  const chain = communityChain(community, rpcUrl);
+  const transport = http(rpcUrl, { timeout: 5_000, retryCount: 1 });
+  const reader = createPublicClient({ chain, transport, pollingInterval: 100 });
+  const wallet = createWalletClient({ chain, transport, account: privateKeyToAccount(key) });
+  const underWay = new Map<string, Promise<Grant>>();
+  /** One transaction after the other, so that no two take the same nonce. */
+  let last: Promise<unknown> = Promise.resolve();
+
+  /**
+   * Funds a fresh wallet and waits until the money is there. Asked again, it answers the same.
+   * Throws AppError 503 when the chain does not answer, 429 when there were too many.
+   */
+  function fund(address: Hex): Promise<Grant> {
+    const wanted = address.toLowerCase() as Hex;
+    const pending = underWay.get(wanted);
+    if (pending !== undefined) return pending;
+    const grant = last.then(() => fundOnce(wanted));
+    underWay.set(wanted, grant);
+    last = grant.catch(() => {}).finally(() => underWay.delete(wanted));
+    return grant;
+  }
+
+  async function fundOnce(address: Hex): Promise<Grant> {
+    const earlier = await store.grant(address);
+    const held = await onChain(() => reader.getBalance({ address }));
+    // A grant without money belongs to an earlier chain: the embedded chain was started anew.
+    if (earlier !== null && held > 0n) return { address, hash: earlier };
+    if (held >= grantWei) throw new AppError(409, 'This wallet has enough for trying out.');
+    if (earlier === null && (await store.count()) >= grantsMax) {
+      throw new AppError(429, 'The faucet has given all it has.');
+    }
+    const hash = await onChain(() => wallet.sendTransaction({ to: address, value: grantWei }));
+    await store.addGrant(address, hash, clock.now());
+    const receipt = await onChain(() =>
+      reader.waitForTransactionReceipt({ hash, timeout: receiptTimeoutMs }),
+    );
+    if (receipt.status !== 'success') throw unavailable('The faucet is empty.');
+    return { address, hash };
+  }
+
+  return { fund };
+}
+
+async function onChain<T>(ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw unavailable('The network cannot be reached at the moment.', error);
+  }
+}

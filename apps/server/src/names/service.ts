@@ -1,0 +1,142 @@
+import type { People } from '@parley/domain/chat/wire';
+import type { Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
+
+/** What the chain says of an address and its names. Throws when it cannot be asked. */
+export type NameReader = {
+  /** The main name without TLD, or null. */
+  mainNameOf(address: string): Promise<string | null>;
+  holdsName(address: string): Promise<boolean>;
+};
+
+type Known<T> = { value: T; at: number };
+type Options = {
+  reader: NameReader;
+  clock: Clock;
+  log: Log;
+  /** How old an answer may be before it is asked again, in milliseconds. */
+  freshMs?: number;
+};
+
+/** An answer "holds no name" is asked again soon: the member may have minted since. */
+const noNameFreshMs = 2_000;
+/** How long "holds a name" may be believed, in milliseconds, also while the chain is down. */
+const holdsNameMaxMs = 60_000;
+/** How long a page waits for names that are not known yet, in milliseconds. */
+const patienceMs = 800;
+/** After a failure the chain is left alone for so long, in milliseconds. */
+const restMs = 1_000;
+/** Authors whose names are kept, and of those, how many are asked for in one round. */
+const knownMax = 20_000;
+const refreshMax = 500;
+const atOnce = 8;
+
+export type NameService = ReturnType<typeof createNameService>;
+
+/** Main names of authors, kept in memory and renewed; readers never wait long for the chain. */
+export function createNameService({ reader, clock, log, freshMs = 30_000 }: Options) {
+  const names = new Map<string, Known<string | null>>();
+  const holders = new Map<string, Known<boolean>>();
+  const asking = new Map<string, Promise<void>>();
+  const listeners: Array<(people: People) => void> = [];
+  let restUntil = Number.NEGATIVE_INFINITY;
+
+  /** The last known main name, null when there is none or it is not known. */
+  function nameOf(author: string): string | null {
+    return names.get(author)?.value ?? null;
+  }
+
+  /** Everybody's main names; what is unknown is asked for, and told later when it takes long. */
+  async function people(authors: readonly string[]): Promise<People> {
+    const distinct = [...new Set(authors)];
+    const unknown = distinct.filter((author) => !names.has(author));
+    if (unknown.length > 0 && clock.now() >= restUntil) {
+      await Promise.race([refresh(unknown), sleep(patienceMs)]);
+    }
+    return Object.fromEntries(distinct.map((author) => [author, { name: nameOf(author) }]));
+  }
+
+  /** Asks the chain for these authors' names and tells the listeners what changed. */
+  async function refresh(authors: readonly string[]): Promise<void> {
+    const changed: People = {};
+    const left = [...authors];
+    const worker = async () => {
+      for (let author = left.pop(); author !== undefined; author = left.pop()) {
+        if (await ask(author)) changed[author] = { name: nameOf(author) };
+      }
+    };
+    await Promise.all(Array.from({ length: Math.min(atOnce, left.length) }, worker));
+    if (Object.keys(changed).length === 0) return;
+    for (const listener of listeners) listener(changed);
+  }
+
+  /** True when the author's name is another than before. One question at a time per author. */
+  async function ask(author: string): Promise<boolean> {
+    if (clock.now() < restUntil) return false;
+    const before = nameOf(author);
+    const pending = asking.get(author) ?? read(author).finally(() => asking.delete(author));
+    asking.set(author, pending);
+    await pending;
+    return nameOf(author) !== before;
+  }
+
+  async function read(author: string): Promise<void> {
+    try {
+      remember(names, author, { value: await reader.mainNameOf(author), at: clock.now() });
+    } catch (error) {
+      rest(error);
+    }
+  }
+
+  function rest(error: unknown): void {
+    if (clock.now() >= restUntil) log.warn('names-unavailable', { error });
+    restUntil = clock.now() + restMs;
+  }
+
+  /** Whether an address holds a name. Throws when only an answer older than 60 s is there. */
+  async function holdsName(address: string): Promise<boolean> {
+    const known = holders.get(address);
+    const age = known === undefined ? Number.POSITIVE_INFINITY : clock.now() - known.at;
+    if (known !== undefined && age < (known.value ? freshMs : noNameFreshMs)) return known.value;
+    try {
+      const value = await reader.holdsName(address);
+      remember(holders, address, { value, at: clock.now() });
+      return value;
+    } catch (error) {
+      rest(error);
+      if (known?.value === true && age <= holdsNameMaxMs) return true;
+      throw error;
+    }
+  }
+
+  /** Asks again for the authors seen last: those with old answers, or with `all` everybody. */
+  async function renew(all = false): Promise<void> {
+    if (all) holders.clear();
+    const now = clock.now();
+    const latest = [...names].slice(-refreshMax);
+    const old = latest.filter(([, known]) => all || now - known.at >= freshMs);
+    await refresh(old.map(([author]) => author));
+  }
+
+  return {
+    nameOf,
+    people,
+    holdsName,
+    renew,
+    onChange: (listener: (people: People) => void): void => {
+      listeners.push(listener);
+    },
+  };
+}
+
+/** Keeps the newest answers; the one that was renewed longest ago makes room. */
+function remember<T>(known: Map<string, Known<T>>, address: string, answer: Known<T>): void {
+  known.delete(address);
+  known.set(address, answer);
+  const [oldest] = known.keys();
+  if (known.size > knownMax && oldest !== undefined) known.delete(oldest);
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms).unref());
+}

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Clock } from './clock.ts';
+import { isDatabaseDown } from './database.ts';
+import { AppError } from './errors.ts';
+import { type Allowance, Limiter } from './limiter.ts';
+import type { Log } from './log.ts';
+import { isNestedDeeperThan } from './nesting.ts';
+
+/** How deep a JSON body may nest; ours nest four levels, a batch of calls with ABI data about ten. */
+const nestingMax = 32;
+
+/** An HTTP server that reads JSON bodies only, and answers every failure with `{message}`. */
+export function createHttp(log: Log, origin: string): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: 16_384,
+    requestTimeout: 30_000,
+    connectionTimeout: 0,
+    keepAliveTimeout: 10_000,
+    exposeHeadRoutes: true,
+    forceCloseConnections: 'idle',
+    http: { maxHeaderSize: 16_384, headersTimeout: 10_000, insecureHTTPParser: false },
+  });
+  readJsonBodies(app);
+  app.addHook('onRequest', async (request) => refuseForeignPosts(request, origin));
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const { status, message, retryAfterMs } = answerTo(error, request, log);
+    if (retryAfterMs !== null) reply.header('retry-after', Math.ceil(retryAfterMs / 1000));
+    void reply.header('cache-control', 'no-store').code(status).send({ message });
+  });
+  return app;
+}
+
+/** A hook that answers 429 to whoever (by `keyOf`) asks too often. */
+export function limitRequests(
+  allowance: Allowance,
+  clock: Clock,
+  keyOf: (request: FastifyRequest) => string,
+): (request: FastifyRequest) => Promise<void> {
+  const limiter = new Limiter(allowance, clock);
+  return async (request) => {
+    const retryAfterMs = limiter.take(keyOf(request));
+    if (retryAfterMs > 0) {
+      throw new AppError(429, 'Too many requests. Try again in a moment.', { retryAfterMs });
+    }
+  };
+}
+
+function readJsonBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body);
+    if (isNestedDeeperThan(text, nestingMax)) {
+      done(new AppError(400, 'The body nests too deep.'));
+    } else {
+      parse(request, text, done);
+    }
+  });
+}
+
+/**
+ * A page of another site must not make a visitor's browser change anything here. Browsers always
+ * send `Origin` with such requests; programs that are no browsers do not.
+ */
+function refuseForeignPosts(request: FastifyRequest, origin: string): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const from = request.headers.origin;
+  if (
+    (from !== undefined && from !== origin) ||
+    request.headers['sec-fetch-site'] === 'cross-site'
+  ) {
+    throw new AppError(403, 'This request comes from another site.');
+  }
+}
+
+type Answer = { status: number; message: string; retryAfterMs: number | null };
+
+function answerTo(error: FastifyError | Error, request: FastifyRequest, log: Log): Answer {
+  const route = request.routeOptions.url ?? 'unknown';
+  if (error instanceof AppError) {
+    if (error.status >= 500) log.warn('request-unavailable', { route, error });
+    return { status: error.status, message: error.message, retryAfterMs: error.retryAfterMs };
+  }
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  if (status !== undefined && status >= 400 && status < 500) {
+    return { status, message: error.message, retryAfterMs: null };
+  }
+  if (isDatabaseDown(error)) {
+    log.warn('database-unavailable', { route, message: error.message });
+    const message = 'The server cannot reach its database right now. Try again in a moment.';
+    return { status: 503, message, retryAfterMs: 2_000 };
+  }
+  const id = randomUUID();
+  log.error('request-failed', { id, route, error });
+  return { status: 500, message: `Something went wrong (${id}).`, retryAfterMs: null };
+}

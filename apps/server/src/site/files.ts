@@ -1,0 +1,106 @@
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { extname, join, relative, sep } from 'node:path';
+import type { Log } from '../platform/log.ts';
+
+/** One file of the built web app. */
+export type WebFile = {
+  path: string;
+  type: string;
+  size: number;
+  etag: string;
+  /** True when its name holds a hash of its content, so that it never changes. */
+  isImmutable: boolean;
+  /** Encodings of it that lie beside it. */
+  encodings: readonly ('br' | 'gzip')[];
+};
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+
+/** Where a precompressed variant lies. */
+export const variantSuffix = { br: '.br', gzip: '.gz' } as const;
+
+export type WebFiles = ReturnType<typeof createWebFiles>;
+
+/**
+ * The files below `folder` by their URL path. Only listed paths exist, so that no spelling of a
+ * path leads anywhere else. The list is made again when index.html has changed.
+ */
+export function createWebFiles(folder: string, log: Log) {
+  let files = new Map<string, WebFile>();
+  let index: string | null = null;
+  let indexVersion = '';
+
+  /** The text of index.html, read again when it has changed; null when nothing is built. */
+  async function indexHtml(): Promise<string | null> {
+    const path = join(folder, 'index.html');
+    const found = await stat(path).catch(() => null);
+    const version = found === null ? '' : `${found.mtimeMs}-${found.size}`;
+    if (version !== indexVersion) {
+      index = found === null ? null : await readFile(path, 'utf8');
+      files = await list();
+      indexVersion = version;
+    }
+    return index;
+  }
+
+  async function find(urlPath: string): Promise<WebFile | undefined> {
+    const known = files.get(urlPath);
+    if (known !== undefined) return known;
+    await indexHtml();
+    return files.get(urlPath);
+  }
+
+  async function list(): Promise<Map<string, WebFile>> {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+    const paths = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    const all = new Set(paths);
+    const listed = new Map<string, WebFile>();
+    for (const path of paths) {
+      const type = types[extname(path)];
+      if (type === undefined) continue;
+      const urlPath = `/${relative(folder, path).split(sep).join('/')}`;
+      listed.set(urlPath, await describe(path, type, urlPath, all));
+    }
+    log.info('web-app-listed', { files: listed.size });
+    return listed;
+  }
+
+  return { indexHtml, find };
+}
+
+async function describe(
+  path: string,
+  type: string,
+  urlPath: string,
+  all: ReadonlySet<string>,
+): Promise<WebFile> {
+  const { size, mtimeMs } = await stat(path);
+  return {
+    path,
+    type,
+    size,
+    etag: `"${size.toString(36)}-${Math.trunc(mtimeMs).toString(36)}"`,
+    isImmutable: /^\/assets\/.*-[A-Za-z0-9_-]{8,}\.[a-z0-9]+$/.test(urlPath),
+    encodings: (['br', 'gzip'] as const).filter((encoding) =>
+      all.has(path + variantSuffix[encoding]),
+    ),
+  };
+}

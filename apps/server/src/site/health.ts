@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
+
+/** Something that must work for the server to be of use; throws when it does not. */
+export type Check = { name: string; run: () => Promise<void> };
+
+type Options = { clock: Clock; checks: readonly Check[]; isStopping: () => boolean };
+
+/** How long an answer counts, in milliseconds: asking often must not cost much. */
+const freshMs = 1_000;
+const timeoutMs = 2_000;
+
+/** GET /healthz (the process lives) and GET /readyz (it can serve; else 503 with reasons). */
+export function healthRoutes(app: FastifyInstance, { clock, checks, isStopping }: Options): void {
+  let known: { at: number; reasons: Promise<string[]> } | null = null;
+
+  app.get('/healthz', async (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok' }),
+  );
+
+  app.get('/readyz', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    const now = clock.now();
+    if (known === null || Math.abs(now - known.at) >= freshMs) {
+      known = { at: now, reasons: failing(checks) };
+    }
+    const reasons = isStopping() ? ['stopping'] : await known.reasons;
+    const isReady = reasons.length === 0;
+    return reply.code(isReady ? 200 : 503).send({ ready: isReady, reasons });
+  });
+}
+
+async function failing(checks: readonly Check[]): Promise<string[]> {
+  const outcomes = await Promise.all(
+    checks.map(async ({ name, run }) => {
+      const late = new Promise<never>((_, reject) => {
+        setTimeout(() => reject(new Error('too late')), timeoutMs).unref();
+      });
+      return await Promise.race([run(), late]).then(
+        () => [],
+        () => [name],
+      );
+    }),
+  );
+  return outcomes.flat();
+}

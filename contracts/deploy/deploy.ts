@@ -1,0 +1,150 @@
+import {
+  activityPointsAbi,
+  chatTokenAbi,
+  nameMinterAbi,
+  nameRegistryAbi,
+} from '@parley/chain/generated/abis';
+import {
+  activityPointsBytecode,
+  chatTokenBytecode,
+  nameMinterBytecode,
+  nameRegistryBytecode,
+} from '@parley/chain/generated/bytecode';
+import type { NamePrices } from '@parley/domain/names/rules';
+import { type Address, type Chain, encodeDeployData, type Hex } from 'viem';
+import { type Deployer, openDeployer } from './deployer.ts';
+import { handOver } from './ownership.ts';
+
+/**
+ * What a community's contracts are made with. Settings are the identity of a deployment: the same
+ * settings from the same account always lead to the same addresses, other settings to others. What
+ * changes later (a price, the treasury) is changed by the owner on the contract, not here.
+ */
+export type DeploySettings = {
+  /** Top-level domain of names with its dot, such as `.degen`. */
+  tldName: string;
+  /** Symbol of the name token. */
+  tldSymbol: string;
+  chatTokenName: string;
+  chatTokenSymbol: string;
+  /** In wei, for names of 1, 2, 3, 4, and 5 or more code points. */
+  pricesWei: NamePrices;
+  /** The referrer's share of a price in basis points, at most 2000. */
+  referralFeeBps: number;
+  /** Where revenue goes. */
+  treasury: Address;
+  /** Who owns the contracts in the end; if it is not the deploying account, it has to accept. */
+  owner: Address;
+};
+
+/** Addresses by their keys in the public config. */
+export type ContractAddresses = {
+  punkTldAddress: Address;
+  punkMinterAddress: Address;
+  activityPointsAddress: Address;
+  chatTokenAddress: Address;
+};
+
+export type DeployParameters = {
+  rpcUrl: string;
+  chain: Chain;
+  /** Key of the account that pays for the deployment and wires the contracts. */
+  privateKey: Hex;
+  settings: DeploySettings;
+  /** Told in one sentence what was just done; never called when nothing was left to do. */
+  log: (sentence: string) => void;
+};
+
+/**
+ * Puts the contracts on the chain and wires them. Does only what is still missing, one transaction
+ * after the other, so it can be killed at any moment and run again; a second run sends nothing.
+ * Throws an Error with one sentence when the chain lacks the CREATE2 deployer, the account cannot
+ * pay, or somebody else owns contracts that still have to be wired.
+ */
+export async function deployContracts(parameters: DeployParameters): Promise<ContractAddresses> {
+  const { settings } = parameters;
+  const deployer = await openDeployer(parameters);
+  const registry = await deployer.deploy('name registry', nameRegistryCode(deployer, settings));
+  const points = await deployer.deploy('activity points', activityPointsCode(deployer));
+  const token = await deployer.deploy('chat token', chatTokenCode(deployer, settings));
+  const minter = await deployer.deploy(
+    'name minter',
+    nameMinterCode(deployer, settings, { registry, points }),
+  );
+
+  await deployer.ensure({
+    aim: 'The name minter may register names',
+    isDone: () =>
+      deployer.client.readContract({
+        address: registry,
+        abi: nameRegistryAbi,
+        functionName: 'isMinter',
+        args: [minter],
+      }),
+    call: {
+      address: registry,
+      abi: nameRegistryAbi,
+      functionName: 'setMinter',
+      args: [minter, true],
+    },
+  });
+  await deployer.ensure({
+    aim: 'The name minter may award points',
+    isDone: () =>
+      deployer.client.readContract({
+        address: points,
+        abi: activityPointsAbi,
+        functionName: 'isWriter',
+        args: [minter],
+      }),
+    call: {
+      address: points,
+      abi: activityPointsAbi,
+      functionName: 'setWriter',
+      args: [minter, true],
+    },
+  });
+  await handOver(deployer, [registry, points, token, minter], settings.owner);
+  return {
+    punkTldAddress: registry,
+    punkMinterAddress: minter,
+    activityPointsAddress: points,
+    chatTokenAddress: token,
+  };
+}
+
+function nameRegistryCode({ address }: Deployer, settings: DeploySettings): Hex {
+  return encodeDeployData({
+    abi: nameRegistryAbi,
+    bytecode: nameRegistryBytecode,
+    args: [address, settings.tldName, settings.tldSymbol],
+  });
+}
+
+function activityPointsCode({ address }: Deployer): Hex {
+  return encodeDeployData({
+    abi: activityPointsAbi,
+    bytecode: activityPointsBytecode,
+    args: [address],
+  });
+}
+
+function chatTokenCode({ address }: Deployer, settings: DeploySettings): Hex {
+  return encodeDeployData({
+    abi: chatTokenAbi,
+    bytecode: chatTokenBytecode,
+    args: [address, settings.chatTokenName, settings.chatTokenSymbol],
+  });
+}
+
+function nameMinterCode(
+  { address }: Deployer,
+  { treasury, referralFeeBps, pricesWei }: DeploySettings,
+  { registry, points }: { registry: Address; points: Address },
+): Hex {
+  return encodeDeployData({
+    abi: nameMinterAbi,
+    bytecode: nameMinterBytecode,
+    args: [address, registry, points, treasury, BigInt(referralFeeBps), pricesWei],
+  });
+}

@@ -1,0 +1,116 @@
+import {
+  type Abi,
+  type Address,
+  type Chain,
+  concatHex,
+  createPublicClient,
+  createWalletClient,
+  encodeFunctionData,
+  getContractAddress,
+  type Hex,
+  http,
+  keccak256,
+  type PublicClient,
+  toHex,
+} from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+
+/** The CREATE2 deployer that stands at this address on nearly every chain, anvil included. */
+const create2Deployer = '0x4e59b44847b379578588920ca78fbf26c0b4956c';
+/** The settings are in the contracts' constructor arguments, which the address depends on too. */
+const salt = keccak256(toHex('parley.contracts.v1'));
+/** How long transactions of an earlier run may take to land, in milliseconds. */
+const settleTimeoutMs = 120_000;
+const pollingIntervalMs = 250;
+
+/** Something that has to be so, how to see that it is, and the call that makes it so. */
+export type Ensured = {
+  aim: string;
+  isDone: () => Promise<boolean>;
+  call: { address: Address; abi: Abi; functionName: string; args: readonly unknown[] };
+};
+
+/** Sends one transaction at a time, and only for what is not yet so. */
+export type Deployer = {
+  client: PublicClient;
+  /** The account that pays, and the first owner of every contract. */
+  address: Address;
+  deploy: (name: string, initCode: Hex) => Promise<Address>;
+  ensure: (ensured: Ensured) => Promise<void>;
+};
+
+type Options = { rpcUrl: string; chain: Chain; privateKey: Hex; log: (sentence: string) => void };
+
+/** Throws an Error with one sentence when the chain cannot be deployed to. */
+export async function openDeployer(options: Options): Promise<Deployer> {
+  const { rpcUrl, chain, privateKey, log } = options;
+  const account = privateKeyToAccount(privateKey);
+  const transport = http(rpcUrl);
+  const client = createPublicClient({ chain, transport, pollingInterval: pollingIntervalMs });
+  const wallet = createWalletClient({ account, chain, transport });
+  if (!(await hasCode(client, create2Deployer))) {
+    throw new Error(
+      `${chain.name} has no CREATE2 deployer at ${create2Deployer}; put it there first.`,
+    );
+  }
+  await settle(client, account.address);
+
+  /** Sends, waits, and looks whether the aim is reached: whoever reached it, it need not be twice. */
+  async function send(to: Address, data: Hex, aim: string, isDone: () => Promise<boolean>) {
+    let cause: unknown;
+    try {
+      const hash = await wallet.sendTransaction({ to, data });
+      await client.waitForTransactionReceipt({ hash });
+    } catch (error) {
+      cause = error;
+    }
+    if (!(await isDone())) throw new Error(`Could not be done: ${aim}.`, { cause });
+    log(`${aim}.`);
+  }
+
+  return {
+    client,
+    address: account.address,
+    async deploy(name, initCode) {
+      const address = getContractAddress({
+        opcode: 'CREATE2',
+        from: create2Deployer,
+        salt,
+        bytecode: initCode,
+      });
+      const isDone = () => hasCode(client, address);
+      if (!(await isDone())) {
+        const data = concatHex([salt, initCode]);
+        await send(create2Deployer, data, `The ${name} stands at ${address}`, isDone);
+      }
+      return address;
+    },
+    async ensure({ aim, isDone, call }) {
+      if (await isDone()) return;
+      await send(call.address, encodeFunctionData(call), aim, isDone);
+    },
+  };
+}
+
+async function hasCode(client: PublicClient, address: Address): Promise<boolean> {
+  return (await client.getCode({ address })) !== undefined;
+}
+
+/** Waits for what a killed run may have left in the pool, or its nonces would collide with ours. */
+async function settle(client: PublicClient, address: Address): Promise<void> {
+  const deadline = Date.now() + settleTimeoutMs;
+  while (await hasPending(client, address)) {
+    if (Date.now() > deadline) {
+      throw new Error(`Transactions of ${address} have been pending for two minutes; try later.`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, pollingIntervalMs));
+  }
+}
+
+async function hasPending(client: PublicClient, address: Address): Promise<boolean> {
+  const [landed, sent] = await Promise.all([
+    client.getTransactionCount({ address, blockTag: 'latest' }),
+    client.getTransactionCount({ address, blockTag: 'pending' }),
+  ]);
+  return sent > landed;
+}

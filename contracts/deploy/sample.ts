@@ -1,0 +1,79 @@
+import { type ChainSettings, communityChain } from '@parley/chain/chain';
+import { createReadClient, type ReadClient } from '@parley/chain/client';
+import {
+  type Account,
+  type Chain,
+  createWalletClient,
+  type Hex,
+  http,
+  parseEther,
+  type Transport,
+  toHex,
+  type WalletClient,
+} from 'viem';
+import { mnemonicToAccount } from 'viem/accounts';
+import { type ContractAddresses, type DeploySettings, deployContracts } from './deploy.ts';
+
+/** Chain id of the sample community. */
+export const sampleChainId = 666_666_666;
+
+const chainSettings: ChainSettings = {
+  supportedChainId: sampleChainId,
+  chainName: 'Degen Chain',
+  tokenSymbol: 'DEGEN',
+  tokenDecimals: 18,
+  blockExplorerBaseUrl: '',
+};
+
+/** The words of anvil's well-known accounts: for test chains that start with them, nowhere else. */
+const words = 'test test test test test test test test test test test junk';
+const account = (index: number) => mnemonicToAccount(words, { addressIndex: index });
+
+/** Key of the account that deploys the sample community and owns it. */
+export const sampleKey: Hex = toHex(account(0).getHdKey().privateKey ?? new Uint8Array());
+export const sampleOwner = account(0).address;
+export const sampleTreasury = account(9).address;
+
+/** What the sample community is made with: names cost 5, 4, 3, 2 and 1 coin, a referrer gets 10 %. */
+export const sampleSettings: DeploySettings = {
+  tldName: '.degen',
+  tldSymbol: 'DEGENNAME',
+  chatTokenName: 'Chat',
+  chatTokenSymbol: 'CHAT',
+  pricesWei: [parseEther('5'), parseEther('4'), parseEther('3'), parseEther('2'), parseEther('1')],
+  referralFeeBps: 1_000,
+  treasury: sampleTreasury,
+  owner: sampleOwner,
+};
+
+/** The sample community's chain, with wallets of funded accounts. */
+export type SampleChain = {
+  chain: Chain;
+  client: ReadClient;
+  /** Wallet number 0 owns the contracts, number 9 is the treasury. */
+  wallet: (index: number) => WalletClient<Transport, Chain, Account>;
+};
+
+/** Looks at a test chain that has anvil's own accounts; sends nothing. */
+export function openSample(rpcUrl: string): SampleChain {
+  const chain = communityChain(chainSettings, rpcUrl);
+  return {
+    chain,
+    client: createReadClient(chainSettings, rpcUrl),
+    wallet: (index) =>
+      createWalletClient({ account: account(index), chain, transport: http(rpcUrl) }),
+  };
+}
+
+/** Deploys the sample community to such a chain. */
+export async function deploySample(rpcUrl: string): Promise<SampleChain & ContractAddresses> {
+  const sample = openSample(rpcUrl);
+  const addresses = await deployContracts({
+    rpcUrl,
+    chain: sample.chain,
+    privateKey: sampleKey,
+    settings: sampleSettings,
+    log: () => undefined,
+  });
+  return { ...sample, ...addresses };
+}

@@ -1,0 +1,85 @@
+import { encodeErrorResult, ProviderRpcError, UserRejectedRequestError } from 'viem';
+import { describe, expect, test } from 'vitest';
+import { createReadClient } from './client.ts';
+import { ChainError, revertReason, toChainError, withChainErrors } from './errors.ts';
+import { contractErrorsAbi } from './generated/abis.ts';
+
+describe('the reason of a revert', () => {
+  test.each([
+    [
+      'Call failed.\n\nDetails: execution reverted: Sold out\nVersion: viem@2.57.1',
+      'Error: Sold out',
+    ],
+    ['x\n\nDetails: execution reverted: "It\'s over"\nVersion: viem@2', 'Error: Its over'],
+    ['x\nDetails: nonce too low', 'nonce too low'],
+    ['x\nDetails: \nVersion: viem@2', null],
+    ['no such part', null],
+    ['', null],
+  ])('in %j is %j', (message, reason) => {
+    expect(revertReason(message)).toBe(reason);
+  });
+});
+
+describe('what a wallet throws', () => {
+  test.each([
+    ['rejected', new UserRejectedRequestError(new Error('no'))],
+    ['rejected', Object.assign(new Error('User denied'), { code: 4001 })],
+    ['rejected', { code: 4001, message: 'a plain object, as some wallets throw' }],
+    ['rejected', Object.assign(new Error('WalletConnect'), { code: 5000 })],
+    ['rejected', new Error('outer', { cause: Object.assign(new Error(''), { code: 4001 }) })],
+    ['wrong-chain', Object.assign(new Error('Unrecognized chain'), { code: 4902 })],
+    ['unknown', new ProviderRpcError(new Error('odd'), { code: 4200, shortMessage: 'odd' })],
+    ['unknown', new Error('odd')],
+    ['unknown', 'a string'],
+    ['unknown', null],
+  ] as const)('is %s', (code, thrown) => {
+    const error = toChainError(thrown);
+    expect(error).toBeInstanceOf(ChainError);
+    expect(error.code).toBe(code);
+    expect(error.cause).toBe(thrown);
+  });
+
+  test('may have causes that run in a circle', () => {
+    const error: { cause?: unknown } = new Error('round');
+    error.cause = error;
+    expect(toChainError(error).code).toBe('unknown');
+  });
+});
+
+test('an error that is one already stays the same', () => {
+  const error = new ChainError('name-taken');
+  expect(toChainError(error)).toBe(error);
+  expect(error.message).toBe('This name is already taken');
+});
+
+test('every error of the contracts has a sentence', () => {
+  for (const { name, inputs } of contractErrorsAbi) {
+    const args = inputs.map(({ type }) => sampleArguments[type]);
+    const data = encodeErrorResult({ abi: contractErrorsAbi, errorName: name, args } as never);
+    const error = toChainError(Object.assign(new Error('reverted'), { data }));
+    expect(['reverted', 'name-taken', 'not-holder']).toContain(error.code);
+    expect(error.message).toMatch(/^[A-Z]/);
+  }
+});
+
+const sampleArguments: Record<string, unknown> = {
+  string: 'alice',
+  address: '0x00000000000000000000000000000000000000aa',
+  uint256: 1n,
+  bytes32: `0x${'00'.repeat(32)}`,
+};
+
+test('an endpoint that does not answer is unavailable', async () => {
+  const settings = {
+    supportedChainId: 1,
+    chainName: 'Nowhere',
+    tokenSymbol: 'X',
+    tokenDecimals: 18,
+    blockExplorerBaseUrl: '',
+  };
+  const client = createReadClient(settings, 'http://127.0.0.1:9');
+  await expect(withChainErrors(client.getBlockNumber())).rejects.toMatchObject({
+    code: 'unavailable',
+    message: 'The network cannot be reached at the moment.',
+  });
+});

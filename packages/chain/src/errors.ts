@@ -1,0 +1,179 @@
+import {
+  BaseError,
+  ChainMismatchError,
+  type DecodeErrorResultReturnType,
+  decodeErrorResult,
+  type Hex,
+  HttpRequestError,
+  InsufficientFundsError,
+  isHex,
+  parseAbi,
+  SwitchChainError,
+  TimeoutError,
+  UserRejectedRequestError,
+} from 'viem';
+import { contractErrorsAbi } from './generated/abis.ts';
+
+/** What went wrong, for code that has to decide. */
+export type ChainErrorCode =
+  | 'rejected'
+  | 'name-taken'
+  | 'not-holder'
+  | 'insufficient-funds'
+  | 'wrong-chain'
+  | 'reverted'
+  | 'unavailable'
+  | 'unknown';
+
+/** What the user reads when the chain gives no better reason. */
+const sentences: Record<ChainErrorCode, string> = {
+  rejected: 'You declined the request in your wallet.',
+  'name-taken': 'This name is already taken',
+  'not-holder': 'You do not own this domain.',
+  'insufficient-funds': 'Your balance is too low for this transaction.',
+  'wrong-chain': 'Your wallet is on another network.',
+  reverted: 'Transaction has failed.',
+  unavailable: 'The network cannot be reached at the moment.',
+  unknown: 'Transaction has failed.',
+};
+
+/** The one error that leaves this package: `code` for code, `message` for people, `cause` for the log. */
+export class ChainError extends Error {
+  override readonly name = 'ChainError';
+  readonly code: ChainErrorCode;
+  /** Why the chain or the wallet refused, in its own words; null when it gave no reason. */
+  readonly reason: string | null;
+
+  constructor(code: ChainErrorCode, options: { reason?: string | null; cause?: unknown } = {}) {
+    super(options.reason ?? sentences[code], { cause: options.cause });
+    this.code = code;
+    this.reason = options.reason ?? null;
+  }
+}
+
+/** Turns whatever viem, a wallet or the network threw into a ChainError. */
+export function toChainError(error: unknown): ChainError {
+  if (error instanceof ChainError) return error;
+  const codes = codesOf(error);
+  if (codes.has(4001) || codes.has(5000) || has(error, UserRejectedRequestError)) {
+    return new ChainError('rejected', { cause: error });
+  }
+  const contractError = contractErrorOf(error);
+  if (contractError !== null) return fromContractError(contractError, error);
+  if (has(error, InsufficientFundsError)) {
+    return new ChainError('insufficient-funds', { cause: error });
+  }
+  if (codes.has(4902) || has(error, ChainMismatchError) || has(error, SwitchChainError)) {
+    return new ChainError('wrong-chain', { cause: error });
+  }
+  const reason = error instanceof Error ? revertReason(error.message) : null;
+  if (reverted(error)) return new ChainError('reverted', { reason, cause: error });
+  if (has(error, HttpRequestError) || has(error, TimeoutError)) {
+    return new ChainError('unavailable', { cause: error });
+  }
+  return new ChainError('unknown', { reason, cause: error });
+}
+
+/** Waits for `work`; whatever it throws leaves as a ChainError. */
+export async function withChainErrors<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    throw toChainError(error);
+  }
+}
+
+/**
+ * The reason inside a viem message: what stands between `Details:` and the version marker, without
+ * quotes, with `Error:` for `execution reverted:`. Null when there is none.
+ */
+export function revertReason(message: string): string | null {
+  const details = /Details: ([\s\S]*?)(?:\n?Version: |$)/.exec(message)?.[1];
+  const reason = details?.replace(/["']/g, '').replace('execution reverted:', 'Error:').trim();
+  return reason === undefined || reason === '' ? null : reason;
+}
+
+type ErrorClass = abstract new (...args: never[]) => Error;
+
+/** True if the error or one of its causes is of that class. */
+function has(error: unknown, errorClass: ErrorClass): boolean {
+  return error instanceof BaseError && error.walk((cause) => cause instanceof errorClass) !== null;
+}
+
+/** Numeric codes (EIP-1193 and JSON-RPC) of the error and its causes. */
+function codesOf(error: unknown): Set<number> {
+  return new Set(chainOf(error).flatMap(({ code }) => (typeof code === 'number' ? [code] : [])));
+}
+
+function chainOf(error: unknown): { code?: unknown; data?: unknown; cause?: unknown }[] {
+  const links: { code?: unknown; data?: unknown; cause?: unknown }[] = [];
+  let link = error;
+  // Ten causes are more than any library nests; a circle of causes must not hang the page.
+  while (typeof link === 'object' && link !== null && links.length < 10) {
+    links.push(link);
+    link = 'cause' in link ? link.cause : undefined;
+  }
+  return links;
+}
+
+/** Names of viem's errors that say the chain itself said no. */
+const revertNames = new Set([
+  'ContractFunctionRevertedError',
+  'ExecutionRevertedError',
+  'RawContractError',
+]);
+
+function reverted(error: unknown): boolean {
+  return error instanceof BaseError && error.walk(isRevert) !== null;
+}
+
+function isRevert(cause: unknown): boolean {
+  return cause instanceof Error && revertNames.has(cause.name);
+}
+
+/** Solidity's own errors, for contracts that refuse in words. */
+const knownErrors = [...contractErrorsAbi, ...parseAbi(['error Error(string)'])] as const;
+type ContractError = DecodeErrorResultReturnType<typeof knownErrors>;
+
+/** The contracts' own error inside the error, or null. */
+function contractErrorOf(error: unknown): ContractError | null {
+  for (const { data } of chainOf(error)) {
+    const hex = rawDataOf(data);
+    if (hex === null) continue;
+    try {
+      return decodeErrorResult({ abi: knownErrors, data: hex });
+    } catch {
+      // Bytes of a contract that is not ours: the reason in words, if any, has to do.
+    }
+  }
+  return null;
+}
+
+function rawDataOf(data: unknown): Hex | null {
+  if (isHex(data) && data.length >= 10) return data;
+  return typeof data === 'object' && data !== null && 'data' in data ? rawDataOf(data.data) : null;
+}
+
+/** Sentences for the contracts' errors; one that is missing here is told by its name. */
+const contractSentences: Partial<Record<ContractError['errorName'], string>> = {
+  DataInvalid: 'The data of a name has to be a JSON object of texts.',
+  DataTooLong: 'The data of a name is too long.',
+  ERC20InsufficientAllowance: 'Error: The allowance of this token is too low.',
+  ERC20InsufficientBalance: 'Error: Your token balance is too low.',
+  GasTooLow: 'Error: The gas limit of this transaction is too low.',
+  MintingPaused: 'Error: Minting is paused.',
+  NameInvalid: 'Error: This name is not valid.',
+  NothingToWithdraw: 'Error: There is nothing to withdraw.',
+  PaymentRefused: 'Error: The receiver refuses the payment.',
+  PriceNotMet: 'Error: The price has changed. Please try again.',
+};
+
+function fromContractError(error: ContractError, cause: unknown): ChainError {
+  if (error.errorName === 'NameTaken') return new ChainError('name-taken', { cause });
+  if (error.errorName === 'NotHolder') return new ChainError('not-holder', { cause });
+  if (error.errorName === 'Error') {
+    return new ChainError('reverted', { reason: `Error: ${error.args[0]}`, cause });
+  }
+  const reason = contractSentences[error.errorName] ?? `Error: ${error.errorName}`;
+  return new ChainError('reverted', { reason, cause });
+}

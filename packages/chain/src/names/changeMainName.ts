@@ -1,0 +1,37 @@
+import { foldName } from '@parley/domain/names/rules';
+import type { Account, Address, Chain, Hash, Transport, WalletClient } from 'viem';
+import type { ReadClient } from '../client.ts';
+import { ChainError, withChainErrors } from '../errors.ts';
+import { nameRegistryAbi } from '../generated/abis.ts';
+import { getNameHolder } from './getNameHolder.ts';
+
+export type ChangeMainNameParameters = {
+  client: ReadClient;
+  wallet: WalletClient<Transport, Chain | undefined, Account>;
+  registry: Address;
+  /** In any letter case, without the TLD. */
+  name: string;
+};
+
+/**
+ * Makes a name the wallet's main name and returns the transaction's hash, not yet confirmed.
+ * Throws ChainError: `not-holder` before the wallet is asked, `rejected` when the member declines,
+ * `wrong-chain` when the wallet is elsewhere.
+ */
+export async function changeMainName(parameters: ChangeMainNameParameters): Promise<Hash> {
+  const { client, wallet, registry } = parameters;
+  const name = foldName(parameters.name);
+  const holder = await getNameHolder(client, { registry, name });
+  if (holder.toLowerCase() !== wallet.account.address.toLowerCase()) {
+    throw new ChainError('not-holder');
+  }
+  const call = {
+    address: registry,
+    abi: nameRegistryAbi,
+    functionName: 'editDefaultDomain',
+    args: [name],
+    account: wallet.account,
+  } as const;
+  await withChainErrors(client.simulateContract(call));
+  return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+}

@@ -1,0 +1,108 @@
+import { deploySample, sampleChainId } from '@parley/contracts/deploy/sample';
+import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
+import { createTestClient, encodeFunctionData, http, parseGwei, zeroAddress } from 'viem';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nameMinterAbi } from '../generated/abis.ts';
+import { waitForTransaction } from './waitForTransaction.ts';
+
+let node: EmbeddedChain;
+let community: Awaited<ReturnType<typeof deploySample>>;
+beforeAll(async () => {
+  node = await startChain({ chainId: sampleChainId, devAccounts: true });
+  community = await deploySample(node.rpcUrl);
+});
+afterAll(() => node.stop());
+
+const gas = 500_000n;
+
+test('a receipt comes back once the transaction is in a block', async () => {
+  const hash = await community.wallet(1).sendTransaction({ to: zeroAddress, value: 1n });
+  expect(await waitForTransaction(community.client, hash)).toMatchObject({
+    status: 'success',
+    transactionHash: hash,
+  });
+});
+
+test('a failed transaction throws its reason', async () => {
+  const data = encodeFunctionData({
+    abi: nameMinterAbi,
+    functionName: 'mint',
+    args: ['unpaid', zeroAddress, zeroAddress],
+  });
+  const hash = await community.wallet(1).sendTransaction({
+    to: community.punkMinterAddress,
+    data,
+    gas,
+  });
+  await expect(waitForTransaction(community.client, hash)).rejects.toMatchObject({
+    code: 'reverted',
+    reason: 'Error: ERC721InvalidReceiver',
+  });
+});
+
+test('a failed transaction without words has an unknown reason', async () => {
+  const to = '0x0000000000000000000000000000000000020001';
+  const { chain, client } = community;
+  const tester = createTestClient({ chain, mode: 'anvil', transport: http(node.rpcUrl) });
+  // Fails only as a transaction: COINBASE is zero on anvil, so it looks at the gas price, which a
+  // replayed call does not have. GASPRICE PUSH1 6 JUMPI STOP JUMPDEST PUSH0 PUSH0 REVERT.
+  await tester.setCode({ address: to, bytecode: '0x3a600557005b5f5ffd' });
+  const hash = await community.wallet(1).sendTransaction({ to, gas });
+  await expect(waitForTransaction(client, hash)).rejects.toMatchObject({
+    code: 'reverted',
+    message: 'unknown reason',
+  });
+});
+
+/** Sends a transaction that stays in the pool, then another with the same nonce and a higher fee. */
+async function replaceWith(change: 'repriced' | 'cancelled' | 'replaced') {
+  const { chain, client } = community;
+  const tester = createTestClient({ chain, mode: 'anvil', transport: http(node.rpcUrl) });
+  const wallet = community.wallet(2);
+  const { address } = wallet.account;
+  await tester.setAutomine(false);
+  const nonce = await client.getTransactionCount({ address });
+  const first = { to: community.wallet(3).account.address, value: 5n, nonce, gas: 21_000n };
+  const fee = (gwei: string) => ({
+    maxFeePerGas: parseGwei(gwei),
+    maxPriorityFeePerGas: parseGwei(gwei),
+  });
+  const hash = await wallet.sendTransaction({ ...first, ...fee('10') });
+  const replaced: string[] = [];
+  const waiting = waitForTransaction(client, hash, {
+    onReplaced: ({ reason }) => replaced.push(reason),
+  });
+  waiting.catch(() => undefined);
+  await expect.poll(() => client.getTransaction({ hash }).then((found) => found.nonce)).toBe(nonce);
+  // Time to see it pending: a transaction nobody saw cannot be known to be replaced.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const changes = {
+    repriced: {},
+    cancelled: { to: address, value: 0n },
+    replaced: { to: community.wallet(4).account.address, value: 9n },
+  };
+  await wallet.sendTransaction({ ...first, ...fee('30'), ...changes[change] });
+  await tester.mine({ blocks: 1 });
+  await tester.setAutomine(true);
+  return { waiting, replaced };
+}
+
+test('a transaction that was only made faster succeeds', async () => {
+  const { waiting, replaced } = await replaceWith('repriced');
+  expect(await waiting).toMatchObject({ status: 'success' });
+  expect(replaced).toEqual(['repriced']);
+});
+
+test('a transaction that the member cancelled is rejected, not confirmed', async () => {
+  const { waiting, replaced } = await replaceWith('cancelled');
+  await expect(waiting).rejects.toMatchObject({ code: 'rejected' });
+  expect(replaced).toEqual(['cancelled']);
+});
+
+test('a transaction whose place another took did not happen', async () => {
+  const { waiting } = await replaceWith('replaced');
+  await expect(waiting).rejects.toMatchObject({
+    code: 'unknown',
+    message: 'Another transaction took its place.',
+  });
+});

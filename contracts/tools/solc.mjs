@@ -1,19 +1,12 @@
 // What forge needs of a compiler: `--version`, and `--standard-json` from stdin to stdout.
 // solc's own command line prints a notice before the JSON, which forge cannot read.
-// It passes the packages by absolute path and leaves it to the compiler to find them by name;
-// npm's solc opens no files, so it is told where the names point.
 import { readFileSync, writeSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import solc from 'solc';
-
-const packages = fileURLToPath(new URL('../../node_modules/', import.meta.url));
 
 if (process.argv.includes('--version')) {
   writeAll(`solc, the solidity compiler commandline interface\nVersion: ${solc.version()}\n`);
 } else if (process.argv.includes('--standard-json')) {
-  const input = JSON.parse(readFileSync(0, 'utf8'));
-  input.settings.remappings = [`@openzeppelin/=${packages}@openzeppelin/`];
-  writeAll(solc.compile(JSON.stringify(input)));
+  writeAll(solc.compile(readFileSync(0, 'utf8')));
 } else {
   process.stderr.write('Only --version and --standard-json are supported.\n');
   process.exitCode = 1;

@@ -13,15 +13,14 @@ contract NameMinter is INameMinter, Owned {
     /// @notice Gas given to whoever is paid during a mint: enough for contract wallets and simple
     /// splitters, little enough that nobody can make a mint expensive or call back into it.
     uint256 public constant PAYMENT_GAS = 20_000;
-    /// @notice Gas given to the points ledger; an award needs about half of it.
-    uint256 public constant POINTS_GAS = 60_000;
+    /// @notice Gas given to the points ledger; an award needs less than 30,000.
+    uint256 public constant POINTS_GAS = 40_000;
     /// @notice The reason that mints give to the points ledger.
     bytes32 public constant MINT_REASON = "name-mint";
 
     uint256 private constant BASIS_POINTS = 10_000;
-    /// @dev What must be left for the calls to get all the gas they are given (a caller keeps one
-    /// 64th), for credits in place of two payments, and for the copies of what the receivers return.
-    uint256 private constant GAS_RESERVE = POINTS_GAS + 4 * PAYMENT_GAS + 100_000;
+    /// @dev What a call costs its caller: an address not seen before, and the value sent.
+    uint256 private constant CALL_COST = 15_000;
     /// @dev Token lists write the native coin like this; it is nobody's address.
     address private constant NATIVE_COIN = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
 
@@ -77,9 +76,6 @@ contract NameMinter is INameMinter, Owned {
         revenue += price_ - fee;
         emit NameMinted(tokenId, msg.sender, fee == 0 ? address(0) : _referrer, price_, fee);
 
-        // Gas estimates look for the smallest limit that does not revert, and a starved award or
-        // payment does not.
-        if (gasleft() < GAS_RESERVE) revert GasTooLow();
         _award(msg.sender, price_ - fee);
         _pay(_referrer, fee);
         _pay(msg.sender, msg.value - price_);
@@ -174,9 +170,16 @@ contract NameMinter is INameMinter, Owned {
             && referrer != NATIVE_COIN && referrer != address(this);
     }
 
+    /// @dev Gas estimates look for the lowest limit that does not revert, and a call starved of gas
+    /// does not. So make sure that the call gets what it is given; the caller keeps a 64th.
+    function _requireGas(uint256 given) private view {
+        if (gasleft() < given + given / 32 + CALL_COST) revert GasTooLow();
+    }
+
     /// @dev A ledger that refuses costs the member its points, never the name.
     function _award(address member, uint256 amount) private {
         if (amount == 0 || address(points) == address(0)) return;
+        _requireGas(POINTS_GAS);
         try points.award{gas: POINTS_GAS}(member, amount, MINT_REASON) {}
         catch {
             emit PointsNotAwarded(member, amount);
@@ -186,6 +189,7 @@ contract NameMinter is INameMinter, Owned {
     /// @dev Pays with little gas; what is refused becomes a credit.
     function _pay(address to, uint256 amount) private {
         if (amount == 0) return;
+        _requireGas(PAYMENT_GAS);
         (bool paid,) = to.call{value: amount, gas: PAYMENT_GAS}("");
         if (paid) return;
         credits[to] += amount;

@@ -21,13 +21,18 @@ library NameRules {
     function fold(bytes memory name) internal pure returns (uint256 length) {
         uint256 offset = 0;
         while (offset < name.length) {
-            (uint256 codePoint, uint256 size) = Utf8.decode(name, offset);
+            uint256 codePoint = uint8(name[offset]);
+            uint256 size = 1;
+            if (codePoint >= 0x80) (codePoint, size) = Utf8.decode(name, offset);
             if (size == 0 || length == MAX_LENGTH || _isForbidden(codePoint)) return 0;
             if (codePoint >= 0x41 && codePoint <= 0x5a) {
                 name[offset] = bytes1(uint8(codePoint | 0x20));
             }
-            offset += size;
-            ++length;
+            // Both stay below the length of an array in memory.
+            unchecked {
+                offset += size;
+                ++length;
+            }
         }
     }
 

@@ -3,24 +3,13 @@ pragma solidity 0.8.37;
 
 /// @notice The cheatcodes of forge that these tests use.
 interface Vm {
-    struct Gas {
-        uint64 gasLimit;
-        uint64 gasTotalUsed;
-        uint64 gasMemoryUsed;
-        int64 gasRefunded;
-        uint64 gasRemaining;
-    }
-
     function addr(uint256 privateKey) external pure returns (address);
-    function assume(bool condition) external pure;
     function chainId(uint256 newChainId) external;
     function deal(address account, uint256 newBalance) external;
-    function expectCall(address callee, bytes calldata data, uint64 count) external;
     function expectEmit(address emitter) external;
+    function expectPartialRevert(bytes4 selector) external;
     function expectRevert(bytes4 selector) external;
     function expectRevert(bytes calldata data) external;
-    function label(address account, string calldata name) external;
-    function lastCallGas() external view returns (Gas memory);
     function parseJsonBool(string calldata json, string calldata key) external pure returns (bool);
     function parseJsonString(string calldata json, string calldata key)
         external

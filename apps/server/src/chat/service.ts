@@ -39,7 +39,10 @@ export function createChatService(options: Options) {
     if (device === 'unavailable') return 'unavailable';
     if (device === null || device.expiresAt <= clock.now()) return 'signed-out';
     const bytes = challengeBytes(community.authority, challenge);
-    return isSignedBy(device.key, bytes, claim.signature) ? device : 'bad-signature';
+    if (!isSignedBy(device.key, bytes, claim.signature)) return 'bad-signature';
+    // Asked for now, so that the first message carries the name.
+    void names.people([device.author]);
+    return device;
   }
 
   /** Why this message cannot be sent, or null; the costly check of the signature comes last. */

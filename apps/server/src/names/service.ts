@@ -24,6 +24,8 @@ const noNameFreshMs = 2_000;
 const holdsNameMaxMs = 60_000;
 /** How long a page waits for names that are not known yet, in milliseconds. */
 const patienceMs = 800;
+/** How long one question to the chain may take, in milliseconds. */
+const answerMaxMs = 3_000;
 /** After a failure the chain is left alone for so long, in milliseconds. */
 const restMs = 1_000;
 /** Authors whose names are kept, and of those, how many are asked for in one round. */
@@ -82,24 +84,30 @@ export function createNameService({ reader, clock, log, freshMs = 30_000 }: Opti
 
   async function read(author: string): Promise<void> {
     try {
-      remember(names, author, { value: await reader.mainNameOf(author), at: clock.now() });
+      remember(names, author, { value: await inTime(reader.mainNameOf(author)), at: clock.now() });
     } catch (error) {
       rest(error);
     }
   }
 
   function rest(error: unknown): void {
-    if (clock.now() >= restUntil) log.warn('names-unavailable', { error });
+    if (clock.now() < restUntil) return;
+    log.warn('names-unavailable', { error });
     restUntil = clock.now() + restMs;
+  }
+
+  async function askHolder(address: string): Promise<boolean> {
+    if (clock.now() < restUntil) throw new Error('The chain did not answer a moment ago.');
+    return await reader.holdsName(address);
   }
 
   /** Whether an address holds a name. Throws when only an answer older than 60 s is there. */
   async function holdsName(address: string): Promise<boolean> {
     const known = holders.get(address);
-    const age = known === undefined ? Number.POSITIVE_INFINITY : clock.now() - known.at;
+    const age = clock.now() - (known?.at ?? Number.NEGATIVE_INFINITY);
     if (known !== undefined && age < (known.value ? freshMs : noNameFreshMs)) return known.value;
     try {
-      const value = await reader.holdsName(address);
+      const value = await inTime(askHolder(address));
       remember(holders, address, { value, at: clock.now() });
       return value;
     } catch (error) {
@@ -135,6 +143,15 @@ function remember<T>(known: Map<string, Known<T>>, address: string, answer: Know
   known.set(address, answer);
   const [oldest] = known.keys();
   if (known.size > knownMax && oldest !== undefined) known.delete(oldest);
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  const late = sleep(answerMaxMs).then(() => {
+    throw new Error('The chain did not answer in time.');
+  });
+  // Whoever comes second is not listened to any more, and may fail in silence.
+  late.catch(() => {});
+  return await Promise.race([answer, late]);
 }
 
 function sleep(ms: number): Promise<void> {

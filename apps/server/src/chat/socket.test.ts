@@ -1,0 +1,231 @@
+import { request } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { closeCodes, subprotocol } from '@parley/domain/chat/wire';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { WebSocket } from 'ws';
+import { startTestServer, type TestServer } from '../testServer.ts';
+import { enrol, TestClient } from './testClient.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startTestServer({ config: { socketsPerAddress: 60 } });
+});
+afterEach(() => server.stop());
+
+/** The status of an upgrade request; 101 when the socket opens. */
+function upgradeStatus(headers: Record<string, string>, path = '/chat/socket'): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const asking = request(`${server.url()}${path}`, {
+      headers: {
+        connection: 'Upgrade',
+        upgrade: 'websocket',
+        'sec-websocket-key': Buffer.alloc(16).toString('base64'),
+        'sec-websocket-version': '13',
+        'sec-websocket-protocol': subprotocol,
+        ...headers,
+      },
+    });
+    asking.on('response', (response) => resolve(response.statusCode ?? 0));
+    asking.on('upgrade', (response, socket) => {
+      socket.destroy();
+      resolve(response.statusCode ?? 0);
+    });
+    asking.on('error', reject);
+    asking.end();
+  });
+}
+
+const origin = 'http://localhost:3000';
+
+test.each<[string, Record<string, string>]>([
+  ['no origin', {}],
+  ['a null origin', { origin: 'null' }],
+  ['another site', { origin: 'https://evil.example' }],
+  ['a look-alike', { origin: 'http://localhost:3000.evil.example' }],
+  ['another port', { origin: 'http://localhost:3001' }],
+  ['another scheme', { origin: 'https://localhost:3000' }],
+])('a socket from %s is refused with 403 (S-46)', async (_, headers) => {
+  expect(await upgradeStatus(headers)).toBe(403);
+});
+
+test('a socket opens for our own origin, at its own path and in our protocol only', async () => {
+  expect(await upgradeStatus({ origin })).toBe(101);
+  expect(await upgradeStatus({ origin }, '/chat/other')).toBe(404);
+  expect(await upgradeStatus({ origin, 'sec-websocket-protocol': 'parley.chat.v0' })).toBe(400);
+});
+
+test('whoever does not say hello within 5 s is closed with 4401 (S-47)', async () => {
+  const client = new TestClient(server, null);
+  const started = Date.now();
+  expect(await client.closed).toBe(closeCodes.helloTimeout);
+  expect(Date.now() - started).toBeGreaterThan(4_000);
+});
+
+test('whoever begins with anything but hello is closed with 4401', async () => {
+  const client = new TestClient(server, null);
+  await client.frame((frame) => frame.t === 'welcome');
+  client.raw({ t: 'ping' });
+  expect(await client.closed).toBe(4401);
+});
+
+describe('a device speaks for nobody', () => {
+  test('when it signed another challenge', async () => {
+    const member = await enrol(server.database);
+    const client = new TestClient(server, member);
+    await client.frame((frame) => frame.t === 'welcome');
+    client.raw({
+      t: 'hello',
+      rooms: {},
+      auth: { device: member.device, signature: 'A'.repeat(86) },
+    });
+    const refusal = await client.frame((frame) => frame.t === 'refused');
+    expect(refusal).toMatchObject({ code: 'bad-signature', id: null });
+    expect(await client.frame((frame) => frame.t === 'ready')).toMatchObject({ author: null });
+    await client.close();
+  });
+
+  test('when it never signed in, or too long ago', async () => {
+    const stranger = { ...(await enrol(server.database)), device: 'A'.repeat(43) };
+    const expired = await enrol(server.database, { expiresAt: Date.now() - 1 });
+    for (const member of [stranger, expired]) {
+      const client = await TestClient.open(server, member);
+      const refusal = await client.frame((frame) => frame.t === 'refused');
+      expect(refusal).toMatchObject({ code: 'signed-out', id: null });
+      await client.close();
+    }
+  });
+});
+
+test('a socket ends with the sign-in of its device, with 4401', async () => {
+  const member = await enrol(server.database, { expiresAt: Date.now() + 3_600_000 });
+  const client = await TestClient.open(server, member);
+  server.app().chat.sweep();
+  expect((await client.say()).t).toBe('ack');
+  server.clock.advance(3_600_001);
+  expect(await client.say()).toMatchObject({ t: 'refused', code: 'signed-out' });
+  server.app().chat.sweep();
+  expect(await client.closed).toBe(closeCodes.signedOut);
+});
+
+describe('frames that break the protocol close the socket (S-48)', () => {
+  test('17 KB in one message: 1009', async () => {
+    const client = await TestClient.open(server, null);
+    client.raw('x'.repeat(17_000));
+    expect(await client.closed).toBe(1009);
+  });
+
+  test.each<[string, Buffer, number]>([
+    ['a declared length of 1 GB', Buffer.from([0x81, 0xff, 0, 0, 0, 0, 0x40, 0, 0, 0]), 1009],
+    ['an unmasked frame', Buffer.from([0x81, 0x02, 0x7b, 0x7d]), 1002],
+    ['reserved bits', Buffer.from([0xc1, 0x80, 0, 0, 0, 0]), 1002],
+    ['bad UTF-8', Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28]), 1007],
+    ['a ping of more than 125 bytes', Buffer.from([0x89, 0xfe, 0x01, 0x00, 0, 0, 0, 0]), 1002],
+    ['an unknown opcode', Buffer.from([0x83, 0x80, 0, 0, 0, 0]), 1002],
+  ])('%s', async (_, bytes, code) => {
+    const client = await TestClient.open(server, null);
+    rawSocketOf(client.ws).write(bytes);
+    expect(await client.closed).toBe(code);
+  });
+
+  test('thousands of fragments of one byte', async () => {
+    const client = await TestClient.open(server, null);
+    const stream = rawSocketOf(client.ws);
+    stream.write(Buffer.from([0x01, 0x81, 0, 0, 0, 0, 0x61]));
+    stream.write(
+      Buffer.concat(
+        Array.from({ length: 20_000 }, () => Buffer.from([0x00, 0x81, 0, 0, 0, 0, 0x61])),
+      ),
+    );
+    expect([1008, 1009]).toContain(await client.closed);
+  });
+});
+
+function rawSocketOf(ws: WebSocket): Socket {
+  const stream: unknown = Reflect.get(ws, '_socket');
+  if (stream instanceof Object && 'write' in stream) return stream as Socket;
+  throw new Error('The socket is not open.');
+}
+
+test('a few pings are answered, a flood of them is closed with 4429 (S-49)', async () => {
+  const client = await TestClient.open(server, null);
+  client.raw({ t: 'ping' });
+  await client.frame((frame) => frame.t === 'pong');
+  for (let count = 0; count < 10_000; count += 1) client.ws.ping();
+  expect(await client.closed).toBe(closeCodes.rateLimited);
+  const other = await TestClient.open(server, null);
+  for (let count = 0; count < 1_000; count += 1) other.raw({ t: 'ping' });
+  expect(await other.closed).toBe(closeCodes.rateLimited);
+});
+
+test('one author has at most 50 sockets (S-50)', async () => {
+  const member = await enrol(server.database);
+  const clients = await Promise.all(
+    Array.from({ length: 50 }, () => TestClient.open(server, member)),
+  );
+  const more = new TestClient(server, member);
+  await more.hello({});
+  expect(await more.closed).toBe(closeCodes.tooManySockets);
+  await Promise.all(clients.map((client) => client.close()));
+});
+
+test('one address has a bounded number of sockets, and gets them back (S-50)', async () => {
+  const clients = await Promise.all(
+    Array.from({ length: 60 }, () => TestClient.open(server, null)),
+  );
+  expect(await upgradeStatus({ origin })).toBe(429);
+  await Promise.all(clients.map((client) => client.close()));
+  await expect.poll(() => upgradeStatus({ origin })).toBe(101);
+});
+
+test('a reader that never reads is closed with its buffers bounded; others notice nothing (S-51)', async () => {
+  const author = await TestClient.open(server, await enrol(server.database));
+  const reader = await TestClient.open(server, null, { general: null });
+  const stalled = await TestClient.open(server, null, { general: null });
+  rawSocketOf(stalled.ws).pause();
+  const body = 'x'.repeat(4_000);
+  const before = process.memoryUsage().rss;
+  // The kernel takes some megabytes before the server sees that nobody reads.
+  for (let round = 0; round < 60; round += 1) {
+    await Promise.all(Array.from({ length: 50 }, () => author.say({ body })));
+  }
+  await reader.until((frames) => frames.filter((frame) => frame.t === 'message').length === 3_000);
+  server.clock.advance(11_000);
+  server.app().chat.sweep();
+  await expect.poll(() => server.app().chat.socketCount(), { timeout: 8_000 }).toBe(2);
+  expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 * 1024);
+  stalled.ws.terminate();
+  await Promise.all([author.close(), reader.close()]);
+}, 60_000);
+
+test('a socket that answers no ping for a minute is dropped', async () => {
+  const stream = connect(Number(new URL(server.url()).port), '127.0.0.1');
+  stream.write(
+    [
+      'GET /chat/socket HTTP/1.1',
+      'Host: localhost:3000',
+      'Connection: Upgrade',
+      'Upgrade: websocket',
+      `Origin: ${origin}`,
+      `Sec-WebSocket-Key: ${Buffer.alloc(16).toString('base64')}`,
+      'Sec-WebSocket-Version: 13',
+      `Sec-WebSocket-Protocol: ${subprotocol}`,
+      '\r\n',
+    ].join('\r\n'),
+  );
+  await expect.poll(() => server.app().chat.socketCount()).toBe(1);
+  const ended = new Promise((resolve) => stream.once('close', resolve));
+  stream.resume();
+  server.clock.advance(31_000);
+  server.app().chat.sweep();
+  expect(server.app().chat.socketCount()).toBe(1);
+  server.clock.advance(31_000);
+  server.app().chat.sweep();
+  await ended;
+  await expect.poll(() => server.app().chat.socketCount()).toBe(0);
+});
+
+test('a stop tells clients to come back (1012)', async () => {
+  const client = await TestClient.open(server, null);
+  await server.restart();
+  expect(await client.closed).toBe(closeCodes.restarting);
+});

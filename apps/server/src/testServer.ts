@@ -1,0 +1,104 @@
+import type { PublicConfig } from '@parley/domain/config/wire';
+import { createTestDatabase } from '@parley/testkit/database';
+import { type App, createApp } from './app.ts';
+import type { ServerConfig } from './config.ts';
+import type { NameReader } from './names/service.ts';
+import { openDatabase } from './platform/database.ts';
+import { createLog, type Log, silentLog } from './platform/log.ts';
+import { migrate } from './platform/migrate.ts';
+import { testCommunity } from './testCommunity.ts';
+
+type Overrides = {
+  community?: Partial<PublicConfig>;
+  config?: Partial<ServerConfig>;
+  log?: Log;
+};
+
+export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
+
+/** A whole server on a database of its own, on a port of its own, with a clock that can jump. */
+export async function startTestServer(overrides: Overrides = {}) {
+  const { url: databaseUrl, drop } = await createTestDatabase('server', async (url) => {
+    await migrate(url);
+  });
+  const community = { ...testCommunity, ...overrides.community };
+  const { origin, host: authority } = new URL(community.projectUrl);
+  const config: ServerConfig = {
+    port: 0,
+    host: '127.0.0.1',
+    databaseUrl,
+    // Nothing listens there: tests that need a chain bring one.
+    rpcUrl: 'http://127.0.0.1:9',
+    community,
+    origin,
+    authority,
+    webFolder: '/nowhere',
+    faucetKey: null,
+    supervised: false,
+    trustedProxies: 0,
+    messagesPerSecond: 100_000,
+    socketsPerAddress: 500,
+    ...overrides.config,
+  };
+  const clock = createTestClock();
+  const names = createTestNames();
+  const log = overrides.log ?? silentLog;
+  const database = openDatabase(databaseUrl, log, 2);
+  let app = await createApp({ config, clock, log, names });
+  let port = await app.listen();
+
+  return {
+    community,
+    config,
+    clock,
+    names,
+    database,
+    app: (): App => app,
+    url: (): string => `http://127.0.0.1:${port}`,
+    /** Stops the server and starts it again on the same database. */
+    async restart(): Promise<void> {
+      await app.stop();
+      app = await createApp({ config, clock, log, names });
+      port = await app.listen();
+    },
+    async stop(): Promise<void> {
+      await app.stop();
+      await database.end();
+      await drop();
+    },
+  };
+}
+
+/** The real time plus what a test has added. */
+function createTestClock() {
+  let offsetMs = 0;
+  return {
+    now: () => Date.now() + offsetMs,
+    advance(ms: number): void {
+      offsetMs += ms;
+    },
+  };
+}
+
+/** Names that a test sets; `isDown` makes every question fail. */
+function createTestNames() {
+  const mainNames = new Map<string, string>();
+  const holders = new Set<string>();
+  const state = { isDown: false, asked: 0 };
+  const answer = async <T>(value: T): Promise<T> => {
+    state.asked += 1;
+    if (state.isDown) throw new Error('down');
+    return value;
+  };
+  const reader: NameReader = {
+    mainNameOf: (address) => answer(mainNames.get(address) ?? null),
+    holdsName: (address) => answer(holders.has(address)),
+  };
+  return { ...reader, mainNames, holders, state };
+}
+
+/** A log that keeps its lines for a test to read. */
+export function createMemoryLog(): { log: Log; lines: string[] } {
+  const lines: string[] = [];
+  return { log: createLog((line) => lines.push(line)), lines };
+}

@@ -1,0 +1,27 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import type { Plugin } from 'vite';
+
+const compressible = new Set(['.js', '.css', '.html', '.svg', '.json']);
+
+/** Writes a .br and a .gz beside every text asset, so that the server never compresses on the fly. */
+export function precompress(): Plugin {
+  let folder = '';
+  return {
+    name: 'parley:precompress',
+    apply: 'build',
+    configResolved(config) {
+      folder = join(config.root, config.build.outDir);
+    },
+    closeBundle() {
+      for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+        if (!compressible.has(extname(entry))) continue;
+        const content = readFileSync(join(folder, entry));
+        writeFileSync(join(folder, `${entry}.gz`), gzipSync(content, { level: 9 }));
+        const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
+        writeFileSync(join(folder, `${entry}.br`), brotliCompressSync(content, { params }));
+      }
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { askedDialog, closeDialog } from '../platform/dialogs.ts';
+
+const dialogs = {
+  connect: lazy(() =>
+    import('../features/connect/ConnectDialog.tsx').then((m) => ({ default: m.ConnectDialog })),
+  ),
+  referral: lazy(() =>
+    import('../features/referral/ReferralDialog.tsx').then((m) => ({ default: m.ReferralDialog })),
+  ),
+  'change-name': lazy(() =>
+    import('../features/names/ChangeNameDialog.tsx').then((m) => ({ default: m.ChangeNameDialog })),
+  ),
+};
+
+/** Shows the dialog that was asked for; its code loads with its first showing. */
+export function DialogHost() {
+  const asked = useSyncExternalStore(askedDialog.subscribe, askedDialog.get);
+  if (asked === null) return null;
+  const Asked = dialogs[asked];
+  return (
+    <Suspense>
+      <Asked onClose={closeDialog} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,98 @@
+import { Link } from 'wouter';
+import { useWallet } from '../data/wallet.ts';
+import { ChainButton } from '../features/connect/ChainButton.tsx';
+import { ConnectButton } from '../features/connect/ConnectButton.tsx';
+import { WalletEntrance } from '../features/connect/WalletEntrance.tsx';
+import { ThemeToggle } from '../features/settings/ThemeToggle.tsx';
+import { openDialog } from '../platform/dialogs.ts';
+import { text } from '../text/messages.ts';
+import { classes } from '../ui/classes.ts';
+import { MenuIcon, PanelIcon } from '../ui/icons.tsx';
+import { Mark } from '../ui/Mark.tsx';
+import { UserMenu } from './UserMenu.tsx';
+
+function Home() {
+  return (
+    <Link
+      href="/"
+      aria-label={text.nav.home}
+      className="flex min-h-11 items-center gap-2.5 rounded-control pe-1"
+    >
+      <Mark />
+      <span className="font-bold font-display text-[22px] tracking-[-0.02em]">{text.brand}</span>
+    </Link>
+  );
+}
+
+/** The bar of three columns. */
+export function DesktopNavbar() {
+  const { status } = useWallet();
+  return (
+    <header className="flex h-14 shrink-0 items-center justify-between border-line border-b px-5">
+      <Home />
+      <nav aria-label={text.wallet.menu} className="flex items-center gap-3">
+        {status === 'connected' ? (
+          <>
+            <button
+              type="button"
+              onClick={() => openDialog('referral')}
+              className="min-h-9 rounded-control px-1 font-semibold text-signal-text hover:underline"
+            >
+              {text.nav.earnFees}
+            </button>
+            <ChainButton />
+            <UserMenu />
+          </>
+        ) : (
+          <ConnectButton size="bar" />
+        )}
+        <ThemeToggle />
+      </nav>
+    </header>
+  );
+}
+
+/** Which sheet covers the page in one column. */
+export type Side = 'left' | 'right' | null;
+type MobileNavbarProps = { open: Side; onToggle: (side: 'left' | 'right') => void };
+
+/** The bar of one column: a sheet on either side, and what is missing to take part. */
+export function MobileNavbar({ open, onToggle }: MobileNavbarProps) {
+  return (
+    <header className="shrink-0 border-line border-b">
+      <div className="flex h-14 items-center justify-between gap-2 px-2">
+        <SheetButton side="left" open={open} onToggle={onToggle} />
+        <Home />
+        <SheetButton side="right" open={open} onToggle={onToggle} />
+      </div>
+      {open === null && <EntranceCard />}
+    </header>
+  );
+}
+
+function SheetButton({ side, open, onToggle }: MobileNavbarProps & { side: 'left' | 'right' }) {
+  const isOpen = open === side;
+  return (
+    <button
+      type="button"
+      aria-label={side === 'left' ? text.nav.leftSidebar : text.nav.rightSidebar}
+      aria-expanded={isOpen}
+      aria-controls={`${side}-sidebar`}
+      onClick={() => onToggle(side)}
+      className={classes(
+        'inline-flex size-11 items-center justify-center rounded-control',
+        isOpen ? 'bg-raise text-ink' : 'text-soft hover:text-ink',
+      )}
+    >
+      {side === 'left' ? <MenuIcon className="size-5" /> : <PanelIcon className="size-5" />}
+    </button>
+  );
+}
+
+function EntranceCard() {
+  return (
+    <div className="px-4 pb-3 empty:hidden">
+      <WalletEntrance className="w-full" />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { shortAddress } from '@parley/domain/tokens/format';
+import { useEffect, useRef, useState } from 'react';
+import { useConfig } from '../../data/config.tsx';
+import { useAddress } from '../../data/wallet.ts';
+import { text } from '../../text/messages.ts';
+import { useRoom } from './chatContext.tsx';
+import { lastSeq } from './timeline.ts';
+
+/** A screen reader hears at most one sentence in this time, however fast people talk. */
+const quietMs = 3_000;
+
+/** Reads out messages of others that arrive while the room is open; never history. */
+export function Announcer({ room }: { room: string }) {
+  const { view } = useRoom(room);
+  const { tldName } = useConfig();
+  const self = useAddress()?.toLowerCase() ?? null;
+  const heard = useRef<number | null>(null);
+  const [sentence, setSentence] = useState('');
+
+  useEffect(() => {
+    const { timeline, people, phase } = view;
+    const newest = lastSeq(timeline);
+    if (phase !== 'ready' || heard.current === null || newest < heard.current) {
+      if (phase === 'ready') heard.current = newest;
+      return;
+    }
+    if (newest === heard.current) return;
+    const timer = setTimeout(() => {
+      const since = heard.current ?? newest;
+      heard.current = newest;
+      const fresh = timeline.messages.filter(({ seq, author }) => seq > since && author !== self);
+      const last = fresh.at(-1);
+      if (last === undefined) return;
+      const name = people[last.author]?.name ?? null;
+      const author = name === null ? shortAddress(last.author) : `${name}${tldName}`;
+      const words = text.chat.says(author, last.body.slice(0, 300));
+      setSentence(fresh.length === 1 ? words : `${text.chat.several(fresh.length)}. ${words}`);
+    }, quietMs);
+    return () => clearTimeout(timer);
+  }, [view, self, tldName]);
+
+  return (
+    <p aria-live="polite" className="sr-only">
+      {sentence}
+    </p>
+  );
+}

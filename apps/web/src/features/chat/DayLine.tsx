@@ -1,0 +1,21 @@
+import { memo } from 'react';
+import { text } from '../../text/messages.ts';
+import { dayFormat } from './times.ts';
+
+/** Where a new day begins. */
+export const DayLine = memo(function DayLine({ at }: { at: number }) {
+  return (
+    <div className="my-3 flex items-center gap-3 text-faint text-sm">
+      <span className="h-px flex-1 bg-line" />
+      <time dateTime={new Date(at).toISOString().slice(0, 10)}>{dayName(at, Date.now())}</time>
+      <span className="h-px flex-1 bg-line" />
+    </div>
+  );
+});
+
+function dayName(at: number, now: number): string {
+  const day = new Date(at).toDateString();
+  if (day === new Date(now).toDateString()) return text.chat.today;
+  if (day === new Date(now - 86_400_000).toDateString()) return text.chat.yesterday;
+  return dayFormat.format(at);
+}

@@ -1,0 +1,117 @@
+import type { Message as SentMessage } from '@parley/domain/chat/wire';
+import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
+import { shortAddress } from '@parley/domain/tokens/format';
+import { memo, type ReactNode } from 'react';
+import { text } from '../../text/messages.ts';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { MemberName } from '../../ui/MemberName.tsx';
+import { useChat, useRoom } from './chatContext.tsx';
+import { MessageBody } from './MessageBody.tsx';
+import type { Outgoing } from './outgoing.ts';
+import { BrokenSeal, Seal } from './Seal.tsx';
+import { fullFormat, timeFormat } from './times.ts';
+
+type Shown = { rowKey: string; head: boolean; name: string | null; tld: string };
+
+/** A message of the log, with the seal of what this browser checked about it. */
+export const Message = memo(function Message({
+  message,
+  ...shown
+}: Shown & { message: SentMessage }) {
+  const { author, at, body } = message;
+  return (
+    <Frame
+      {...shown}
+      author={author}
+      at={at}
+      body={body}
+      seal={<Seal message={message} isQuiet={!shown.head} />}
+    >
+      <MessageBody body={body} />
+      <BrokenSeal message={message} />
+    </Frame>
+  );
+});
+
+type OwnMessageProps = Shown & { outgoing: Outgoing; at: number; roomId: string };
+
+/** A message of one's own that the log does not hold yet. */
+export const OwnMessage = memo(function OwnMessage({
+  outgoing,
+  at,
+  roomId,
+  ...shown
+}: OwnMessageProps) {
+  const { chat } = useChat();
+  const { room } = useRoom(roomId);
+  const { author, body, id, state, sentence } = outgoing;
+  return (
+    <Frame {...shown} author={author} at={at} body={body} seal={null}>
+      <div className={state === 'acknowledged' ? '' : 'opacity-60'}>
+        <MessageBody body={body} />
+      </div>
+      {state === 'pending' && (
+        <p className="animate-late text-faint text-sm">{text.chat.sending}</p>
+      )}
+      {state === 'failed' && (
+        <p className="flex flex-wrap items-center gap-x-1 text-bad text-sm" role="alert">
+          <span className="me-1">{sentence ?? text.chat.notSent}</span>
+          <Button look="quiet" size="small" onClick={() => chat.retry(room, id)}>
+            {text.retry}
+          </Button>
+          <Button look="quiet" size="small" onClick={() => chat.discard(room, id)}>
+            {text.chat.discard}
+          </Button>
+        </p>
+      )}
+    </Frame>
+  );
+});
+
+type FrameProps = Shown & {
+  author: string;
+  at: number;
+  body: string;
+  seal: ReactNode;
+  children: ReactNode;
+};
+
+function Frame({ rowKey, head, name, tld, author, at, body, seal, children }: FrameProps) {
+  const shownName = name === null ? shortAddress(author) : `${name}${tld}`;
+  return (
+    <article
+      data-row={rowKey}
+      aria-label={text.chat.says(shownName, body.slice(0, 200))}
+      className={`group relative flex gap-3 ${head ? 'pt-2.5' : 'pt-0.5'}`}
+    >
+      {head ? (
+        <Avatar address={isAddress(author) ? author : zeroAddress} />
+      ) : (
+        <span className="flex h-[22px] w-10 shrink-0 justify-end">{seal}</span>
+      )}
+      <div className="min-w-0 flex-1">
+        {head && (
+          <header className="flex h-[22px] items-center gap-2 leading-[22px]">
+            <span className="min-w-0 truncate">
+              <MemberName name={name} address={author} tld={tld} warnings={text.nameWarning} />
+            </span>
+            <span className="-mx-1 inline-flex">{seal}</span>
+            <span className="tabular shrink-0 text-faint text-sm">
+              <Time at={at} />
+            </span>
+          </header>
+        )}
+        {children}
+      </div>
+    </article>
+  );
+}
+
+function Time({ at }: { at: number }) {
+  return (
+    <time dateTime={new Date(at).toISOString()} title={fullFormat.format(at)}>
+      {timeFormat.format(at)}
+    </time>
+  );
+}

@@ -1,0 +1,110 @@
+import type { Room } from '@parley/domain/config/wire';
+import { useCallback, useMemo } from 'react';
+import { useConfig } from '../../data/config.tsx';
+import { text } from '../../text/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ArrowDownIcon } from '../../ui/icons.tsx';
+import { useChat, useRoom } from './chatContext.tsx';
+import { DayLine } from './DayLine.tsx';
+import { LogSkeleton } from './LogSkeleton.tsx';
+import { Message, OwnMessage } from './Message.tsx';
+import { type Row, rowsOf } from './rows.ts';
+import { hasOlder, lastSeq } from './timeline.ts';
+import { useLogScroll } from './useLogScroll.ts';
+
+/** The log of a room, oldest first, kept at its end while the reader is there. */
+export function MessageList({ room: { id, title } }: { room: Room }) {
+  const { chat } = useChat();
+  const { room, view } = useRoom(id);
+  const { timeline, people, older, phase } = view;
+  const rows = useMemo(() => rowsOf(timeline, people), [timeline, people]);
+  const loadOlder = useCallback(() => void chat.loadOlder(room), [chat, room]);
+  const scroll = useLogScroll({
+    newest: lastSeq(timeline),
+    own: timeline.outbox.length,
+    rows,
+    onTop: hasOlder(timeline) && older === 'idle' ? loadOlder : null,
+    onRead: room.markRead,
+  });
+
+  return (
+    <div className="relative min-h-0 flex-1">
+      <div
+        ref={scroll.list}
+        role="log"
+        aria-live="off"
+        aria-label={text.chat.log(title)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        onScroll={scroll.onScroll}
+        className="h-full overflow-y-auto overscroll-contain px-4 -outline-offset-2 [overflow-anchor:none] wide:px-6"
+      >
+        <div ref={scroll.content} className="flex min-h-full flex-col justify-end pb-4">
+          {phase === 'loading' && rows.length === 0 && <LogSkeleton />}
+          {phase === 'ready' && rows.length === 0 && (
+            <p className="my-auto py-12 text-center text-soft">{text.chat.empty(title)}</p>
+          )}
+          {rows.length > 0 && (
+            <div className="flex h-14 items-center justify-center text-faint text-sm">
+              {!hasOlder(timeline) && phase === 'ready' && text.chat.beginning(title)}
+              {older === 'loading' && <span className="animate-late">{text.loading}</span>}
+              {older === 'failed' && (
+                <span role="alert">
+                  {text.chat.olderFailed}{' '}
+                  <Button look="quiet" size="small" onClick={loadOlder}>
+                    {text.retry}
+                  </Button>
+                </span>
+              )}
+            </div>
+          )}
+          <Rows rows={rows} roomId={id} />
+        </div>
+      </div>
+      {!scroll.isAtEnd && (
+        <Button
+          size="small"
+          look={scroll.unseen > 0 ? 'signal' : 'plain'}
+          onClick={scroll.toEnd}
+          aria-label={scroll.unseen > 0 ? undefined : text.chat.toNewest}
+          className="-translate-x-1/2 absolute start-1/2 bottom-3 animate-appear rounded-full shadow-[0_8px_24px_rgb(0_0_0/0.25)]"
+        >
+          <ArrowDownIcon />
+          {scroll.unseen > 0 && text.chat.newMessages(scroll.unseen)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Rows({ rows, roomId }: { rows: readonly Row[]; roomId: string }) {
+  const { tldName } = useConfig();
+  return rows.map((row) => {
+    if (row.kind === 'day') return <DayLine key={row.key} at={row.at} />;
+    const { key, head, name, at } = row;
+    if (row.kind === 'sent') {
+      return (
+        <Message
+          key={key}
+          rowKey={key}
+          message={row.message}
+          head={head}
+          name={name}
+          tld={tldName}
+        />
+      );
+    }
+    return (
+      <OwnMessage
+        key={key}
+        rowKey={key}
+        outgoing={row.outgoing}
+        at={at}
+        head={head}
+        name={name}
+        tld={tldName}
+        roomId={roomId}
+      />
+    );
+  });
+}

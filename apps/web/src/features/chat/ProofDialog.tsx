@@ -1,0 +1,65 @@
+import { envelopeBytes } from '@parley/domain/chat/envelope';
+import type { DeviceProof, Message } from '@parley/domain/chat/wire';
+import { useEffect, useState } from 'react';
+import { copyText } from '../../platform/clipboard.ts';
+import { text } from '../../text/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { useChat } from './chatContext.tsx';
+
+const outcome = {
+  verified: { words: text.seal.verifiedText, colour: 'text-ink' },
+  checking: { words: text.seal.checkingText, colour: 'text-soft' },
+  broken: { words: text.seal.brokenText, colour: 'text-bad' },
+} as const;
+
+/** What was signed, by which device, and which wallet let it: all that anybody needs to check it. */
+export function ProofDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+  const { verification } = useChat();
+  const [proof, setProof] = useState<DeviceProof | null>(null);
+  useEffect(() => {
+    verification.proofOf(message.device).then(setProof, () => setProof(null));
+  }, [verification, message.device]);
+  const state = verification.stateOf(message);
+  const signed = new TextDecoder().decode(envelopeBytes(message));
+
+  async function copy() {
+    const copied = await copyText(JSON.stringify({ message, proof }, null, 2));
+    void showToast(
+      copied ? 'success' : 'warning',
+      copied ? text.seal.proofCopied : text.referral.copyFailed,
+    );
+  }
+
+  return (
+    <Dialog title={text.seal.dialogTitle} closeLabel={text.close} onClose={onClose}>
+      <p className={`-mt-2 mb-4 ${outcome[state].colour}`}>
+        {state !== 'checking' && <strong className="font-semibold">{text.seal[state]}. </strong>}
+        {outcome[state].words}
+      </p>
+      <dl className="grid gap-3 text-sm">
+        <Fact name={text.seal.signed} value={signed} />
+        <Fact name={text.seal.author} value={message.author} />
+        <Fact name={text.seal.device} value={message.device} />
+        {proof !== null && <Fact name={text.seal.letBy} value={proof.signIn} />}
+      </dl>
+      <div className="mt-5 flex justify-end">
+        <Button onClick={() => void copy()} disabled={proof === null}>
+          {text.seal.copyProof}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div>
+      <dt className="text-soft">{name}</dt>
+      <dd className="mt-1 max-h-40 overflow-y-auto whitespace-pre-wrap rounded-control border border-line bg-raise px-3 py-2 font-medium font-mono text-xs [overflow-wrap:anywhere]">
+        {value}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,93 @@
+import type { Message } from '@parley/domain/chat/wire';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { whenIdle } from '../../platform/idle.ts';
+import { text } from '../../text/messages.ts';
+import { classes } from '../../ui/classes.ts';
+import { WarningIcon } from '../../ui/icons.tsx';
+import { useChat } from './chatContext.tsx';
+import type { SealState } from './verification.ts';
+
+const ProofDialog = lazy(() =>
+  import('./ProofDialog.tsx').then((m) => ({ default: m.ProofDialog })),
+);
+
+/** The mark beside a message whose signatures all check; a press shows the proof. */
+export function Seal({ message, isQuiet }: { message: Message; isQuiet: boolean }) {
+  const { verification } = useChat();
+  const state = useSealState(message);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => whenIdle(() => verification.verify(message)), [verification, message]);
+
+  return (
+    <>
+      <button
+        type="button"
+        title={text.seal[state]}
+        aria-label={text.seal[state]}
+        data-seal={state}
+        onClick={() => setOpen(true)}
+        className={classes(
+          "relative inline-flex size-[22px] shrink-0 items-center justify-center rounded-full after:absolute after:-inset-1.5 after:content-['']",
+          isQuiet &&
+            state !== 'broken' &&
+            'opacity-0 focus-visible:opacity-100 group-hover:opacity-100',
+        )}
+      >
+        <SealMark state={state} />
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ProofDialog message={message} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The clear warning under a message that nobody should believe. */
+export function BrokenSeal({ message }: { message: Message }) {
+  if (useSealState(message) !== 'broken') return null;
+  return (
+    <p className="text-bad text-sm">
+      <strong className="font-semibold">{text.seal.broken}.</strong> {text.seal.brokenText}
+    </p>
+  );
+}
+
+function useSealState(message: Message): SealState {
+  const { verification } = useChat();
+  return useSyncExternalStore(verification.subscribe, () => verification.stateOf(message));
+}
+
+function SealMark({ state }: { state: SealState }) {
+  if (state === 'broken') return <WarningIcon className="size-4 text-bad" />;
+  const isVerified = state === 'verified';
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      className={isVerified ? 'size-[13px] text-signal-text' : 'size-[13px] text-faint'}
+      aria-hidden="true"
+    >
+      <circle
+        cx="8"
+        cy="8"
+        r="7.250"
+        fill="currentColor"
+        fillOpacity={isVerified ? 0.22 : 0}
+        stroke="currentColor"
+        strokeOpacity={isVerified ? 0 : 0.6}
+        strokeDasharray="2 2.500"
+      />
+      {isVerified && (
+        <path
+          d="m4.800 8.300 2.200 2.200 4.300-4.800"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.900"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      )}
+    </svg>
+  );
+}

@@ -1,0 +1,50 @@
+import {
+  createContext,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useConfig } from '../../data/config.tsx';
+import { useAddress } from '../../data/wallet.ts';
+import { browserDevices } from '../../platform/device/deviceStore.ts';
+import { openWeb3 } from '../../platform/wallet/wallet.ts';
+import { type Chat, createChat } from './chat.ts';
+import type { RoomState, RoomView } from './rooms.ts';
+import { createSession } from './session.ts';
+import { createVerification, type Verification } from './verification.ts';
+
+type ChatParts = { chat: Chat; verification: Verification };
+const ChatContext = createContext<ChatParts | null>(null);
+const now = () => Date.now();
+
+/** Opens the one connection of this page and keeps it with whoever is connected. */
+export function ChatProvider({ children }: { children: ReactNode }) {
+  const config = useConfig();
+  const address = useAddress();
+  const [parts] = useState<ChatParts>(() => {
+    const signText = async (self: `0x${string}`, words: string) =>
+      (await openWeb3(config)).signText(self, words);
+    const session = createSession({ config, devices: browserDevices, signText, now });
+    return { chat: createChat({ config, session, now }), verification: createVerification(config) };
+  });
+  useEffect(() => parts.chat.start(), [parts]);
+  useEffect(() => void parts.chat.setAuthor(address), [parts, address]);
+  return <ChatContext value={parts}>{children}</ChatContext>;
+}
+
+/** The chat of this page. */
+export function useChat(): ChatParts {
+  const parts = useContext(ChatContext);
+  if (parts === null) throw new Error('useChat outside ChatProvider');
+  return parts;
+}
+
+/** One room: its handle, and what to show of it. */
+export function useRoom(id: string): { room: RoomState; view: RoomView } {
+  const { chat } = useChat();
+  const room = chat.rooms.get(id);
+  if (room === undefined) throw new Error(`There is no room ${id}`);
+  return { room, view: useSyncExternalStore(room.view.subscribe, room.view.get) };
+}

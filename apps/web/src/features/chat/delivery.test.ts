@@ -1,0 +1,140 @@
+import type { ClientFrame, ServerFrame } from '@parley/domain/chat/wire';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createDevice } from '../../platform/device/deviceKey.ts';
+import { memoryDevices } from '../../platform/device/deviceStore.ts';
+import { SignInError } from '../../platform/device/signIn.ts';
+import { createDelivery } from './delivery.ts';
+import { createRoomState } from './rooms.ts';
+import type { Session } from './session.ts';
+
+const anna = '0xAAaAAAaaAAaaAAAaaaaAAAaAaaAaaaaaaAAaAaAa';
+const bert = '0xbBbbBBbBBbbBbbbbbBbbbbBbBBbBbbBBBbBBbbBB';
+let kept: Map<string, string>;
+
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** A delivery over a line that only writes down, and a wallet that says yes or no. */
+function start(walletSaysYes = true) {
+  const devices = memoryDevices();
+  const frames: ClientFrame[] = [];
+  const asked: string[] = [];
+  const session: Session = {
+    authorisedDevice: async (address) => {
+      const device = await devices.get(address);
+      return device?.expiresAt ? device : null;
+    },
+    authorise: async (address) => {
+      asked.push(address);
+      if (!walletSaysYes) throw new SignInError('rejected', 'no');
+      const device = { ...(await createDevice()), expiresAt: Number.MAX_SAFE_INTEGER };
+      await devices.put(address, device);
+      return device;
+    },
+    forget: async (address) => {
+      const device = await devices.get(address);
+      if (device) await devices.put(address, { ...device, expiresAt: null });
+    },
+    hello: async () => ({ t: 'hello', rooms: {} }),
+    envelope: async (_device, room, { id, body, replyTo, writtenAt: sentAt }) => ({
+      t: 'send',
+      signature: 's',
+      envelope: { chainId: 1, host: 'h', room, id, sentAt, kind: 'text', body, replyTo },
+    }),
+  };
+  const room = createRoomState('general');
+  const delivery = createDelivery({
+    rooms: new Map([[room.id, room]]),
+    session,
+    sendFrame: (frame) => frames.push(frame) > 0,
+    greet: async () => {
+      const author = delivery.author();
+      const device = author && (await session.authorisedDevice(author));
+      delivery.setSpeaker(device ? (author?.toLowerCase() ?? null) : null);
+      await delivery.flush();
+    },
+  });
+  const write = (id: string, author: string = anna) => {
+    const outgoing = { id, author: author.toLowerCase(), body: id, replyTo: null, writtenAt: 1 };
+    room.apply({
+      type: 'queued',
+      outgoing: { ...outgoing, state: 'pending', seq: null, sentence: null },
+    });
+    return delivery.deliver(room);
+  };
+  const refuse = (id: string, code: Extract<ServerFrame, { t: 'refused' }>['code']) =>
+    delivery.onRefused({ t: 'refused', id, code, message: '', retryAfterMs: null });
+  const outbox = () => room.view.get().timeline.outbox.map(({ id, state }) => `${id} ${state}`);
+  const sentIds = () => frames.flatMap((frame) => (frame.t === 'send' ? [frame.envelope.id] : []));
+  return { delivery, room, write, refuse, outbox, sentIds, asked };
+}
+
+describe('delivery', () => {
+  test('asks the wallet once, then sends by itself', async () => {
+    const { delivery, write, sentIds, asked } = start();
+    await delivery.setAuthor(anna);
+    await write('one');
+    await write('two');
+    expect(asked).toEqual([anna]);
+    expect(sentIds()).toContain('one');
+    expect(sentIds()).toContain('two');
+    expect(delivery.authorised.get()).toBe(true);
+  });
+
+  test('a declined sign-in keeps the message, with a quiet sentence', async () => {
+    const { delivery, room, write, outbox } = start(false);
+    await delivery.setAuthor(anna);
+    await write('one');
+    expect(outbox()).toEqual(['one failed']);
+    expect(room.view.get().timeline.outbox[0]?.sentence).toMatch(/declined to sign in.*kept/);
+  });
+
+  test('what is not acknowledged survives a reload and is sent again under the same id', async () => {
+    const first = start();
+    await first.delivery.setAuthor(anna);
+    await first.write('one');
+    const second = start();
+    await second.delivery.setAuthor(anna);
+    await second.delivery.deliver(second.room);
+    expect(second.sentIds()).toContain('one');
+  });
+
+  test('another wallet neither sees nor sends it', async () => {
+    const { delivery, write, outbox, sentIds } = start(false);
+    await delivery.setAuthor(anna);
+    await write('one');
+    await delivery.setAuthor(bert);
+    expect(outbox()).toEqual([]);
+    expect(sentIds()).toEqual([]);
+    await delivery.setAuthor(anna);
+    expect(outbox()).toEqual(['one failed']);
+  });
+
+  test('an ended sign-in asks again at the next message', async () => {
+    const { delivery, write, refuse, outbox, asked } = start();
+    await delivery.setAuthor(anna);
+    await write('one');
+    await refuse('one', 'signed-out');
+    expect(outbox()).toEqual(['one failed']);
+    expect(delivery.authorised.get()).toBe(false);
+    await write('two');
+    expect(asked).toEqual([anna, anna]);
+  });
+
+  test('"id-reused" means it arrived; "rate-limited" means it goes on waiting', async () => {
+    const { delivery, write, refuse, outbox } = start();
+    await delivery.setAuthor(anna);
+    await write('one');
+    await write('two');
+    await refuse('one', 'id-reused');
+    await refuse('two', 'rate-limited');
+    expect(outbox()).toEqual(['two pending']);
+  });
+});

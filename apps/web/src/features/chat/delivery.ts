@@ -1,0 +1,127 @@
+import { refusalMessages } from '@parley/domain/chat/refusals';
+import type { ClientFrame, RefusalCode, ServerFrame } from '@parley/domain/chat/wire';
+import { SignInError } from '../../platform/device/signIn.ts';
+import { logWarning } from '../../platform/log.ts';
+import { createStore } from '../../platform/store.ts';
+import { text } from '../../text/messages.ts';
+import type { Outgoing } from './outgoing.ts';
+import type { RoomState } from './rooms.ts';
+import type { Session } from './session.ts';
+
+type Address = `0x${string}`;
+type Refused = Extract<ServerFrame, { t: 'refused' }>;
+
+type DeliveryParameters = {
+  rooms: ReadonlyMap<string, RoomState>;
+  session: Session;
+  sendFrame: (frame: ClientFrame) => boolean;
+  /** Tells the server anew whom this page speaks for. */
+  greet: () => Promise<void>;
+};
+
+/** When the server does not say how long to wait, in milliseconds. */
+const retryMs = 5_000;
+/** Refusals after which the device has to be let in by the wallet again. */
+const endsSignIn = new Set<RefusalCode>(['signed-out', 'not-signed-in', 'bad-signature']);
+/** Refusals that pass by themselves: the message simply goes on waiting. */
+const passes = new Set<RefusalCode>(['rate-limited', 'unavailable']);
+
+/** Brings what the member wrote into the log, once, however often the way there breaks. */
+export function createDelivery({ rooms, session, sendFrame, greet }: DeliveryParameters) {
+  /** True while the wallet shows its sign-in question. */
+  const asking = createStore(false);
+  /** True when this device may sign for the connected wallet. */
+  const authorised = createStore(false);
+  let author: Address | null = null;
+  /** Who the server says this connection speaks for. */
+  let speaker: string | null = null;
+
+  const speaksForAuthor = () => speaker !== null && speaker === author?.toLowerCase();
+
+  function waiting(room: RoomState, self: Address): Outgoing[] {
+    const { outbox } = room.view.get().timeline;
+    return outbox.filter((o) => o.state === 'pending' && o.author === self.toLowerCase());
+  }
+
+  /** Sends everything that waits, in the order in which it was written. */
+  async function flush(): Promise<void> {
+    const self = author;
+    if (self === null || !speaksForAuthor()) return;
+    const device = await session.authorisedDevice(self);
+    if (device === null) return;
+    for (const room of rooms.values()) {
+      for (const outgoing of waiting(room, self)) {
+        sendFrame(await session.envelope(device, room.id, outgoing));
+      }
+    }
+  }
+
+  async function endSignIn(): Promise<void> {
+    speaker = null;
+    authorised.set(false);
+    if (author !== null) await session.forget(author);
+  }
+
+  /** Asks the wallet to let this device sign. False, with the sentence shown, when it did not. */
+  async function authorise(self: Address, room: RoomState): Promise<boolean> {
+    try {
+      asking.set((await session.authorisedDevice(self)) === null);
+      await session.authorise(self);
+      return true;
+    } catch (error) {
+      const rejected = error instanceof SignInError && error.code === 'rejected';
+      if (!rejected) logWarning('sign-in failed', error);
+      const sentence = rejected ? text.chat.rejected : text.chat.signInFailed;
+      for (const { id } of waiting(room, self)) room.apply({ type: 'failed', id, sentence });
+      return false;
+    } finally {
+      asking.set(false);
+    }
+  }
+
+  return {
+    asking,
+    authorised,
+    flush,
+    endSignIn,
+    author: () => author,
+
+    /** The connection is ready, for whom the server says; null once it is gone. */
+    setSpeaker(next: string | null): void {
+      speaker = next;
+    },
+
+    /** Another wallet, or none: its own device and outbox; nothing of the last one stays. */
+    async setAuthor(next: Address | null): Promise<void> {
+      if (author === next) return;
+      author = next;
+      for (const room of rooms.values()) room.setAuthor(next?.toLowerCase() ?? null);
+      const device = next === null ? null : await session.authorisedDevice(next);
+      if (author !== next) return;
+      authorised.set(device !== null);
+      if (device !== null || speaker !== null) await greet();
+    },
+
+    /** Makes sure the connection speaks for the member, then sends. The wallet may ask once. */
+    async deliver(room: RoomState): Promise<void> {
+      const self = author;
+      if (self === null) return;
+      if (speaksForAuthor()) return flush();
+      if (!(await authorise(self, room)) || self !== author) return;
+      authorised.set(true);
+      await greet();
+    },
+
+    async onRefused({ id, code, retryAfterMs }: Refused): Promise<void> {
+      if (endsSignIn.has(code)) await endSignIn();
+      if (id === null) return;
+      const room = [...rooms.values()].find(({ view }) =>
+        view.get().timeline.outbox.some((outgoing) => outgoing.id === id),
+      );
+      // The id is ours alone: a message under it can only be this one, its acknowledgement unheard.
+      if (code === 'id-reused') room?.apply({ type: 'discarded', id });
+      else if (passes.has(code)) setTimeout(() => void flush(), retryAfterMs ?? retryMs);
+      else room?.apply({ type: 'failed', id, sentence: refusalMessages[code] });
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { bodyMaxLength } from '@parley/domain/chat/limits';
+import * as z from 'zod/mini';
+import { readStored, writeStored } from '../../platform/storage.ts';
+
+const key = (room: string) => `parley.draft.${room}`;
+
+/** What was being written in a room, over reloads and wallet prompts. */
+export function readDraft(room: string): string {
+  return readStored(key(room), z.string()) ?? '';
+}
+
+/** Keeps a draft; an empty one is forgotten. */
+export function writeDraft(room: string, draft: string): void {
+  writeStored(key(room), draft === '' ? null : draft);
+}
+
+/** From how many characters before the limit the writer is told what is left. */
+const tellFrom = 400;
+
+/** What a draft may still grow by; null while that is of no interest. */
+export function charactersLeft(draft: string): number | null {
+  const left = bodyMaxLength - draft.trim().length;
+  return left > tellFrom ? null : left;
+}
+
+/** True if a draft can be sent: some text, and not too much. Line ends and outer blanks are cut. */
+export function isSendable(draft: string): boolean {
+  const body = draft.trim();
+  return body !== '' && body.length <= bodyMaxLength;
+}

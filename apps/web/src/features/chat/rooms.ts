@@ -1,0 +1,99 @@
+import type { People } from '@parley/domain/chat/wire';
+import * as z from 'zod/mini';
+import { readStored, writeStored } from '../../platform/storage.ts';
+import { createStore, type Store } from '../../platform/store.ts';
+import { readOutbox, writeOutbox } from './outgoing.ts';
+import {
+  applyEvent,
+  emptyTimeline,
+  lastSeq,
+  type Timeline,
+  type TimelineEvent,
+} from './timeline.ts';
+
+/** What a room's screen shows. */
+export type RoomView = {
+  timeline: Timeline;
+  people: People;
+  /** Whether the newest page is here. */
+  phase: 'loading' | 'ready';
+  older: 'idle' | 'loading' | 'failed';
+  /** Newest place of the room's log that the server told of. */
+  head: number;
+  /** How far this reader has read; null before the first visit. */
+  readSeq: number | null;
+};
+
+const readMark = z.object({ epoch: z.string(), seq: z.int() });
+const markKey = (room: string) => `parley.read.${room}`;
+
+export type RoomState = ReturnType<typeof createRoomState>;
+
+/** One room's state: the timeline reducer with a memory of what waits and what was read. */
+export function createRoomState(room: string) {
+  const view: Store<RoomView> = createStore<RoomView>({
+    timeline: emptyTimeline,
+    people: {},
+    phase: 'loading',
+    older: 'idle',
+    head: 0,
+    readSeq: null,
+  });
+  let author: string | null = null;
+
+  function change(next: Partial<RoomView>) {
+    view.set({ ...view.get(), ...next });
+  }
+
+  return {
+    id: room,
+    view,
+    change,
+
+    apply(event: TimelineEvent) {
+      const before = view.get().timeline;
+      const timeline = applyEvent(before, event);
+      if (timeline === before) return;
+      const mark = timeline.epoch === before.epoch ? view.get().readSeq : storedMark(timeline);
+      const head = Math.max(
+        timeline.epoch === before.epoch ? view.get().head : 0,
+        lastSeq(timeline),
+      );
+      change({ timeline, readSeq: mark, head });
+      if (author !== null && timeline.outbox !== before.outbox) {
+        writeOutbox(author, room, timeline.outbox);
+      }
+    },
+
+    addPeople(people: People) {
+      change({ people: { ...view.get().people, ...people } });
+    },
+
+    /** Shows what this wallet left unsent; another wallet's messages disappear from the screen. */
+    setAuthor(next: string | null) {
+      author = null;
+      const outbox = next === null ? [] : readOutbox(next, room);
+      this.apply({ type: 'outbox', outbox });
+      author = next;
+    },
+
+    /** Remembers that everything up to now was seen. */
+    markRead() {
+      const { timeline, readSeq } = view.get();
+      const seq = lastSeq(timeline);
+      if (timeline.epoch === null || readSeq === seq) return;
+      writeStored(markKey(room), { epoch: timeline.epoch, seq });
+      change({ readSeq: seq });
+    },
+  };
+
+  function storedMark({ epoch }: Timeline): number | null {
+    const mark = readStored(markKey(room), readMark);
+    return mark !== null && mark.epoch === epoch ? mark.seq : null;
+  }
+}
+
+/** Messages that came since this reader last looked; a first visit starts with none. */
+export function unreadOf({ head, readSeq }: RoomView): number {
+  return readSeq === null ? 0 : Math.max(0, head - readSeq);
+}

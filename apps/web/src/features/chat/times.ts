@@ -1,0 +1,16 @@
+/** Time of day of a message, in the reader's own zone and custom. */
+export const timeFormat = new Intl.DateTimeFormat(undefined, {
+  hour: 'numeric',
+  minute: '2-digit',
+});
+/** The day of a separator. */
+export const dayFormat = new Intl.DateTimeFormat(undefined, {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+/** Day and time together, for a tooltip or a proof. */
+export const fullFormat = new Intl.DateTimeFormat(undefined, {
+  dateStyle: 'medium',
+  timeStyle: 'medium',
+});

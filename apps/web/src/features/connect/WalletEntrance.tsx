@@ -1,0 +1,14 @@
+import { useIsChainSupported, useWallet } from '../../data/wallet.ts';
+import { SwitchChainButton } from './ChainButton.tsx';
+import { ConnectButton } from './ConnectButton.tsx';
+
+type WalletEntranceProps = { look?: 'signal' | 'plain'; className?: string };
+
+/** What leads to a ready wallet: connect, or switch the chain; nothing when it is ready. */
+export function WalletEntrance({ look = 'signal', className = '' }: WalletEntranceProps) {
+  const { status } = useWallet();
+  const isSupported = useIsChainSupported();
+  if (isSupported) return null;
+  if (status === 'connected') return <SwitchChainButton look={look} className={className} />;
+  return <ConnectButton look={look} className={className} />;
+}

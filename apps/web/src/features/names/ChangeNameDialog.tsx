@@ -1,0 +1,50 @@
+import { checkName, withoutTld } from '@parley/domain/names/rules';
+import { useState } from 'react';
+import { useConfig } from '../../data/config.tsx';
+import { useAddress } from '../../data/wallet.ts';
+import { text } from '../../text/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { useChangeName } from './useChangeName.ts';
+
+/** The specification's modal to choose another main name among one's own. */
+export function ChangeNameDialog({ onClose }: { onClose: () => void }) {
+  const { tldName } = useConfig();
+  const address = useAddress();
+  const change = useChangeName();
+  const [typed, setTyped] = useState('');
+  const name = withoutTld(typed.trim(), tldName);
+  const { valid, message } = checkName(name);
+  const disabled = !valid || change.isPending || address === null;
+
+  return (
+    <Dialog title={text.changeName.title} closeLabel={text.close} onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (disabled) return;
+          change.mutate(
+            { name, holder: address },
+            { onSuccess: (changed) => changed && onClose() },
+          );
+        }}
+      >
+        <Field
+          label={text.changeName.label}
+          suffix={tldName}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          wrong={!valid && message !== null}
+          hint={valid ? null : message}
+        />
+        <div className="mt-5 flex justify-end gap-2">
+          <Button onClick={onClose}>{text.close}</Button>
+          <Button type="submit" look="signal" busy={change.isPending} disabled={disabled}>
+            {text.changeName.submit}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,103 @@
+import { checkName, foldName, nameLength, withoutTld } from '@parley/domain/names/rules';
+import { zeroAddress } from '@parley/domain/referral/rules';
+import { formatAmount, shortAddress } from '@parley/domain/tokens/format';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { balanceOptions } from '../../data/balance.ts';
+import { useConfig } from '../../data/config.tsx';
+import { nameMarketOptions, referrerOptions } from '../../data/names.ts';
+import { useAddress } from '../../data/wallet.ts';
+import { text } from '../../text/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Availability } from './Availability.tsx';
+import { mintButton, priceShown } from './mintButton.ts';
+import { NameNotice } from './NameNotice.tsx';
+import { useMintName } from './useMintName.ts';
+
+/** The form of a connected member: what a name costs, whether it is free, and the one button. */
+export function MintForm() {
+  const config = useConfig();
+  const { tldName, tokenSymbol, tokenDecimals } = config;
+  const self = useAddress() ?? zeroAddress;
+  const [typed, setTyped] = useState('');
+  const market = useQuery(nameMarketOptions(config));
+  const balance = useQuery(balanceOptions(config, self));
+  const referrer = useQuery(referrerOptions(config, self));
+  const mint = useMintName();
+
+  const name = foldName(withoutTld(typed.trim(), tldName));
+  const { valid, message } = checkName(name);
+  const button = mintButton({
+    name,
+    market: market.data ?? null,
+    balanceWei: balance.data ?? null,
+  });
+  const priceWei = market.data === undefined ? null : priceShown(name, market.data);
+  const amount = priceWei === null ? '…' : formatAmount(priceWei, tokenDecimals);
+
+  function submit() {
+    if (button.disabled || priceWei === null) return;
+    mint.mutate(
+      { name, holder: self, valueWei: priceWei },
+      { onSuccess: (done) => done && setTyped('') },
+    );
+  }
+
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Field
+        id="mint-name"
+        label={text.mint.label}
+        hideLabel
+        suffix={tldName}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+        wrong={!valid && message !== null}
+        hint={message}
+      />
+      <NameNotice name={valid ? name : ''} />
+      <dl className="mt-3 grid gap-1.5 text-sm">
+        <div className="flex items-baseline justify-between gap-3">
+          <dt className="text-soft">
+            {name === '' ? text.mint.price : text.mint.characters(nameLength(name))}
+          </dt>
+          <dd className="tabular font-display font-semibold text-xl">
+            {amount} <span className="font-medium font-sans text-soft text-sm">{tokenSymbol}</span>
+          </dd>
+        </div>
+        <div className="flex items-baseline justify-between gap-3">
+          <dt className="text-soft">{text.mint.availability}</dt>
+          <dd className="font-semibold">
+            <Availability name={valid ? name : ''} />
+          </dd>
+        </div>
+      </dl>
+      <Button
+        type="submit"
+        look="signal"
+        className="mt-4 w-full"
+        busy={mint.isPending}
+        disabled={button.disabled}
+      >
+        {mint.isPending ? text.mint.waiting : button.label}
+      </Button>
+      <p className="mt-2 min-h-10 text-faint text-sm" role={market.isError ? 'alert' : undefined}>
+        {market.data?.paused === true && text.mint.paused}
+        {market.isError && text.mint.unavailable}
+        {valid &&
+          !button.disabled &&
+          text.mint.summary(`${name}${tldName}`, `${amount} ${tokenSymbol}`)}
+        {valid &&
+          !button.disabled &&
+          referrer.data !== undefined &&
+          referrer.data !== zeroAddress && <> {text.mint.referrer(shortAddress(referrer.data))}</>}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,15 @@
+import { text } from '../../text/messages.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** The size of the form while its code is on its way. */
+export function MintSkeleton() {
+  return (
+    <div className="animate-late">
+      <div className="min-h-11 rounded-control border border-line bg-raise" />
+      <div className="h-[84px]" />
+      <Button className="w-full" disabled>
+        {text.mint.loading}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useConfig } from '../../data/config.tsx';
+import { useIsChainSupported } from '../../data/wallet.ts';
+import { text } from '../../text/messages.ts';
+import { MintSkeleton } from './MintSkeleton.tsx';
+
+const MintForm = lazy(() => import('./MintForm.tsx').then((m) => ({ default: m.MintForm })));
+
+/** Where a member gets a name. `entrance` is what stands here until the wallet is ready for it. */
+export function MintWidget({ entrance }: { entrance: ReactNode }) {
+  const { tldName, punkMinterAddress } = useConfig();
+  const isReady = useIsChainSupported();
+  if (punkMinterAddress === '') return null;
+  return (
+    <section aria-labelledby="mint-title">
+      <h2 id="mint-title" className="text-lg">
+        {text.mint.title(tldName)}
+      </h2>
+      <p className="mt-1 mb-4 text-soft text-sm">{text.mint.intro(tldName)}</p>
+      {isReady ? (
+        <Suspense fallback={<MintSkeleton />}>
+          <MintForm />
+        </Suspense>
+      ) : (
+        entrance
+      )}
+    </section>
+  );
+}

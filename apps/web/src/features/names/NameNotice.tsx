@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { normalFormOptions } from '../../data/nameNormal.ts';
+import { text } from '../../text/messages.ts';
+import { WarningIcon } from '../../ui/icons.tsx';
+import { nameWarning } from '../../ui/nameWarning.ts';
+import { useDebounced } from './useDebounced.ts';
+
+/** Plain names of letters, digits and inner hyphens need no table to be known as normal. */
+const plain = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;
+
+/** Warns, never forbids: a name that could be mistaken for another one. */
+export function NameNotice({ name }: { name: string }) {
+  const settled = useDebounced(name, 300);
+  const normal = useQuery({
+    ...normalFormOptions(settled),
+    enabled: settled !== '' && (!plain.test(settled) || settled.startsWith('xn--')),
+  });
+  const sentence = notice();
+  if (sentence === null) return null;
+  return (
+    <p className="mt-2 flex gap-2 text-sm text-warn" role="status">
+      <WarningIcon className="mt-0.5 size-4" />
+      <span>{sentence}</span>
+    </p>
+  );
+
+  function notice(): string | null {
+    if (settled !== name) return null;
+    if (normal.data?.kind === 'refused') return text.nameWarning.refused;
+    if (normal.data?.kind === 'other') return text.nameWarning.notNormal(normal.data.normal);
+    const warning = nameWarning(name);
+    return warning === null ? null : text.nameWarning[warning];
+  }
+}

@@ -1,0 +1,34 @@
+import { checkName, foldName, nameLength, priceOf } from '@parley/domain/names/rules';
+import { text } from '../../text/messages.ts';
+
+/** What the minter says: whether it is open, and its prices in wei. */
+export type Market = {
+  paused: boolean;
+  prices: readonly [bigint, bigint, bigint, bigint, bigint];
+};
+
+/** Everything the mint button depends on. */
+export type MintState = {
+  name: string;
+  /** null while it loads. */
+  market: Market | null;
+  /** In wei; null while it loads. */
+  balanceWei: bigint | null;
+};
+
+/** The specification's table of mint widget states. */
+export function mintButton({ name, market, balanceWei }: MintState): {
+  label: string;
+  disabled: boolean;
+} {
+  if (market === null || balanceWei === null) return { label: text.mint.loading, disabled: true };
+  const { valid } = checkName(foldName(name));
+  const tooLow = balanceWei < priceShown(name, market);
+  if (tooLow) return { label: text.mint.tooLow, disabled: true };
+  return { label: text.mint.mint, disabled: market.paused || !valid };
+}
+
+/** Price in wei of what is typed; before anything is typed, of the cheapest length. */
+export function priceShown(name: string, market: Market): bigint {
+  return nameLength(name) === 0 ? market.prices[4] : priceOf(name, market.prices);
+}

@@ -1,0 +1,44 @@
+import { foldName } from '@parley/domain/names/rules';
+import { isAddress } from '@parley/domain/referral/rules';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useConfig } from '../../data/config.tsx';
+import { mainNameOptions, nameHolderOptions } from '../../data/names.ts';
+import { runTransaction } from '../../platform/transactions.ts';
+import { text } from '../../text/messages.ts';
+import { showToast } from '../../ui/toast.ts';
+
+type Change = { name: string; holder: `0x${string}` };
+
+/** Changes the main name to another one of the member's own. */
+export function useChangeName() {
+  const config = useConfig();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ name: typed, holder }: Change): Promise<boolean> => {
+      const name = foldName(typed);
+      const { punkTldAddress: registry } = config;
+      if (!isAddress(registry)) return false;
+      const current = await client.fetchQuery({ ...nameHolderOptions(config, name), staleTime: 0 });
+      if (current?.toLowerCase() !== holder.toLowerCase()) {
+        void showToast('error', text.changeName.notOwned);
+        return false;
+      }
+      const changed = await runTransaction({
+        config,
+        sentences: text.mint,
+        send: async ({ reads, walletClient }) => {
+          const { changeMainName } = await import('@parley/chain/names/changeMainName');
+          const wallet = await walletClient();
+          return changeMainName({ client: reads, wallet, registry, name });
+        },
+      });
+      if (!changed) return false;
+      await client
+        .fetchQuery({ ...mainNameOptions(config, holder), staleTime: 0 })
+        .catch(() => null);
+      void showToast('success', text.changeName.success);
+      return true;
+    },
+    onError: () => void showToast('error', text.mint.failed),
+  });
+}

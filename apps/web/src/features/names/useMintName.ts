@@ -1,0 +1,59 @@
+import { foldName } from '@parley/domain/names/rules';
+import { isAddress } from '@parley/domain/referral/rules';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { balanceKeys } from '../../data/balance.ts';
+import { useConfig } from '../../data/config.tsx';
+import { mainNameOptions, nameHolderOptions, nameKeys, referrerOptions } from '../../data/names.ts';
+import { runTransaction } from '../../platform/transactions.ts';
+import { text } from '../../text/messages.ts';
+import { showToast } from '../../ui/toast.ts';
+
+type Mint = { name: string; holder: `0x${string}`; valueWei: bigint };
+
+/** Mints a name: taken? → wallet → confirmation → the new name is known everywhere. */
+export function useMintName() {
+  const config = useConfig();
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ name: typed, holder, valueWei }: Mint): Promise<boolean> => {
+      const name = foldName(typed);
+      const { punkMinterAddress: minter, punkTldAddress: registry } = config;
+      if (!isAddress(minter) || !isAddress(registry)) return false;
+      const current = await client
+        .fetchQuery({ ...nameHolderOptions(config, name), staleTime: 0 })
+        .catch(() => null);
+      if (current !== null) {
+        void showToast('error', text.mint.nameTaken);
+        return false;
+      }
+      const referrer = await client.fetchQuery(referrerOptions(config, holder));
+      const minted = await runTransaction({
+        config,
+        sentences: text.mint,
+        send: async ({ reads, walletClient }) => {
+          const { mintName } = await import('@parley/chain/names/mintName');
+          const wallet = await walletClient();
+          return mintName({
+            client: reads,
+            wallet,
+            minter,
+            registry,
+            name,
+            holder,
+            referrer,
+            valueWei,
+          });
+        },
+      });
+      await client.invalidateQueries({ queryKey: nameKeys.holder(name) });
+      await client.invalidateQueries({ queryKey: balanceKeys.native(holder) });
+      if (!minted) return false;
+      await client
+        .fetchQuery({ ...mainNameOptions(config, holder), staleTime: 0 })
+        .catch(() => null);
+      void showToast('success', text.mint.success(`${name}${config.tldName}`));
+      return true;
+    },
+    onError: () => void showToast('error', text.mint.failed),
+  });
+}

@@ -1,0 +1,21 @@
+import { text } from '../../text/messages.ts';
+import { CopyField } from '../../ui/CopyField.tsx';
+import { useReferralLink } from './useReferralLink.ts';
+
+/** The member's referral link in the sidebar. */
+export function ReferralWidget() {
+  const { link, copy } = useReferralLink();
+  return (
+    <section aria-labelledby="referral-title">
+      <h2 id="referral-title" className="text-lg">
+        {text.referral.title}
+      </h2>
+      <p className="mt-1 mb-3 text-soft text-sm">{text.referral.intro}</p>
+      {link === null ? (
+        <p className="text-faint text-sm">{text.referral.connectFirst}</p>
+      ) : (
+        <CopyField label={text.referral.field} value={link} copyLabel={text.copy} onCopy={copy} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react';
+import { colorMode, setColorMode } from '../../platform/colorMode.ts';
+import { text } from '../../text/messages.ts';
+import { MoonIcon, SunIcon } from '../../ui/icons.tsx';
+
+/** Switches between ink on paper and paper on ink. */
+export function ThemeToggle() {
+  const mode = useSyncExternalStore(colorMode.subscribe, colorMode.get);
+  const isDark = mode === 'dark';
+  return (
+    <button
+      type="button"
+      aria-label={isDark ? text.nav.light : text.nav.dark}
+      onClick={() => setColorMode(isDark ? 'light' : 'dark')}
+      className="inline-flex size-11 items-center justify-center rounded-control border border-line bg-raise text-soft transition-colors duration-150 hover:border-edge hover:text-ink wide:size-9"
+    >
+      {isDark ? <MoonIcon /> : <SunIcon />}
+    </button>
+  );
+}

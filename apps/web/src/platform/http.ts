@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+
+/** A request to our own server that brought nothing usable. */
+export class HttpError extends Error {
+  readonly code: 'unreachable' | 'refused' | 'unreadable';
+  readonly status: number;
+  constructor(code: HttpError['code'], status: number, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+    this.status = status;
+  }
+}
+
+const refusalBody = z.object({ message: z.string() });
+
+/** GET of our own origin, its JSON checked against a schema. */
+export function getJson<Schema extends z.ZodMiniType>(
+  path: string,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  return ask(path, { method: 'GET' }, schema);
+}
+
+/** POST of JSON to our own origin, the answer checked against a schema. */
+export function postJson<Schema extends z.ZodMiniType>(
+  path: string,
+  body: unknown,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  const headers = { 'content-type': 'application/json' };
+  return ask(path, { method: 'POST', headers, body: JSON.stringify(body) }, schema);
+}
+
+async function ask<Schema extends z.ZodMiniType>(
+  path: string,
+  init: RequestInit,
+  schema: Schema,
+): Promise<z.infer<Schema>> {
+  const response = await fetch(path, { ...init, signal: AbortSignal.timeout(15_000) }).catch(
+    (cause: unknown) => {
+      throw new HttpError('unreachable', 0, 'No response received', cause);
+    },
+  );
+  const body: unknown = await response.json().catch(() => null);
+  const parsed = z.safeParse(schema, body);
+  // A refusal may still have the agreed shape (`valid: false`), which says more than its status.
+  if (parsed.success) return parsed.data;
+  if (response.ok) throw new HttpError('unreadable', response.status, 'Unreadable answer');
+  const refusal = z.safeParse(refusalBody, body);
+  const message = refusal.success
+    ? refusal.data.message
+    : `Request failed with status ${response.status}`;
+  throw new HttpError('refused', response.status, message);
+}

@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { backoffMs, openSocket } from './socket.ts';
+
+class FakeSocket {
+  static readonly OPEN = 1;
+  static all: FakeSocket[] = [];
+  readyState = 1;
+  sent: string[] = [];
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  constructor() {
+    FakeSocket.all.push(this);
+  }
+  send(text: string) {
+    this.sent.push(text);
+  }
+  close() {
+    this.readyState = 3;
+  }
+}
+
+beforeEach(() => {
+  FakeSocket.all = [];
+  vi.useFakeTimers();
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('document', Object.assign(new EventTarget(), { visibilityState: 'visible' }));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function start() {
+  const closes: number[] = [];
+  const frames: string[] = [];
+  const socket = openSocket({
+    url: 'ws://x',
+    protocol: 'p',
+    parse: (text) => (text === 'junk' ? null : text),
+    ping: 'ping',
+    onFrame: (frame) => frames.push(frame),
+    onClose: (code) => closes.push(code),
+  });
+  return { socket, closes, frames };
+}
+const newest = () => FakeSocket.all.at(-1);
+
+describe('a socket', () => {
+  test('waits longer and longer, at most 15 s, never all at once', () => {
+    expect(backoffMs(0, 0)).toBe(250);
+    expect(backoffMs(0, 1)).toBe(500);
+    expect(backoffMs(3, 1)).toBe(4_000);
+    expect(backoffMs(30, 1)).toBe(15_000);
+  });
+
+  test('passes understood frames on and ignores others', () => {
+    const { frames, socket } = start();
+    newest()?.onmessage?.({ data: 'hello' });
+    newest()?.onmessage?.({ data: 'junk' });
+    expect(frames).toEqual(['hello']);
+    socket.stop();
+  });
+
+  test('connects again after a loss', () => {
+    const { closes, socket } = start();
+    newest()?.onclose?.({ code: 1012 });
+    expect(closes).toEqual([1012]);
+    expect(socket.send('x')).toBe(false);
+    vi.advanceTimersByTime(500);
+    expect(FakeSocket.all).toHaveLength(2);
+    socket.stop();
+  });
+
+  test('is dead when a ping is not answered in 5 s', () => {
+    const { closes, socket } = start();
+    vi.advanceTimersByTime(25_000);
+    expect(newest()?.sent).toEqual(['ping']);
+    vi.advanceTimersByTime(5_000);
+    expect(closes).toEqual([4000]);
+    expect(FakeSocket.all).toHaveLength(2);
+    socket.stop();
+  });
+
+  test('an answer in time keeps it', () => {
+    const { closes, socket } = start();
+    vi.advanceTimersByTime(25_000);
+    newest()?.onmessage?.({ data: 'pong' });
+    vi.advanceTimersByTime(5_000);
+    expect(closes).toEqual([]);
+    socket.stop();
+  });
+
+  test('tries at once when the network or the page comes back', () => {
+    const { socket } = start();
+    newest()?.onclose?.({ code: 1006 });
+    window.dispatchEvent(new Event('online'));
+    expect(FakeSocket.all).toHaveLength(2);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(newest()?.sent).toEqual(['ping']);
+    socket.stop();
+  });
+
+  test('stays closed once stopped', () => {
+    const { socket } = start();
+    socket.stop();
+    vi.advanceTimersByTime(60_000);
+    expect(FakeSocket.all).toHaveLength(1);
+  });
+});

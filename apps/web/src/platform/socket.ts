@@ -1,0 +1,114 @@
+/** What a socket is told at its making. It knows nothing of what the frames mean. */
+export type SocketOptions<Frame> = {
+  url: string;
+  protocol: string;
+  /** null for a frame that is not understood; it is ignored. */
+  parse: (text: string) => Frame | null;
+  ping: string;
+  onFrame: (frame: Frame) => void;
+  /** The connection is gone, with its WebSocket close code; another attempt follows by itself. */
+  onClose: (code: number) => void;
+};
+
+export type Socket = {
+  /** False when there is no connection to send over. */
+  send(text: string): boolean;
+  /** Closes and connects again at once. */
+  restart(): void;
+  stop(): void;
+};
+
+const firstDelayMs = 500;
+const longestDelayMs = 15_000;
+const pingEveryMs = 25_000;
+const pongWithinMs = 5_000;
+/** Our own close code for a connection that stopped answering. */
+const deadCode = 4000;
+
+/** Waiting time before an attempt: doubling from 0.5 to 15 s, at random in its upper half. */
+export function backoffMs(attempt: number, chance: number): number {
+  const ceiling = Math.min(longestDelayMs, firstDelayMs * 2 ** attempt);
+  return Math.round(ceiling / 2 + (ceiling / 2) * chance);
+}
+
+/** Keeps one WebSocket open: reconnects with backoff, notices silence, wakes up with the page. */
+export function openSocket<Frame>(options: SocketOptions<Frame>): Socket {
+  let current: WebSocket | null = null;
+  let attempt = 0;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let pongTimer: ReturnType<typeof setTimeout> | undefined;
+  let stopped = false;
+
+  function connect() {
+    clearTimeout(retryTimer);
+    if (stopped || current !== null) return;
+    const socket = new WebSocket(options.url, options.protocol);
+    current = socket;
+    socket.onmessage = (event) => {
+      if (socket !== current) return;
+      clearTimeout(pongTimer);
+      attempt = 0;
+      const frame = typeof event.data === 'string' ? options.parse(event.data) : null;
+      if (frame !== null) options.onFrame(frame);
+    };
+    socket.onclose = (event) => {
+      if (socket === current) drop(event.code);
+    };
+  }
+
+  /** Forgets the connection and plans the next; a half-dead one may never report its own end. */
+  function drop(code: number) {
+    const socket = current;
+    current = null;
+    clearTimeout(pongTimer);
+    socket?.close();
+    options.onClose(code);
+    if (stopped) return;
+    clearTimeout(retryTimer);
+    retryTimer = setTimeout(connect, backoffMs(attempt, Math.random()));
+    attempt += 1;
+  }
+
+  function probe() {
+    if (current?.readyState !== WebSocket.OPEN) return;
+    current.send(options.ping);
+    clearTimeout(pongTimer);
+    pongTimer = setTimeout(() => {
+      drop(deadCode);
+      connect();
+    }, pongWithinMs);
+  }
+
+  /** After sleep or a lost network the socket may only look open. */
+  function wake() {
+    if (document.visibilityState === 'hidden') return;
+    if (current === null) connect();
+    else probe();
+  }
+
+  const pingTimer = setInterval(probe, pingEveryMs);
+  window.addEventListener('online', wake);
+  document.addEventListener('visibilitychange', wake);
+  connect();
+
+  return {
+    send(text) {
+      if (current?.readyState !== WebSocket.OPEN) return false;
+      current.send(text);
+      return true;
+    },
+    restart() {
+      attempt = 0;
+      if (current !== null) drop(1000);
+      connect();
+    },
+    stop() {
+      stopped = true;
+      clearInterval(pingTimer);
+      clearTimeout(retryTimer);
+      window.removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', wake);
+      if (current !== null) drop(1000);
+    },
+  };
+}

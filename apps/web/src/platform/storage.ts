@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { logWarning } from './log.ts';
+
+/** Reads what an earlier visit stored; null when absent, unreadable or not of this shape. */
+export function readStored<Schema extends z.ZodMiniType>(
+  key: string,
+  schema: Schema,
+): z.infer<Schema> | null {
+  try {
+    const stored = localStorage.getItem(key);
+    if (stored === null) return null;
+    const parsed = z.safeParse(schema, JSON.parse(stored));
+    return parsed.success ? parsed.data : null;
+  } catch (error) {
+    logWarning(`could not read ${key} from storage`, error);
+    return null;
+  }
+}
+
+/** Stores a value as JSON, or removes the key for null; a full or forbidden storage is only logged. */
+export function writeStored(key: string, value: unknown): void {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+  } catch (error) {
+    logWarning(`could not write ${key} to storage`, error);
+  }
+}
+
+/** Forgets everything this site stored in the browser's local and session storage, and starts anew. */
+export function deleteBrowserStorage(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  location.reload();
+}

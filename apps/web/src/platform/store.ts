@@ -1,0 +1,24 @@
+/** A value that React and others can watch: the smallest external store. */
+export type Store<Value> = {
+  get(): Value;
+  set(value: Value): void;
+  subscribe(listener: () => void): () => void;
+};
+
+/** Makes a store; setting an identical value tells nobody. */
+export function createStore<Value>(initial: Value): Store<Value> {
+  let value = initial;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set(next) {
+      if (Object.is(next, value)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { readStored, writeStored } from '../storage.ts';
+import { createStore } from '../store.ts';
+
+/** What the rest of the app knows of the wallet. Exists without the web3 chunk. */
+export type WalletState =
+  | { status: 'disconnected' }
+  | { status: 'connecting' }
+  | { status: 'reconnecting' }
+  | {
+      status: 'connected';
+      /** EIP-55 checksummed. */
+      address: `0x${string}`;
+      chainId: number;
+      walletName: string;
+    };
+
+/** The state of the one wallet connection of this page. */
+export const walletState = createStore<WalletState>({ status: 'disconnected' });
+
+const savedWalletKey = 'parley.wallet';
+
+/** Which wallet was connected when the member left. */
+export function savedWallet(): string | null {
+  return readStored(savedWalletKey, z.string());
+}
+
+/** Keeps the connected wallet's id over visits; null forgets it. */
+export function saveWallet(id: string | null): void {
+  writeStored(savedWalletKey, id);
+}
+
+/** A wallet to choose from. */
+export type WalletChoice = {
+  id: string;
+  name: string;
+  /** data: image of the wallet's own announcement. */
+  icon: string | null;
+};
+
+/** A wallet once per id, in the order in which they announced themselves. */
+export function uniqueWallets(choices: readonly WalletChoice[]): WalletChoice[] {
+  return [...new Map(choices.toReversed().map((choice) => [choice.id, choice])).values()].reverse();
+}

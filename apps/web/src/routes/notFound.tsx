@@ -1,0 +1,11 @@
+import { useLocation } from 'wouter';
+import { ErrorPage } from '../app/ErrorPage.tsx';
+import { text } from '../text/messages.ts';
+
+/** An address that leads nowhere. */
+export function NotFound() {
+  const [path] = useLocation();
+  return (
+    <ErrorPage status={404} title={text.error.notFoundTitle} message={text.error.notFound(path)} />
+  );
+}

@@ -1,0 +1,35 @@
+import { shortAddress } from '@parley/domain/tokens/format';
+import { WarningIcon } from './icons.tsx';
+import { nameWarning } from './nameWarning.ts';
+
+type MemberNameProps = {
+  /** Main name without TLD; null shows the address. */
+  name: string | null;
+  address: string;
+  tld: string;
+  warnings: { foreign: string; mixed: string };
+};
+
+/** How a person is called wherever one is shown: the name, its TLD in faint, a badge when unusual. */
+export function MemberName({ name, address, tld, warnings }: MemberNameProps) {
+  if (name === null) {
+    return <span className="font-medium font-mono text-sm">{shortAddress(address)}</span>;
+  }
+  const warning = nameWarning(name);
+  return (
+    <span title={address}>
+      <bdi className="font-semibold text-ink">{name}</bdi>
+      <span className="text-faint">{tld}</span>
+      {warning !== null && (
+        <span
+          className="ms-1 inline-flex align-[-2px] text-warn"
+          role="img"
+          title={warnings[warning]}
+          aria-label={warnings[warning]}
+        >
+          <WarningIcon className="size-3.5" />
+        </span>
+      )}
+    </span>
+  );
+}

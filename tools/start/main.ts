@@ -1,5 +1,6 @@
 import { startCommunity } from './community.ts';
 import { lockFolder } from './lock.ts';
+import { watchNpm } from './parent.ts';
 import { readSettings, StartError } from './settings.ts';
 import { Supervisor } from './supervisor.ts';
 
@@ -14,13 +15,14 @@ async function stop(exitCode: number): Promise<never> {
   process.exit(exitCode);
 }
 
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-  process.on(signal, () => {
-    if (stopping) return;
-    console.log('\nStopping; everything is kept …');
-    void stop(0);
-  });
+function stopOnce(): void {
+  if (stopping) return;
+  console.log('\nStopping; everything is kept …');
+  void stop(0);
 }
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOnce);
+watchNpm(process.env, stopOnce);
 
 try {
   const settings = readSettings(process.env);

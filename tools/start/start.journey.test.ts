@@ -1,6 +1,8 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { freePort } from '@parley/embedded/child';
 import { type RunningCommunity, startAndFail, startCommunity } from '@parley/testkit/community';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -118,6 +120,28 @@ describe.sequential('npm start', () => {
     community = await startCommunity({ port: community.port, dataFolder: community.dataFolder });
     expect(await head()).toBe(before);
     expect(community.output()).not.toContain('Inviting the first members');
+  });
+
+  test('stops everything when npm alone gets a SIGTERM', async () => {
+    const port = await freePort();
+    const folder = `${community.dataFolder}-npm`;
+    const npm = spawn('npm', ['start'], {
+      env: { ...process.env, PORT: String(port), PARLEY_DATA: folder },
+      detached: true,
+    });
+    await new Promise<void>((resolve) => {
+      npm.stdout.on('data', (chunk: Buffer) => {
+        if (chunk.includes('Parley is open at')) resolve();
+      });
+    });
+    npm.kill('SIGTERM');
+    const left = () =>
+      execFileSync('ps', ['-eo', 'args='], { encoding: 'utf8' })
+        .split('\n')
+        .filter((line) => line.includes(folder));
+    await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+    await expect.poll(() => fetch(`http://localhost:${port}`).catch(() => 'closed')).toBe('closed');
+    rmSync(folder, { recursive: true, force: true });
   });
 
   test('starts over what a killed supervisor left behind', async () => {

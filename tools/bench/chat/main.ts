@@ -1,0 +1,103 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startPostgres } from '@parley/embedded/postgres';
+import pg from 'pg';
+import { enrol } from '../../../apps/server/src/chat/testClient.ts';
+import { runKillCycles } from '../../../apps/server/src/chat/testCrash.ts';
+import { openDatabase } from '../../../apps/server/src/platform/database.ts';
+import { silentLog } from '../../../apps/server/src/platform/log.ts';
+import { migrate } from '../../../apps/server/src/platform/migrate.ts';
+import { fanOutRows } from './fanOut.ts';
+import { memoryRow } from './memory.ts';
+import type { Row } from './pairs.ts';
+import { resumeRows } from './resume.ts';
+import { startBaseline, startParley } from './servers.ts';
+import { verifyRow } from './verify.ts';
+
+/**
+ * Compares the chat with baselines that run beside it: `npm run bench:chat [-- --cycles 50]`.
+ * All traffic stays on loopback. Takes some three minutes; with 50 cycles, three more.
+ */
+const cycles = readCycles(process.argv);
+const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'));
+const postgres = await startPostgres({ folder });
+try {
+  const rows: Row[] = [];
+  await migrate(postgres.url);
+  const database = openDatabase(postgres.url, silentLog, 4);
+  const members = await enrolMembers();
+  const parley = await step('fan-out', () => startParley(postgres.url, folder));
+  const baseline = await startBaseline();
+  rows.push(...(await fanOutRows(parley, baseline, members)));
+  await Promise.all([parley.stop(), baseline.stop()]);
+  const start = () => startParley(postgres.url, folder);
+  rows.push(await step('memory', () => memoryRow(start, startBaseline)));
+  rows.push(await step('signatures', verifyRow));
+  rows.push(...(await step('resume', () => resumeRows(database))));
+  await database.end();
+  rows.push(await step(`${cycles} kills`, () => crashRow(cycles)));
+  print(rows);
+  process.exitCode = rows.every((row) => row.isMet) ? 0 : 1;
+} finally {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function crashRow(count: number): Promise<Row> {
+  const crashFolder = join(folder, 'crash');
+  mkdirSync(crashFolder);
+  const report = await runKillCycles({
+    folder: crashFolder,
+    cycles: count,
+    members: 24,
+    databaseEvery: 5,
+    ackedMin: count * 1_000,
+    cycleMs: 900,
+  });
+  const { acked, lost, doubled, outOfOrder, gaps } = report;
+  const faults = lost + doubled + outOfOrder + gaps;
+  return {
+    name: `11 ${count} kill -9, ${acked} acknowledged`,
+    ours: `${lost} lost, ${doubled} doubled, ${outOfOrder} out of order, ${gaps} gaps`,
+    baseline: '',
+    ratio: null,
+    spread: '',
+    target: '0',
+    isMet: faults === 0,
+  };
+}
+
+async function enrolMembers() {
+  const pool = new pg.Pool({ connectionString: postgres.url, max: 4 });
+  const members = await Promise.all(Array.from({ length: 8 }, () => enrol(pool)));
+  await pool.end();
+  return members;
+}
+
+function readCycles(args: readonly string[]): number {
+  const at = args.indexOf('--cycles');
+  const text = at === -1 ? '10' : (args[at + 1] ?? '');
+  const value = Number(text);
+  if (Number.isInteger(value) && value >= 1 && value <= 500) return value;
+  throw new Error(`--cycles is "${text}"; expected a whole number from 1 to 500.`);
+}
+
+async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+  console.error(`… ${name}`);
+  return await work();
+}
+
+function print(rows: readonly Row[]): void {
+  console.table(
+    rows.map(({ name, ours, baseline, ratio, spread, target, isMet }) => ({
+      row: name,
+      parley: ours,
+      baseline,
+      ratio: ratio === null ? '' : `${ratio.toPrecision(3)}x`,
+      spread,
+      target,
+      result: isMet ? 'pass' : 'FAIL',
+    })),
+  );
+}

@@ -24,7 +24,7 @@ const settleTimeoutMs = 120_000;
 const pollingIntervalMs = 250;
 
 /** Something that has to be so, how to see that it is, and the call that makes it so. */
-export type Ensured = {
+type Ensured = {
   aim: string;
   isDone: () => Promise<boolean>;
   call: { address: Address; abi: Abi; functionName: string; args: readonly unknown[] };

@@ -35,8 +35,6 @@ interface INameMinter {
     error MintingPaused();
     /// @notice Thrown when less than the price was sent. Amounts in wei.
     error PriceNotMet(uint256 price, uint256 sent);
-    /// @notice Thrown when the transaction's gas limit leaves too little for the points or the payments.
-    error GasTooLow();
     /// @notice Thrown when a referral fee above the cap is set. Both in basis points.
     error ReferralFeeTooHigh(uint256 basisPoints, uint256 maximum);
     /// @notice Thrown when the treasury would be the zero address.

@@ -19,8 +19,6 @@ contract NameMinter is INameMinter, Owned {
     bytes32 public constant MINT_REASON = "name-mint";
 
     uint256 private constant BASIS_POINTS = 10_000;
-    /// @dev What a call costs its caller: an address not seen before, and the value sent.
-    uint256 private constant CALL_COST = 15_000;
     /// @dev Token lists write the native coin like this; it is nobody's address.
     address private constant NATIVE_COIN = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
 
@@ -170,26 +168,20 @@ contract NameMinter is INameMinter, Owned {
             && referrer != NATIVE_COIN && referrer != address(this);
     }
 
-    /// @dev Gas estimates look for the lowest limit that does not revert, and a call starved of gas
-    /// does not. So make sure that the call gets what it is given; the caller keeps a 64th.
-    function _requireGas(uint256 given) private view {
-        if (gasleft() < given + given / 32 + CALL_COST) revert GasTooLow();
-    }
-
-    /// @dev A ledger that refuses costs the member its points, never the name.
+    /// @dev A ledger that refuses costs the member its points, never the name. A gas limit that
+    /// starves the ledger reverts the mint: what is left then does not even pay for the event.
     function _award(address member, uint256 amount) private {
         if (amount == 0 || address(points) == address(0)) return;
-        _requireGas(POINTS_GAS);
         try points.award{gas: POINTS_GAS}(member, amount, MINT_REASON) {}
         catch {
             emit PointsNotAwarded(member, amount);
         }
     }
 
-    /// @dev Pays with little gas; what is refused becomes a credit.
+    /// @dev Pays with little gas; what is refused becomes a credit. A gas limit that starves the
+    /// receiver reverts the mint: what is left then does not pay for a credit.
     function _pay(address to, uint256 amount) private {
         if (amount == 0) return;
-        _requireGas(PAYMENT_GAS);
         (bool paid,) = to.call{value: amount, gas: PAYMENT_GAS}("");
         if (paid) return;
         credits[to] += amount;

@@ -1,4 +1,4 @@
-import { encodeErrorResult, ProviderRpcError, UserRejectedRequestError } from 'viem';
+import { encodeErrorResult, ProviderRpcError, parseAbi, UserRejectedRequestError } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { createReadClient } from './client.ts';
 import { ChainError, revertReason, toChainError, withChainErrors } from './errors.ts';
@@ -60,6 +60,27 @@ test('every error of the contracts has a sentence', () => {
     expect(['reverted', 'name-taken', 'not-holder']).toContain(error.code);
     expect(error.message).toMatch(/^[A-Z]/);
   }
+});
+
+test('a contract that refuses in words is quoted', () => {
+  const abi = parseAbi(['error Error(string)']);
+  const data = encodeErrorResult({ abi, errorName: 'Error', args: ['Value below price'] });
+  // As some nodes nest it.
+  const error = Object.assign(new Error('reverted'), { data: { code: 3, data } });
+  expect(toChainError(error)).toMatchObject({
+    code: 'reverted',
+    reason: 'Error: Value below price',
+    message: 'Error: Value below price',
+  });
+});
+
+test('an error that nobody knows keeps its words, if it has any', () => {
+  const data = '0xdeadbeef';
+  expect(toChainError(Object.assign(new Error('x'), { data }))).toMatchObject({
+    code: 'unknown',
+    reason: null,
+    message: 'Transaction has failed.',
+  });
 });
 
 const sampleArguments: Record<string, unknown> = {

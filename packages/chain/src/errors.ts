@@ -160,7 +160,6 @@ const contractSentences: Partial<Record<ContractError['errorName'], string>> = {
   DataTooLong: 'The data of a name is too long.',
   ERC20InsufficientAllowance: 'Error: The allowance of this token is too low.',
   ERC20InsufficientBalance: 'Error: Your token balance is too low.',
-  GasTooLow: 'Error: The gas limit of this transaction is too low.',
   MintingPaused: 'Error: Minting is paused.',
   NameInvalid: 'Error: This name is not valid.',
   NothingToWithdraw: 'Error: There is nothing to withdraw.',

@@ -119,6 +119,20 @@ describe('refused without a chain to ask is', () => {
   });
 });
 
+test('a smart wallet that is not deployed yet is asked too, and nobody else without code', async () => {
+  const asked: string[] = [];
+  const client = {
+    getCode: async () => undefined,
+    verifyMessage: async ({ signature }: { signature: string }) => asked.push(signature) === 1,
+  };
+  const valid = await proof();
+  const wrapped = { ...valid, walletSignature: `0x${'12'.repeat(200)}${'6492'.repeat(16)}` };
+  expect(await verifyDeviceProof(wrapped, { ...place, client })).toBe(true);
+  const plain = { ...valid, walletSignature: `0x${'12'.repeat(200)}` };
+  expect(await verifyDeviceProof(plain, { ...place, client })).toBe(false);
+  expect(asked).toEqual([wrapped.walletSignature]);
+});
+
 test('a chain that cannot be reached is an error, not a no; plain accounts do not need it', async () => {
   const { client } = openSample('http://127.0.0.1:9');
   const valid = await proof();

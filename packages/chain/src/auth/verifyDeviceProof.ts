@@ -1,7 +1,7 @@
 import { parseSignIn } from '@parley/domain/auth/rules';
 import type { DeviceProof } from '@parley/domain/chat/wire';
 import type { Hex } from 'viem';
-import { getAddress, isErc6492Signature, isHex, recoverMessageAddress } from 'viem/utils';
+import { getAddress, isHex, recoverMessageAddress } from 'viem/utils';
 
 /** What has to be able to ask a smart wallet (ERC-1271, ERC-6492); a ReadClient does. */
 type WalletAsker = {
@@ -19,6 +19,9 @@ type Context = {
 
 /** Half of the order of secp256k1: a signature has two forms, and only the lower counts. */
 const highestS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
+
+/** How a signature of a smart wallet that is not deployed yet ends (ERC-6492). */
+const erc6492Suffix = '6492'.repeat(16);
 
 /**
  * True if the wallet of `proof.author` really let that device sign for it, on this site and this
@@ -60,7 +63,7 @@ async function isSignedBy(
   if (client === undefined) return false;
   // Asked first because it fails when the chain cannot be reached; the question after it says no.
   const isContract = (await client.getCode({ address })) !== undefined;
-  if (!isContract && !isErc6492Signature(walletSignature)) return false;
+  if (!isContract && !walletSignature.endsWith(erc6492Suffix)) return false;
   return client.verifyMessage({ address, message: signIn, signature: walletSignature });
 }
 

@@ -44,8 +44,8 @@ test('a failed transaction without words has an unknown reason', async () => {
   const to = '0x0000000000000000000000000000000000020001';
   const { chain, client } = community;
   const tester = createTestClient({ chain, mode: 'anvil', transport: http(node.rpcUrl) });
-  // Fails only as a transaction: COINBASE is zero on anvil, so it looks at the gas price, which a
-  // replayed call does not have. GASPRICE PUSH1 6 JUMPI STOP JUMPDEST PUSH0 PUSH0 REVERT.
+  // Fails without a word, and only where gas has a price, which a replayed call has not:
+  // GASPRICE PUSH1 5 JUMPI STOP JUMPDEST PUSH0 PUSH0 REVERT.
   await tester.setCode({ address: to, bytecode: '0x3a600557005b5f5ffd' });
   const hash = await community.wallet(1).sendTransaction({ to, gas });
   await expect(waitForTransaction(client, hash)).rejects.toMatchObject({

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs';
+import {
+  activityPointsAbi,
+  chatTokenAbi,
+  nameMinterAbi,
+  nameRegistryAbi,
+} from '@parley/chain/generated/abis';
+import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
+import {
+  type Abi,
+  type AbiFunction,
+  type Address,
+  encodeFunctionData,
+  toFunctionSelector,
+} from 'viem';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deploySample, sampleChainId, sampleOwner } from './sample.ts';
+
+let node: EmbeddedChain;
+let community: Awaited<ReturnType<typeof deploySample>>;
+beforeAll(async () => {
+  node = await startChain({ chainId: sampleChainId, devAccounts: true });
+  community = await deploySample(node.rpcUrl);
+});
+afterAll(() => node.stop());
+
+const contracts = [
+  ['NameRegistry', nameRegistryAbi, 'punkTldAddress'],
+  ['NameMinter', nameMinterAbi, 'punkMinterAddress'],
+  ['ActivityPoints', activityPointsAbi, 'activityPointsAddress'],
+  ['ChatToken', chatTokenAbi, 'chatTokenAddress'],
+] as const;
+
+/** Of each row of the page's table: contract and function. */
+const rows = [
+  ...readFileSync('docs/owner-powers.md', 'utf8').matchAll(/^\| (\w+) \| `(\w+)` \|/gm),
+];
+
+const stranger = '0x00000000000000000000000000000000000000cc';
+const notTheOwner = toFunctionSelector('OwnableUnauthorizedAccount(address)');
+const values: Record<string, unknown> = {
+  address: stranger,
+  bool: true,
+  bytes: '0x',
+  bytes4: '0x00000000',
+  bytes32: `0x${'00'.repeat(32)}`,
+  string: 'name',
+  uint256: 0n,
+  uint8: 0,
+  'uint256[5]': [0n, 0n, 0n, 0n, 0n],
+};
+
+/** Asks the contract itself: a function is the owner's if it refuses all others for not being it. */
+async function isOwnersOnly(address: Address, entry: AbiFunction): Promise<boolean> {
+  const refused = await isRefused(stranger, address, entry);
+  return refused && !(await isRefused(sampleOwner, address, entry));
+}
+
+async function isRefused(account: Address, to: Address, entry: AbiFunction): Promise<boolean> {
+  const args = entry.inputs.map(({ type }) => values[type]);
+  expect(args).not.toContain(undefined);
+  const data = encodeFunctionData({ abi: [entry], functionName: entry.name, args });
+  const refusal: unknown = await community.client.call({ account, to, data }).then(
+    () => null,
+    (error: unknown) => error,
+  );
+  return JSON.stringify(causes(refusal)).includes(notTheOwner);
+}
+
+function causes(error: unknown): unknown[] {
+  if (typeof error !== 'object' || error === null) return [];
+  const { data, cause } = error as { data?: unknown; cause?: unknown };
+  return [data, ...causes(cause)];
+}
+
+test.each(contracts)(
+  'every power over %s is on the page, and nothing else',
+  async (name, abi, key) => {
+    const powers: string[] = [];
+    for (const entry of abi as Abi) {
+      if (entry.type !== 'function') continue;
+      if (await isOwnersOnly(community[key], entry)) powers.push(entry.name);
+    }
+    const documented = rows.filter((row) => row[1] === name).map((row) => row[2]);
+    expect(documented.toSorted()).toEqual(powers.toSorted());
+  },
+);
+
+test.each(contracts)('the owner of %s is the one of the settings', async (_name, _abi, key) => {
+  const owner = await community.client.readContract({
+    address: community[key],
+    abi: nameRegistryAbi,
+    functionName: 'owner',
+  });
+  expect(owner).toBe(sampleOwner);
+});

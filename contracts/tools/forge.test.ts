@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { contractsFolder, forgePath } from './forge.ts';
+
+test('forge of this machine is a file that can be run', () => {
+  expect(existsSync(forgePath())).toBe(true);
+  expect(existsSync(`${contractsFolder}/foundry.toml`)).toBe(true);
+});
+
+test('a machine without forge is told what is missing', () => {
+  expect(() => forgePath('sunos', 'ppc64')).toThrow(
+    'forge is not installed for this machine (@foundry-rs/forge-sunos-ppc64); run npm install',
+  );
+});

@@ -10,6 +10,7 @@ export const webFolder = 'apps/web/dist';
 /** Everything the built web app is made of. */
 const sources = [
   'package-lock.json',
+  'apps/web/build',
   'apps/web/index.html',
   'apps/web/package.json',
   'apps/web/vite.config.ts',

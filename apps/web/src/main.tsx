@@ -4,6 +4,7 @@ import './app.css';
 import { ErrorPage } from './app/ErrorPage.tsx';
 import { loadConfig } from './platform/config.ts';
 import { whenIdle } from './platform/idle.ts';
+import { followKeyboard } from './platform/keyboard.ts';
 import { logWarning } from './platform/log.ts';
 import { takeNotice } from './platform/notice.ts';
 import { rememberReferrer } from './platform/referrer.ts';
@@ -18,6 +19,7 @@ if (element === null) throw new Error('The page has no root element');
 const root = createRoot(element);
 
 reloadOnStaleBuild();
+followKeyboard();
 rememberReferrer();
 loadConfig().then(
   (config) => {
@@ -34,7 +36,12 @@ loadConfig().then(
   (error: unknown) => {
     logWarning('no usable config', error);
     root.render(
-      <ErrorPage status={500} title={text.error.internalTitle} message={text.configUnavailable} />,
+      <ErrorPage
+        status={500}
+        title={text.error.internalTitle}
+        message={text.configUnavailable}
+        canRetry
+      />,
     );
   },
 );

@@ -4,9 +4,6 @@ import { openReaders, type Readers, waitFor } from './readers.ts';
 import { openSenders, type Senders } from './senders.ts';
 import type { Subject } from './servers.ts';
 
-/** Frames that greet a reader: welcome, ready and a page; the baseline has only the second. */
-export const greetings = { parley: 3, baseline: 1 } as const;
-
 type Side = { subject: Subject; readers: Readers; senders: Senders };
 
 /**
@@ -39,12 +36,12 @@ async function onBothSides(
 ) {
   const ours: Side = {
     subject: parley,
-    readers: await openReaders(parley.port, readers, greetings.parley),
+    readers: await openReaders(parley.port, readers),
     senders: await openSenders(parley.port, members, true),
   };
   const theirs: Side = {
     subject: baseline,
-    readers: await openReaders(baseline.port, readers, greetings.baseline),
+    readers: await openReaders(baseline.port, readers),
     senders: await openSenders(baseline.port, members, false),
   };
   // The first run of each warms its code up and is not counted.

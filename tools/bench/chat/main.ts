@@ -84,7 +84,7 @@ function readCycles(args: readonly string[]): number {
 }
 
 async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
-  console.error(`… ${name}`);
+  console.error(`… ${name} (${(performance.now() / 1000).toFixed(0)} s)`);
   return await work();
 }
 

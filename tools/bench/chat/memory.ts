@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { greetings } from './fanOut.ts';
 import { measurePairs, type Row, rowOf } from './pairs.ts';
 import { openReaders } from './readers.ts';
 import type { Subject } from './servers.ts';
@@ -13,22 +12,19 @@ export async function memoryRow(
 ): Promise<Row> {
   const pairs = await measurePairs(
     5,
-    () => kilobytesPerSocket(startParley, greetings.parley),
-    () => kilobytesPerSocket(startBaseline, greetings.baseline),
+    () => kilobytesPerSocket(startParley),
+    () => kilobytesPerSocket(startBaseline),
   );
   return rowOf(`6 memory per socket, ${readerCount} sockets`, 'KB', pairs, { atMost: 1.5 });
 }
 
-async function kilobytesPerSocket(
-  start: () => Promise<Subject>,
-  greeting: number,
-): Promise<number> {
+async function kilobytesPerSocket(start: () => Promise<Subject>): Promise<number> {
   const subject = await start();
-  const warmUp = await openReaders(subject.port, 200, greeting);
+  const warmUp = await openReaders(subject.port, 200);
   await warmUp.close();
   await sleep(100);
   const before = await subject.usage(true);
-  const readers = await openReaders(subject.port, readerCount, greeting);
+  const readers = await openReaders(subject.port, readerCount);
   await sleep(100);
   const after = await subject.usage(true);
   await readers.close();

@@ -2,7 +2,7 @@ import { Duplex } from 'node:stream';
 import type pg from 'pg';
 import type { WebSocket } from 'ws';
 import { Connection } from '../../../apps/server/src/chat/connection.ts';
-import { createFeeds } from '../../../apps/server/src/chat/feeds.ts';
+import { createFeeds, type Feed, type Feeds } from '../../../apps/server/src/chat/feeds.ts';
 import { createGateway } from '../../../apps/server/src/chat/gateway.ts';
 import { chatLimits } from '../../../apps/server/src/chat/limits.ts';
 import { createChatStore } from '../../../apps/server/src/chat/store.ts';
@@ -22,8 +22,7 @@ export async function resumeRows(database: pg.Pool): Promise<Row[]> {
   const store = createChatStore(database);
   const feeds = createFeeds({ store, log: silentLog, rooms: ['general'], ringSize: 1_100 });
   await feeds.open();
-  const feed = feeds.get('general');
-  if (feed === undefined || feed.head < missed) throw new Error('The log is too short.');
+  const feed = feedOf(feeds);
   const from = feed.head - missed;
   const names = {
     nameOf: () => null,
@@ -75,6 +74,12 @@ export async function resumeRows(database: pg.Pool): Promise<Row[]> {
     rowOf('9 resume of 1,000 from the database', 'ms', fromLog, { atMost: 3 }),
     rowOf('9 resume of 1,000 from memory', 'ms', fromMemory, { atMost: 0.5 }),
   ];
+}
+
+function feedOf(feeds: Feeds): Feed {
+  const feed = feeds.get('general');
+  if (feed === undefined || feed.head < missed) throw new Error('The log is too short.');
+  return feed;
 }
 
 async function medianOf(measure: () => Promise<number>): Promise<number> {

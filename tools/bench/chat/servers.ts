@@ -42,6 +42,8 @@ async function start(script: URL, env: NodeJS.ProcessEnv): Promise<Subject> {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
+  // A benchmark that fails half-way leaves nothing running.
+  process.once('exit', () => child.kill('SIGKILL'));
   if (child.stdout === null) throw new Error('The server under test has no output.');
   const lines = createInterface({ input: child.stdout });
   const port = await new Promise<number>((resolve, reject) => {

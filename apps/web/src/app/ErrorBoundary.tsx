@@ -17,6 +17,8 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return <ErrorPage status={500} title={text.error.internalTitle} message={text.unexpected} />;
+    return (
+      <ErrorPage status={500} title={text.error.internalTitle} message={text.unexpected} canRetry />
+    );
   }
 }

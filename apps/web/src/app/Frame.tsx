@@ -13,6 +13,14 @@ export function Frame({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState<Side>(null);
 
   useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) setOpen(null);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+
+  useEffect(() => {
     const showName = () => {
       setOpen('right');
       focusSoon('mint-name');
@@ -22,7 +30,7 @@ export function Frame({ children }: { children: ReactNode }) {
   }, []);
 
   return (
-    <div className="flex h-dvh flex-col">
+    <div className="flex h-[var(--viewport-height,100dvh)] flex-col">
       <a
         href="#content"
         className="sr-only z-10 rounded-control bg-signal px-4 py-2 font-semibold text-on-signal focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
@@ -30,73 +38,37 @@ export function Frame({ children }: { children: ReactNode }) {
         {text.skipToContent}
       </a>
       {isWide ? (
-        <WideBody>{children}</WideBody>
+        <DesktopNavbar />
       ) : (
-        <NarrowBody open={open} onOpen={setOpen}>
-          {children}
-        </NarrowBody>
+        <MobileNavbar open={open} onToggle={(side) => setOpen(open === side ? null : side)} />
       )}
-      <DialogHost />
-    </div>
-  );
-}
-
-function WideBody({ children }: { children: ReactNode }) {
-  return (
-    <>
-      <DesktopNavbar />
-      <div className="grid min-h-0 flex-1 grid-cols-[220px_minmax(0,1fr)_300px]">
-        <div className="overflow-y-auto border-line border-e">
-          <LeftSidebar />
+      {/* One tree for both widths: turning a tablet loses neither a draft nor the reader's place. */}
+      <div className="flex min-h-0 flex-1">
+        <div
+          id="left-sidebar"
+          hidden={!isWide && open !== 'left'}
+          className="w-full overflow-y-auto border-line wide:w-[220px] wide:shrink-0 wide:border-e"
+        >
+          <LeftSidebar onNavigate={() => setOpen(null)} />
         </div>
-        <main id="content" tabIndex={-1} className="min-h-0 outline-none">
+        <main
+          id="content"
+          tabIndex={-1}
+          hidden={!isWide && open !== null}
+          className="min-h-0 min-w-0 flex-1 outline-none"
+        >
           {children}
         </main>
-        <div className="overflow-y-auto border-line border-s">
-          <RightSidebar />
+        <div
+          id="right-sidebar"
+          hidden={!isWide && open !== 'right'}
+          className="w-full overflow-y-auto border-line wide:w-[300px] wide:shrink-0 wide:border-s"
+        >
+          <RightSidebar isSheet={!isWide} />
         </div>
       </div>
-    </>
-  );
-}
-
-type NarrowBodyProps = { open: Side; onOpen: (side: Side) => void; children: ReactNode };
-
-function NarrowBody({ open, onOpen, children }: NarrowBodyProps) {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) onOpen(null);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [onOpen]);
-
-  return (
-    <>
-      <MobileNavbar open={open} onToggle={(side) => onOpen(open === side ? null : side)} />
-      <div
-        id="left-sidebar"
-        hidden={open !== 'left'}
-        className="min-h-0 flex-1 animate-appear overflow-y-auto"
-      >
-        <LeftSidebar onNavigate={() => onOpen(null)} />
-      </div>
-      <main
-        id="content"
-        tabIndex={-1}
-        hidden={open !== null}
-        className="min-h-0 flex-1 outline-none"
-      >
-        {children}
-      </main>
-      <div
-        id="right-sidebar"
-        hidden={open !== 'right'}
-        className="min-h-0 flex-1 animate-appear overflow-y-auto"
-      >
-        <RightSidebar isSheet />
-      </div>
-    </>
+      <DialogHost />
+    </div>
   );
 }
 

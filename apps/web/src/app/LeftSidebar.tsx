@@ -5,7 +5,7 @@ import { text } from '../text/messages.ts';
 import { classes } from '../ui/classes.ts';
 
 /** The places of the community; the one in use carries the signal colour. */
-export function LeftSidebar({ onNavigate }: { onNavigate?: () => void }) {
+export function LeftSidebar({ onNavigate }: { onNavigate: () => void }) {
   const { rooms } = useConfig();
   const [path] = useLocation();
   return (

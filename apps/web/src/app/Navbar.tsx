@@ -91,7 +91,7 @@ function SheetButton({ side, open, onToggle }: MobileNavbarProps & { side: 'left
 
 function EntranceCard() {
   return (
-    <div className="px-4 pb-3 empty:hidden">
+    <div className="mx-auto max-w-[480px] px-4 pb-3 empty:hidden">
       <WalletEntrance className="w-full" />
     </div>
   );

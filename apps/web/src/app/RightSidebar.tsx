@@ -5,7 +5,7 @@ import { text } from '../text/messages.ts';
 import { MobileActions } from './MobileActions.tsx';
 
 /** What concerns the member: a name, and the link that earns. */
-export function RightSidebar({ isSheet = false }: { isSheet?: boolean }) {
+export function RightSidebar({ isSheet }: { isSheet: boolean }) {
   return (
     <aside aria-label={text.nav.rightSidebar} className="flex min-w-0 flex-col gap-7 px-5 py-5">
       <MintWidget entrance={<WalletEntrance look="plain" className="w-full" />} />

@@ -29,7 +29,7 @@ export function Field({
       </label>
       <div
         className={classes(
-          'flex min-h-11 items-center rounded-control border bg-raise transition-colors duration-150 focus-within:border-edge',
+          'flex min-h-11 items-center rounded-control border bg-raise transition-colors duration-150 focus-within:border-soft',
           wrong ? 'border-bad' : 'border-line',
         )}
       >

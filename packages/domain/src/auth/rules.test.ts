@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { deviceLifetimeMs } from '../chat/limits.ts';
 import {
+  isDeviceInForce,
   nonceLifetimeMs,
   parseSignIn,
   type SignIn,
@@ -75,5 +76,18 @@ describe('reading a sign-in', () => {
         if (read !== null) expect(signInMessage(read)).toBe(changed);
       }),
     );
+  });
+});
+
+describe('a device', () => {
+  const at = (offsetMs: number) => isDeviceInForce(signIn, signIn.issuedAt.getTime() + offsetMs);
+  test('may sign from its sign-in on, for 30 days', () => {
+    expect(at(0)).toBe(true);
+    expect(at(deviceLifetimeMs - 1)).toBe(true);
+    expect(at(deviceLifetimeMs)).toBe(false);
+  });
+  test('may not have signed before it signed in, but for what clocks differ', () => {
+    expect(at(-5 * 60_000)).toBe(true);
+    expect(at(-5 * 60_000 - 1)).toBe(false);
   });
 });

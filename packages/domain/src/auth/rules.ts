@@ -1,4 +1,4 @@
-import { deviceLifetimeMs } from '../chat/limits.ts';
+import { clockSkewMs, deviceLifetimeMs } from '../chat/limits.ts';
 
 /** How long a sign-in message may wait for its signature, in milliseconds. */
 export const signInLifetimeMs = 10 * 60_000;
@@ -86,4 +86,13 @@ export function parseSignIn(message: string): SignIn | null {
     devicePublicKey: fields.devicePublicKey ?? '',
   };
   return signInMessage(signIn) === message ? signIn : null;
+}
+
+/**
+ * True if a device that signed in so may sign at `atMs` (Unix milliseconds): from its sign-in, less
+ * what clocks may differ, to the end of its 30 days.
+ */
+export function isDeviceInForce({ issuedAt }: SignIn, atMs: number): boolean {
+  const sinceMs = atMs - issuedAt.getTime();
+  return sinceMs >= -clockSkewMs && sinceMs < deviceLifetimeMs;
 }

@@ -31,13 +31,7 @@ export function Composer({ room, entrance }: ComposerProps) {
       {address === null && <Step words={text.chat.connectToWrite}>{entrance}</Step>}
       {address !== null && needsName && (
         <Step words={isSupported ? text.chat.getNameText : text.chat.wrongChain}>
-          {isSupported ? (
-            <Button look="signal" onClick={focusNameField}>
-              {text.chat.getName}
-            </Button>
-          ) : (
-            entrance
-          )}
+          {isSupported ? <Button onClick={focusNameField}>{text.chat.getName}</Button> : entrance}
         </Step>
       )}
       {address !== null && !needsName && <Writer room={room} />}
@@ -100,7 +94,7 @@ function Writer({ room: { id, title } }: { room: Room }) {
         event.preventDefault();
         send();
       }}
-      className="rounded-sheet border border-line bg-raise transition-colors duration-150 focus-within:border-edge"
+      className="rounded-sheet border border-line bg-raise transition-colors duration-150 focus-within:border-soft"
     >
       <textarea
         ref={field}

@@ -5,6 +5,7 @@ import { memo, type ReactNode } from 'react';
 import { text } from '../../text/messages.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { WarningIcon } from '../../ui/icons.tsx';
 import { MemberName } from '../../ui/MemberName.tsx';
 import { useChat, useRoom } from './chatContext.tsx';
 import { MessageBody } from './MessageBody.tsx';
@@ -55,7 +56,8 @@ export const OwnMessage = memo(function OwnMessage({
         <p className="animate-late text-faint text-sm">{text.chat.sending}</p>
       )}
       {state === 'failed' && (
-        <p className="flex flex-wrap items-center gap-x-1 text-bad text-sm" role="alert">
+        <p className="flex flex-wrap items-center gap-x-1 text-sm text-soft" role="alert">
+          <WarningIcon className="me-1 size-4 text-bad" />
           <span className="me-1">{sentence ?? text.chat.notSent}</span>
           <Button look="quiet" size="small" onClick={() => chat.retry(room, id)}>
             {text.retry}

@@ -1,14 +1,15 @@
 import type { Room } from '@parley/domain/config/wire';
 import { useCallback, useMemo } from 'react';
-import { useConfig } from '../../data/config.tsx';
+import { useMainName } from '../../data/names.ts';
+import { useAddress } from '../../data/wallet.ts';
 import { text } from '../../text/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ArrowDownIcon } from '../../ui/icons.tsx';
 import { useChat, useRoom } from './chatContext.tsx';
-import { DayLine } from './DayLine.tsx';
+import { HoldPlace } from './HoldPlace.tsx';
 import { LogSkeleton } from './LogSkeleton.tsx';
-import { Message, OwnMessage } from './Message.tsx';
-import { type Row, rowsOf } from './rows.ts';
+import { Rows } from './Rows.tsx';
+import { rowsOf } from './rows.ts';
 import { hasOlder, lastSeq } from './timeline.ts';
 import { useLogScroll } from './useLogScroll.ts';
 
@@ -17,7 +18,13 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
   const { chat } = useChat();
   const { room, view } = useRoom(id);
   const { timeline, people, older, phase } = view;
-  const rows = useMemo(() => rowsOf(timeline, people), [timeline, people]);
+  const self = useAddress()?.toLowerCase() ?? null;
+  const ownName = useMainName(self) ?? null;
+  const rows = useMemo(() => {
+    // One's own name is known from the chain before the server tells of it.
+    const known = self === null || people[self] ? people : { ...people, [self]: { name: ownName } };
+    return rowsOf(timeline, known);
+  }, [timeline, people, self, ownName]);
   const loadOlder = useCallback(() => void chat.loadOlder(room), [chat, room]);
   const scroll = useLogScroll({
     newest: lastSeq(timeline),
@@ -59,6 +66,7 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
             </div>
           )}
           <Rows rows={rows} roomId={id} />
+          <HoldPlace rows={rows} hold={scroll.hold} />
         </div>
       </div>
       {!scroll.isAtEnd && (
@@ -75,36 +83,4 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
       )}
     </div>
   );
-}
-
-function Rows({ rows, roomId }: { rows: readonly Row[]; roomId: string }) {
-  const { tldName } = useConfig();
-  return rows.map((row) => {
-    if (row.kind === 'day') return <DayLine key={row.key} at={row.at} />;
-    const { key, head, name, at } = row;
-    if (row.kind === 'sent') {
-      return (
-        <Message
-          key={key}
-          rowKey={key}
-          message={row.message}
-          head={head}
-          name={name}
-          tld={tldName}
-        />
-      );
-    }
-    return (
-      <OwnMessage
-        key={key}
-        rowKey={key}
-        outgoing={row.outgoing}
-        at={at}
-        head={head}
-        name={name}
-        tld={tldName}
-        roomId={roomId}
-      />
-    );
-  });
 }

@@ -57,7 +57,7 @@ function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div>
       <dt className="text-soft">{name}</dt>
-      <dd className="mt-1 max-h-40 overflow-y-auto whitespace-pre-wrap rounded-control border border-line bg-raise px-3 py-2 font-medium font-mono text-xs [overflow-wrap:anywhere]">
+      <dd className="mt-1 whitespace-pre-wrap rounded-control border border-line bg-raise px-3 py-2 font-medium font-mono text-xs [overflow-wrap:anywhere]">
         {value}
       </dd>
     </div>

@@ -1,5 +1,5 @@
 import type { Message } from '@parley/domain/chat/wire';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { whenIdle } from '../../platform/idle.ts';
 import { text } from '../../text/messages.ts';
 import { classes } from '../../ui/classes.ts';
@@ -56,7 +56,11 @@ export function BrokenSeal({ message }: { message: Message }) {
 
 function useSealState(message: Message): SealState {
   const { verification } = useChat();
-  return useSyncExternalStore(verification.subscribe, () => verification.stateOf(message));
+  const subscribe = useCallback(
+    (listener: () => void) => verification.subscribe(message, listener),
+    [verification, message],
+  );
+  return useSyncExternalStore(subscribe, () => verification.stateOf(message));
 }
 
 function SealMark({ state }: { state: SealState }) {

@@ -1,3 +1,5 @@
+import { type DeviceProof, deviceProofsSchema } from '@parley/domain/chat/wire';
+import type { PublicConfig } from '@parley/domain/config/wire';
 import {
   createContext,
   type ReactNode,
@@ -9,6 +11,7 @@ import {
 import { useConfig } from '../../data/config.tsx';
 import { useAddress } from '../../data/wallet.ts';
 import { browserDevices } from '../../platform/device/deviceStore.ts';
+import { getJson } from '../../platform/http.ts';
 import { openWeb3 } from '../../platform/wallet/wallet.ts';
 import { type Chat, createChat } from './chat.ts';
 import type { RoomState, RoomView } from './rooms.ts';
@@ -27,7 +30,10 @@ export function ChatProvider({ children }: { children: ReactNode }) {
     const signText = async (self: `0x${string}`, words: string) =>
       (await openWeb3(config)).signText(self, words);
     const session = createSession({ config, devices: browserDevices, signText, now });
-    return { chat: createChat({ config, session, now }), verification: createVerification(config) };
+    return {
+      chat: createChat({ config, session, now }),
+      verification: createVerification(proofSource(config)),
+    };
   });
   useEffect(() => parts.chat.start(), [parts]);
   useEffect(() => void parts.chat.setAuthor(address), [parts, address]);
@@ -47,4 +53,21 @@ export function useRoom(id: string): { room: RoomState; view: RoomView } {
   const room = chat.rooms.get(id);
   if (room === undefined) throw new Error(`There is no room ${id}`);
   return { room, view: useSyncExternalStore(room.view.subscribe, room.view.get) };
+}
+
+/** Proofs come from the server and are checked here; the code that can is downloaded on first use. */
+function proofSource(config: PublicConfig) {
+  const host = new URL(config.projectUrl).host;
+  return {
+    config,
+    fetchProofs: (ids: readonly string[]) =>
+      getJson(`/chat/devices?ids=${ids.join(',')}`, deviceProofsSchema),
+    verifyProof: async (proof: DeviceProof) => {
+      const [{ reads }, { verifyDeviceProof }] = await Promise.all([
+        openWeb3(config),
+        import('@parley/chain/auth/verifyDeviceProof'),
+      ]);
+      return verifyDeviceProof(proof, { host, chainId: config.supportedChainId, client: reads });
+    },
+  };
 }

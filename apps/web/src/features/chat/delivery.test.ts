@@ -69,11 +69,15 @@ function start(walletSaysYes = true) {
     });
     return delivery.deliver(room);
   };
+  const retry = (id: string) => {
+    room.apply({ type: 'pending', id });
+    return delivery.deliver(room);
+  };
   const refuse = (id: string, code: Extract<ServerFrame, { t: 'refused' }>['code']) =>
     delivery.onRefused({ t: 'refused', id, code, message: '', retryAfterMs: null });
   const outbox = () => room.view.get().timeline.outbox.map(({ id, state }) => `${id} ${state}`);
   const sentIds = () => frames.flatMap((frame) => (frame.t === 'send' ? [frame.envelope.id] : []));
-  return { delivery, room, write, refuse, outbox, sentIds, asked };
+  return { delivery, room, write, retry, refuse, outbox, sentIds, asked };
 }
 
 describe('delivery', () => {
@@ -102,8 +106,22 @@ describe('delivery', () => {
     await first.write('one');
     const second = start();
     await second.delivery.setAuthor(anna);
-    await second.delivery.deliver(second.room);
+    await second.retry('one');
     expect(second.sentIds()).toContain('one');
+  });
+
+  test('what waited for a sign-in over a reload waits for the member, not for ever', async () => {
+    const { delivery, room, write } = start();
+    await delivery.setAuthor(anna);
+    await write('one');
+    // The same storage, in a browser that lost its device key.
+    const second = start();
+    await second.delivery.setAuthor(anna);
+    expect(second.outbox()).toEqual(['one failed']);
+    expect(second.asked).toEqual([]);
+    await second.retry('one');
+    expect(second.sentIds()).toContain('one');
+    expect(room.view.get().timeline.outbox).toHaveLength(1);
   });
 
   test('another wallet neither sees nor sends it', async () => {

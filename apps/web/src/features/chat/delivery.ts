@@ -56,10 +56,20 @@ export function createDelivery({ rooms, session, sendFrame, greet }: DeliveryPar
     }
   }
 
+  /** What waits cannot go on by itself: it says why, and the member decides. */
+  function failWaiting(self: Address, sentence: string, inRooms = rooms.values()): void {
+    for (const room of inRooms) {
+      for (const { id } of waiting(room, self)) room.apply({ type: 'failed', id, sentence });
+    }
+  }
+
   async function endSignIn(): Promise<void> {
+    const self = author;
     speaker = null;
     authorised.set(false);
-    if (author !== null) await session.forget(author);
+    if (self === null) return;
+    failWaiting(self, refusalMessages['signed-out']);
+    await session.forget(self);
   }
 
   /** Asks the wallet to let this device sign. False, with the sentence shown, when it did not. */
@@ -72,7 +82,7 @@ export function createDelivery({ rooms, session, sendFrame, greet }: DeliveryPar
       const rejected = error instanceof SignInError && error.code === 'rejected';
       if (!rejected) logWarning('sign-in failed', error);
       const sentence = rejected ? text.chat.rejected : text.chat.signInFailed;
-      for (const { id } of waiting(room, self)) room.apply({ type: 'failed', id, sentence });
+      failWaiting(self, sentence, [room].values());
       return false;
     } finally {
       asking.set(false);
@@ -99,6 +109,8 @@ export function createDelivery({ rooms, session, sendFrame, greet }: DeliveryPar
       const device = next === null ? null : await session.authorisedDevice(next);
       if (author !== next) return;
       authorised.set(device !== null);
+      // After a reload nobody is asked unasked: the member presses "Try again".
+      if (next !== null && device === null) failWaiting(next, text.chat.needsSignIn);
       if (device !== null || speaker !== null) await greet();
     },
 
@@ -114,7 +126,11 @@ export function createDelivery({ rooms, session, sendFrame, greet }: DeliveryPar
 
     async onRefused({ id, code, retryAfterMs }: Refused): Promise<void> {
       if (endsSignIn.has(code)) await endSignIn();
-      if (id === null) return;
+      if (id === null) {
+        // The server could not look the device up just now; it speaks for nobody until it can.
+        if (passes.has(code)) setTimeout(() => void greet(), retryAfterMs ?? retryMs);
+        return;
+      }
       const room = [...rooms.values()].find(({ view }) =>
         view.get().timeline.outbox.some((outgoing) => outgoing.id === id),
       );

@@ -55,3 +55,40 @@ export function rowsOf(timeline: Timeline, people: People): Row[] {
     return previous?.at ?? 0;
   }
 }
+
+/** Rows of one block; its borders are places of the log, so a block keeps its rows as it grows. */
+export type Block = { key: string; rows: Row[] };
+const blockSize = 50;
+
+/** Cuts rows into blocks at fixed places of the log; what is not in the log comes last. */
+export function blocksOf(rows: readonly Row[]): Block[] {
+  const blocks: Block[] = [];
+  // A day line belongs to the message under it.
+  let days: Row[] = [];
+  for (const row of rows) {
+    if (row.kind === 'day') {
+      days.push(row);
+      continue;
+    }
+    const key = row.kind === 'sent' ? `b${Math.floor(row.message.seq / blockSize)}` : 'own';
+    const last = blocks.at(-1);
+    if (last?.key === key) last.rows.push(...days, row);
+    else blocks.push({ key, rows: [...days, row] });
+    days = [];
+  }
+  return blocks;
+}
+
+/** True if two versions of a block would be drawn alike. */
+export function isSameBlock(before: readonly Row[], after: readonly Row[]): boolean {
+  return before.length === after.length && before.every((row, index) => isSame(row, after[index]));
+}
+
+function isSame(a: Row, b: Row | undefined): boolean {
+  if (b === undefined || a.key !== b.key || a.kind !== b.kind) return false;
+  if (a.kind === 'day' || b.kind === 'day') return a.at === b.at;
+  if (a.head !== b.head || a.name !== b.name || a.at !== b.at) return false;
+  return a.kind === 'sent'
+    ? b.kind === 'sent' && a.message === b.message
+    : b.kind === 'own' && a.outgoing === b.outgoing;
+}

@@ -29,32 +29,46 @@ export function useLogScroll({ newest, own, rows, onTop, onRead }: LogScrollPara
   const content = useRef<HTMLDivElement>(null);
   const anchor = useRef<Anchor | null>(null);
   const sticks = useRef(true);
+  const heldTop = useRef(-1);
   const ownBefore = useRef(own);
   const [isAtEnd, setAtEnd] = useState(true);
   const [seen, setSeen] = useState(newest);
 
+  /** Notes what is in view, from the page as it stands. */
+  const hold = useCallback(() => {
+    const element = list.current;
+    // In a hidden page everything is zero: what was held before still holds.
+    if (element === null || element.clientHeight === 0) return;
+    if (element.scrollTop === heldTop.current) return;
+    const fromEnd = element.scrollHeight - element.scrollTop - element.clientHeight;
+    heldTop.current = element.scrollTop;
+    sticks.current = fromEnd <= endPx;
+    anchor.current = sticks.current ? null : firstVisible(element);
+  }, []);
+
+  /** Puts the list where the reader was. */
   const settle = useCallback(() => {
     const element = list.current;
-    if (element === null) return;
+    if (element === null || element.clientHeight === 0) return;
     if (sticks.current) {
       element.scrollTop = element.scrollHeight;
+      heldTop.current = element.scrollTop;
       return;
     }
     const held = anchor.current;
     const row = held && element.querySelector(`[data-row="${CSS.escape(held.key)}"]`);
     if (!held || !row) return;
     element.scrollTop += row.getBoundingClientRect().top - held.top;
+    heldTop.current = element.scrollTop;
   }, []);
 
   const onScroll = useCallback(() => {
     const element = list.current;
-    if (element === null) return;
-    const fromEnd = element.scrollHeight - element.scrollTop - element.clientHeight;
-    sticks.current = fromEnd <= endPx;
-    anchor.current = sticks.current ? null : firstVisible(element);
+    if (element === null || element.clientHeight === 0) return;
+    hold();
     setAtEnd(sticks.current);
     if (element.scrollTop < topPx) onTop?.();
-  }, [onTop]);
+  }, [hold, onTop]);
 
   // Before the browser paints: what was added must not move what is being read.
   useLayoutEffect(() => {
@@ -96,7 +110,7 @@ export function useLogScroll({ newest, own, rows, onTop, onRead }: LogScrollPara
     settle();
   }, [settle]);
 
-  return { list, content, onScroll, toEnd, isAtEnd, unseen: Math.max(0, newest - seen) };
+  return { list, content, hold, onScroll, toEnd, isAtEnd, unseen: Math.max(0, newest - seen) };
 }
 
 /** The first row that is at least partly in view, by bisection: rows lie in order. */

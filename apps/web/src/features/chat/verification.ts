@@ -1,11 +1,10 @@
+import { isDeviceInForce, parseSignIn } from '@parley/domain/auth/rules';
 import { envelopeBytes } from '@parley/domain/chat/envelope';
-import { type DeviceProof, deviceProofsSchema, type Message } from '@parley/domain/chat/wire';
+import type { DeviceProof, Message } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { fromBase64Url } from '../../platform/base64url.ts';
-import { checkDeviceSignature, deviceIdOf } from '../../platform/device/deviceKey.ts';
-import { getJson } from '../../platform/http.ts';
+import { checkDeviceSignature } from '../../platform/device/deviceKey.ts';
 import { logWarning } from '../../platform/log.ts';
-import { openWeb3 } from '../../platform/wallet/wallet.ts';
 
 /** What this browser itself found out about a message's signatures. */
 export type SealState = 'checking' | 'verified' | 'broken';
@@ -15,17 +14,26 @@ const retryMs = 10_000;
 
 export type Verification = ReturnType<typeof createVerification>;
 
+type VerificationParameters = {
+  config: Pick<PublicConfig, 'projectUrl' | 'supportedChainId'>;
+  /** Asks the server for the proofs of these devices. */
+  fetchProofs: (ids: readonly string[]) => Promise<readonly DeviceProof[]>;
+  /** True if the wallet of the proof really let this very device sign. */
+  verifyProof: (proof: DeviceProof) => Promise<boolean>;
+};
+
 /** Checks messages and remembers the answers. A device's proof is asked for and checked once. */
-export function createVerification(config: PublicConfig) {
+export function createVerification({ config, fetchProofs, verifyProof }: VerificationParameters) {
   const host = new URL(config.projectUrl).host;
   const states = new Map<string, SealState>();
-  const listeners = new Set<() => void>();
+  const listeners = new Map<string, Set<() => void>>();
   const proofs = new Map<string, Promise<DeviceProof | null>>();
   let wanted = new Map<string, (proof: Promise<DeviceProof | null>) => void>();
 
   function settle(message: Message, state: SealState) {
-    states.set(message.signature, state);
-    for (const listener of listeners) listener();
+    const key = keyOf(message);
+    states.set(key, state);
+    for (const listener of listeners.get(key) ?? []) listener();
   }
 
   /** Collects the devices of one moment into one request. */
@@ -46,8 +54,7 @@ export function createVerification(config: PublicConfig) {
     wanted = new Map();
     for (let start = 0; start < asked.length; start += proofsPerRequest) {
       const some = asked.slice(start, start + proofsPerRequest);
-      const ids = some.map(([device]) => device).join(',');
-      const answer = getJson(`/chat/devices?ids=${ids}`, deviceProofsSchema);
+      const answer = fetchProofs(some.map(([device]) => device));
       for (const [device, resolve] of some) {
         resolve(
           answer.then((list) =>
@@ -61,22 +68,17 @@ export function createVerification(config: PublicConfig) {
     }
   }
 
-  /** The proof, if the wallet really let this very device sign; null if it did not. */
   async function checkedProof(device: string, proof: DeviceProof | undefined) {
-    if (proof === undefined) return null;
-    if ((await deviceIdOf(fromBase64Url(proof.publicKey))) !== device) return null;
-    const [{ reads }, { verifyDeviceProof }] = await Promise.all([
-      openWeb3(config),
-      import('@parley/chain/auth/verifyDeviceProof'),
-    ]);
-    const about = { host, chainId: config.supportedChainId, client: reads };
-    return (await verifyDeviceProof(proof, about)) ? proof : null;
+    if (proof?.device !== device) return null;
+    return (await verifyProof(proof)) ? proof : null;
   }
 
   async function check(message: Message): Promise<SealState> {
     const proof = await proofOf(message.device);
     if (proof === null || proof.author !== message.author) return 'broken';
     if (message.host !== host || message.chainId !== config.supportedChainId) return 'broken';
+    const signIn = parseSignIn(proof.signIn);
+    if (signIn === null || !isDeviceInForce(signIn, message.sentAt)) return 'broken';
     const signed = await checkDeviceSignature(
       fromBase64Url(proof.publicKey),
       fromBase64Url(message.signature),
@@ -86,15 +88,15 @@ export function createVerification(config: PublicConfig) {
   }
 
   function verify(message: Message) {
-    if (states.has(message.signature)) return;
-    states.set(message.signature, 'checking');
+    if (states.has(keyOf(message))) return;
+    states.set(keyOf(message), 'checking');
     check(message).then(
       (state) => settle(message, state),
       (error: unknown) => {
         // Not knowing is not a broken seal: it stays "checking" and is tried again.
         logWarning('a signature could not be checked yet', error);
         setTimeout(() => {
-          states.delete(message.signature);
+          states.delete(keyOf(message));
           verify(message);
         }, retryMs);
       },
@@ -103,11 +105,25 @@ export function createVerification(config: PublicConfig) {
 
   return {
     verify,
-    stateOf: (message: Message): SealState => states.get(message.signature) ?? 'checking',
+    stateOf: (message: Message): SealState => states.get(keyOf(message)) ?? 'checking',
     proofOf,
-    subscribe(listener: () => void) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    /** Tells of one message only: a long log must not wake up for each of its messages. */
+    subscribe(message: Message, listener: () => void): () => void {
+      const key = keyOf(message);
+      const own = listeners.get(key) ?? new Set();
+      listeners.set(key, own.add(listener));
+      return () => {
+        own.delete(listener);
+        if (own.size === 0) listeners.delete(key);
+      };
     },
   };
+}
+
+/** Everything that was judged: a good signature under another text is another question. */
+function keyOf(message: Message): string {
+  const { author, device, signature, chainId, host, room, id, sentAt, kind, body, replyTo } =
+    message;
+  const judged = [author, device, signature, chainId, host, room, id, sentAt, kind, body, replyTo];
+  return JSON.stringify(judged);
 }

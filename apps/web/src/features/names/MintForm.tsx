@@ -10,9 +10,10 @@ import { useAddress } from '../../data/wallet.ts';
 import { text } from '../../text/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { Availability } from './Availability.tsx';
+import { AvailabilityWord } from './AvailabilityWord.tsx';
 import { mintButton, priceShown } from './mintButton.ts';
 import { NameNotice } from './NameNotice.tsx';
+import { useAvailability } from './useAvailability.ts';
 import { useMintName } from './useMintName.ts';
 
 /** The form of a connected member: what a name costs, whether it is free, and the one button. */
@@ -28,6 +29,7 @@ export function MintForm() {
 
   const name = foldName(withoutTld(typed.trim(), tldName));
   const { valid, message } = checkName(name);
+  const availability = useAvailability(valid ? name : '');
   const button = mintButton({
     name,
     market: market.data ?? null,
@@ -74,7 +76,7 @@ export function MintForm() {
         <div className="flex items-baseline justify-between gap-3">
           <dt className="text-soft">{text.mint.availability}</dt>
           <dd className="font-semibold">
-            <Availability name={valid ? name : ''} />
+            <AvailabilityWord availability={availability} />
           </dd>
         </div>
       </dl>
@@ -87,17 +89,37 @@ export function MintForm() {
       >
         {mint.isPending ? text.mint.waiting : button.label}
       </Button>
-      <p className="mt-2 min-h-10 text-faint text-sm" role={market.isError ? 'alert' : undefined}>
-        {market.data?.paused === true && text.mint.paused}
-        {market.isError && text.mint.unavailable}
-        {valid &&
-          !button.disabled &&
-          text.mint.summary(`${name}${tldName}`, `${amount} ${tokenSymbol}`)}
-        {valid &&
-          !button.disabled &&
-          referrer.data !== undefined &&
-          referrer.data !== zeroAddress && <> {text.mint.referrer(shortAddress(referrer.data))}</>}
-      </p>
+      <MintNote
+        isPaused={market.data?.paused === true}
+        isUnavailable={market.isError}
+        summary={
+          !button.disabled && availability === 'free'
+            ? text.mint.summary(`${name}${tldName}`, `${amount} ${tokenSymbol}`)
+            : null
+        }
+        referrer={referrer.data ?? zeroAddress}
+      />
     </form>
+  );
+}
+
+type MintNoteProps = {
+  isPaused: boolean;
+  isUnavailable: boolean;
+  summary: string | null;
+  referrer: string;
+};
+
+/** What will happen, in one line, before the wallet opens; or why nothing can. */
+function MintNote({ isPaused, isUnavailable, summary, referrer }: MintNoteProps) {
+  return (
+    <p className="mt-2 min-h-10 text-faint text-sm" role={isUnavailable ? 'alert' : undefined}>
+      {isPaused && text.mint.paused}
+      {isUnavailable && text.mint.unavailable}
+      {summary}
+      {summary !== null &&
+        referrer !== zeroAddress &&
+        ` ${text.mint.referrer(shortAddress(referrer))}`}
+    </p>
   );
 }

@@ -1,20 +1,10 @@
-import type { PublicConfig } from '@parley/domain/config/wire';
 import { useConfig } from '../../data/config.tsx';
 import { useMainName } from '../../data/names.ts';
 import { useAddress } from '../../data/wallet.ts';
 import { copyText } from '../../platform/clipboard.ts';
 import { text } from '../../text/messages.ts';
 import { showToast } from '../../ui/toast.ts';
-
-/** The link that names a member as the referrer: by name where it is plain ASCII, else by address. */
-export function referralLink(
-  { projectUrl }: Pick<PublicConfig, 'projectUrl'>,
-  address: string,
-  name: string | null,
-): string {
-  const isPlain = name !== null && /^[a-z0-9-]+$/.test(name);
-  return `${projectUrl}/?ref=${isPlain ? name : address}`;
-}
+import { referralLink } from './referralLink.ts';
 
 /** The member's own referral link, null without a wallet, and how to copy it. */
 export function useReferralLink(): { link: string | null; copy: () => void } {

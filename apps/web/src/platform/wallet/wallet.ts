@@ -4,7 +4,7 @@ import { savedWallet, walletState } from './walletState.ts';
 import type { Web3 } from './web3.ts';
 
 /** A wallet that has not answered by then counts as disconnected (it may still come back later). */
-export const reconnectLimitMs = 4_000;
+const reconnectLimitMs = 4_000;
 
 let opening: Promise<Web3> | undefined;
 

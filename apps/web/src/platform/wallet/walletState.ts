@@ -40,5 +40,7 @@ export type WalletChoice = {
 
 /** A wallet once per id, in the order in which they announced themselves. */
 export function uniqueWallets(choices: readonly WalletChoice[]): WalletChoice[] {
-  return [...new Map(choices.toReversed().map((choice) => [choice.id, choice])).values()].reverse();
+  return choices.filter(
+    ({ id }, index) => choices.findIndex((choice) => choice.id === id) === index,
+  );
 }

@@ -1,6 +1,6 @@
 import { communityChain } from '@parley/chain/chain';
 import { createReadClient } from '@parley/chain/client';
-import { toChainError } from '@parley/chain/errors';
+import { ChainError, toChainError } from '@parley/chain/errors';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import {
   type Connector,
@@ -23,6 +23,8 @@ import { createStore } from '../store.ts';
 import { demoWalletId, demoWalletName, lazyDemoProvider } from './demo/lazyDemoProvider.ts';
 import { saveWallet, uniqueWallets, type WalletChoice, walletState } from './walletState.ts';
 
+/** How long a wallet may take to change its chain, in milliseconds. */
+const switchLimitMs = 60_000;
 /** wagmi's own id for a wallet that only sits at `window.ethereum`. */
 const plainInjectedId = 'injected';
 
@@ -109,8 +111,13 @@ export function createWeb3(config: PublicConfig) {
 
     /** Asks the wallet to go to the community's chain, adding it where it is unknown (4902). */
     async switchChain(): Promise<void> {
-      await switchChain(wagmi, { chainId: chain.id }).catch((error: unknown) => {
-        throw toChainError(error);
+      // Some wallets say yes and stay where they are; the button must come back.
+      const tooLate = new Promise<never>((_, reject) => {
+        setTimeout(() => reject(new ChainError('wrong-chain')), switchLimitMs);
+      });
+      const switched = switchChain(wagmi, { chainId: chain.id });
+      await Promise.race([switched, tooLate]).catch((error: unknown) => {
+        throw hasFailedToAdd(error) ? new ChainError('wrong-chain') : toChainError(error);
       });
     },
 
@@ -132,6 +139,12 @@ export function createWeb3(config: PublicConfig) {
     }
     return find();
   }
+}
+
+/** wagmi calls every failure to add a chain a rejection; the member's own has the code 4001. */
+function hasFailedToAdd(error: unknown): boolean {
+  const { cause } = error instanceof Error ? error : {};
+  return cause instanceof Error && (!('code' in cause) || cause.code !== 4001);
 }
 
 /** Announced wallets first; the nameless one only when it is all there is; the demo card apart. */

@@ -25,7 +25,7 @@ const transaction = z.object({
 });
 
 /** What an EIP-1193 wallet throws: the code tells the page what happened. */
-export class ProviderError extends Error {
+class ProviderError extends Error {
   readonly code: number;
   constructor(code: number, message: string) {
     super(message);

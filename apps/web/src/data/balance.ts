@@ -1,0 +1,22 @@
+import type { PublicConfig } from '@parley/domain/config/wire';
+import { queryOptions } from '@tanstack/react-query';
+import { openWeb3 } from '../platform/wallet/wallet.ts';
+
+export const balanceKeys = {
+  native: (address: string) => ['balance', address.toLowerCase()] as const,
+};
+
+/** Native coins of an address in wei, looked at again every few seconds while shown. */
+export function balanceOptions(config: PublicConfig, address: `0x${string}`) {
+  return queryOptions({
+    queryKey: balanceKeys.native(address),
+    queryFn: async () => {
+      const [{ reads }, { getBalance }] = await Promise.all([
+        openWeb3(config),
+        import('viem/actions'),
+      ]);
+      return getBalance(reads, { address });
+    },
+    refetchInterval: 15_000,
+  });
+}

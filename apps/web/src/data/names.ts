@@ -1,0 +1,102 @@
+import type { PublicConfig } from '@parley/domain/config/wire';
+import { foldName, withoutTld } from '@parley/domain/names/rules';
+import { isAddress, usableReferrer, zeroAddress } from '@parley/domain/referral/rules';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { storedReferrer, storeReferrer } from '../platform/referrer.ts';
+import { openWeb3 } from '../platform/wallet/wallet.ts';
+import { useConfig } from './config.tsx';
+
+export const nameKeys = {
+  all: ['names'] as const,
+  market: () => ['names', 'market'] as const,
+  holder: (name: string) => ['names', 'holder', name] as const,
+  main: (address: string) => ['names', 'main', address.toLowerCase()] as const,
+  referrer: (self: string) => ['names', 'referrer', self.toLowerCase()] as const,
+};
+
+function contract(address: string): `0x${string}` {
+  if (isAddress(address)) return address;
+  throw new Error('This community has no name contracts.');
+}
+
+/** Prices, whether minting is paused, and the referral fee. */
+export function nameMarketOptions(config: PublicConfig) {
+  return queryOptions({
+    queryKey: nameKeys.market(),
+    queryFn: async () => {
+      const [{ reads }, { getNameMarket }] = await Promise.all([
+        openWeb3(config),
+        import('@parley/chain/names/getNameMarket'),
+      ]);
+      return getNameMarket(reads, {
+        minter: contract(config.punkMinterAddress),
+        numberOfPrices: config.punkNumberOfPrices,
+      });
+    },
+    staleTime: 60_000,
+  });
+}
+
+/** Who holds a name; null for nobody. Asks for the folded spelling, as the chain does. */
+export function nameHolderOptions(config: PublicConfig, name: string) {
+  const folded = foldName(name);
+  return queryOptions({
+    queryKey: nameKeys.holder(folded),
+    queryFn: async () => {
+      const [{ reads }, { getNameHolder }] = await Promise.all([
+        openWeb3(config),
+        import('@parley/chain/names/getNameHolder'),
+      ]);
+      const holder = await getNameHolder(reads, {
+        registry: contract(config.punkTldAddress),
+        name: folded,
+      });
+      return holder === zeroAddress ? null : holder;
+    },
+    staleTime: 5_000,
+  });
+}
+
+/** The main name of an address without its TLD; null for none. */
+export function mainNameOptions(config: PublicConfig, address: string) {
+  return queryOptions({
+    queryKey: nameKeys.main(address),
+    queryFn: async () => {
+      const [{ reads }, { getMainName }] = await Promise.all([
+        openWeb3(config),
+        import('@parley/chain/names/getMainName'),
+      ]);
+      const holder = contract(address);
+      const name = await getMainName(reads, {
+        registry: contract(config.punkTldAddress),
+        address: holder,
+      });
+      return name === '' ? null : name;
+    },
+    staleTime: 60_000,
+  });
+}
+
+/** The main name of an address: undefined while it is not known yet, null for none. */
+export function useMainName(address: string | null): string | null | undefined {
+  const config = useConfig();
+  const enabled = address !== null && config.punkTldAddress !== '';
+  const { data } = useQuery({ ...mainNameOptions(config, address ?? zeroAddress), enabled });
+  return enabled ? data : undefined;
+}
+
+/** Who earns the referral fee of this member's mint; a stored name is resolved to its holder. */
+export function referrerOptions(config: PublicConfig, self: string) {
+  return queryOptions({
+    queryKey: nameKeys.referrer(self),
+    queryFn: async ({ client }) => {
+      const candidate = storedReferrer();
+      if (candidate === null || isAddress(candidate)) return usableReferrer(candidate, self);
+      const name = withoutTld(candidate, config.tldName);
+      const holder = await client.fetchQuery(nameHolderOptions(config, name));
+      if (holder !== null) storeReferrer(holder);
+      return usableReferrer(holder, self);
+    },
+    staleTime: 0,
+  });
+}

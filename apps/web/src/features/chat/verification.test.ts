@@ -1,0 +1,130 @@
+import { verifyDeviceProof } from '@parley/chain/auth/verifyDeviceProof';
+import { signInMessage } from '@parley/domain/auth/rules';
+import { envelopeBytes } from '@parley/domain/chat/envelope';
+import type { DeviceProof, Envelope, Message } from '@parley/domain/chat/wire';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { createDevice, type Device, signWithDevice } from '../../platform/device/deviceKey.ts';
+import { createVerification } from './verification.ts';
+
+const config = { projectUrl: 'https://parley.example', supportedChainId: 666_666_666 };
+const issuedAt = new Date('2026-11-21T10:00:00.000Z');
+const day = 86_400_000;
+
+/** A member with a real wallet and a real device, signed in. */
+async function member() {
+  const wallet = privateKeyToAccount(generatePrivateKey());
+  const device = await createDevice();
+  const signIn = signInMessage({
+    domain: 'parley.example',
+    uri: config.projectUrl,
+    address: wallet.address,
+    chainId: config.supportedChainId,
+    nonce: 'abcdefghijklmnopqrstuvwx',
+    issuedAt,
+    devicePublicKey: device.publicKey,
+  });
+  const proof: DeviceProof = {
+    device: device.id,
+    author: wallet.address.toLowerCase(),
+    publicKey: device.publicKey,
+    signIn,
+    walletSignature: await wallet.signMessage({ message: signIn }),
+  };
+  return { device, proof };
+}
+
+async function say(by: { device: Device; proof: DeviceProof }, change: Partial<Envelope> = {}) {
+  const envelope: Envelope = {
+    chainId: config.supportedChainId,
+    host: 'parley.example',
+    room: 'general',
+    id: '01ARZ3NDEKTSV4RRFFQ69G5FAV',
+    sentAt: issuedAt.getTime() + 1_000,
+    kind: 'text',
+    body: 'I owe you 1 coin',
+    replyTo: null,
+    ...change,
+  };
+  const signature = await signWithDevice(by.device, envelopeBytes(envelope));
+  const { author, device } = by.proof;
+  return { ...envelope, seq: 1, at: 0, author, device, signature } satisfies Message;
+}
+
+let anna: Awaited<ReturnType<typeof member>>;
+let bert: Awaited<ReturnType<typeof member>>;
+beforeAll(async () => {
+  [anna, bert] = await Promise.all([member(), member()]);
+});
+
+/** A reader's own check, with the proofs that this server hands out. */
+function reader(proofs: readonly DeviceProof[]) {
+  const fetchProofs = vi.fn(async () => proofs);
+  const verification = createVerification({
+    config,
+    fetchProofs,
+    verifyProof: (proof) =>
+      verifyDeviceProof(proof, { host: 'parley.example', chainId: config.supportedChainId }),
+  });
+  const judge = async (message: Message) => {
+    verification.verify(message);
+    await vi.waitFor(() => expect(verification.stateOf(message)).not.toBe('checking'));
+    return verification.stateOf(message);
+  };
+  return { judge, fetchProofs };
+}
+
+test('a message that its author signed gets its seal, with one question for its device', async () => {
+  const { judge, fetchProofs } = reader([anna.proof]);
+  expect(await judge(await say(anna))).toBe('verified');
+  expect(await judge(await say(anna, { body: 'and another' }))).toBe('verified');
+  expect(fetchProofs).toHaveBeenCalledOnce();
+});
+
+test('a text that is changed after its seal was given gets none, under the same signature', async () => {
+  const { judge } = reader([anna.proof]);
+  const message = await say(anna);
+  expect(await judge(message)).toBe('verified');
+  expect(await judge({ ...message, body: 'I owe you 1,000 coins' })).toBe('broken');
+});
+
+describe('no seal is given to', () => {
+  test.each<[string, (message: Message) => Partial<Message>]>([
+    ['another room', () => ({ room: 'shill' })],
+    ['another time', ({ sentAt }) => ({ sentAt: sentAt + 1 })],
+    ['another author', () => ({ author: bert.proof.author })],
+    ['a reply to something else', () => ({ replyTo: 1 })],
+    ['another id', () => ({ id: '01ARZ3NDEKTSV4RRFFQ69G5FAW' })],
+  ])('a message moved to %s', async (_, change) => {
+    const message = await say(anna);
+    const { judge } = reader([anna.proof, bert.proof]);
+    expect(await judge({ ...message, ...change(message) })).toBe('broken');
+  });
+
+  test('a message for another community, though its author signed it', async () => {
+    const { judge } = reader([anna.proof]);
+    expect(await judge(await say(anna, { host: 'other.example' }))).toBe('broken');
+    expect(await judge(await say(anna, { chainId: 1 }))).toBe('broken');
+  });
+
+  test("a message of the server's own device under a member's name", async () => {
+    const forged = await say({
+      device: bert.device,
+      proof: { ...anna.proof, device: bert.device.id },
+    });
+    const { judge } = reader([{ ...bert.proof, author: anna.proof.author }]);
+    expect(await judge(forged)).toBe('broken');
+  });
+
+  test('a message whose device nobody vouches for', async () => {
+    expect(await reader([]).judge(await say(anna))).toBe('broken');
+  });
+
+  test('a message dated before the device signed in, or after its 30 days', async () => {
+    const { judge } = reader([anna.proof]);
+    const at = issuedAt.getTime();
+    expect(await judge(await say(anna, { sentAt: at - day }))).toBe('broken');
+    expect(await judge(await say(anna, { sentAt: at + 29 * day }))).toBe('verified');
+    expect(await judge(await say(anna, { sentAt: at + 30 * day }))).toBe('broken');
+  });
+});

@@ -1,0 +1,30 @@
+import { mkdtempSync } from 'node:fs';
+import { startPostgres } from '@parley/embedded/postgres';
+import { startBaseline, startParley } from './servers.ts';
+import { openReaders } from './readers.ts';
+import { openSenders } from './senders.ts';
+import { migrate } from '../../../apps/server/src/platform/migrate.ts';
+import { enrol } from '../../../apps/server/src/chat/testClient.ts';
+import pg from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+const t = () => (performance.now()/1000).toFixed(2);
+const folder = mkdtempSync('/tmp/parley-benchdbg-');
+const postgres = await startPostgres({ folder });
+await migrate(postgres.url);
+const pool = new pg.Pool({ connectionString: postgres.url });
+const members = await Promise.all(Array.from({ length: 8 }, () => enrol(pool)));
+await pool.end();
+const b = await startBaseline();
+const p = await startParley(postgres.url, folder);
+const side = process.argv[2] === 'b' ? b : p;
+const pr = await openReaders(side.port, 300);
+const ps = await openSenders(side.port, members, side === p);
+for (let i = 0; i < 5; i++) {
+  const before = pr.received();
+  await ps.burst(1000, 32);
+  const at = pr.received() - before;
+  await sleep(1500);
+  console.log(t(), process.argv[2], 'at ack', at, 'later', pr.received() - before, pr.closed?.());
+}
+await postgres.stop();
+process.exit(0);

@@ -17,11 +17,15 @@ export function openBrowser(): Promise<Browser> {
 /** A page of a person's own (own storage), with everything that went wrong on it. */
 export type Visitor = { page: Page; faults: string[]; requestedHosts: Set<string> };
 
-/** Opens `url` as a new person; records page errors, CSP violations and requested hosts. */
+/**
+ * Opens `url` as a new person; records page errors, CSP violations and requested hosts. `prepare`
+ * is run before the page loads.
+ */
 export async function visit(
   browser: Browser,
   url: string,
   options: BrowserContextOptions = {},
+  prepare: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<Visitor> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
   const page = await context.newPage();
@@ -39,6 +43,7 @@ export async function visit(
       report(`CSP: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`);
     });
   });
+  await prepare(page);
   await page.goto(url);
   return { page, faults, requestedHosts };
 }

@@ -20,35 +20,35 @@ export function WalletCard({
   disabled,
   onChoose,
 }: WalletCardProps) {
-  const id = useId();
+  const descriptionId = useId();
   return (
-    <button
-      type="button"
-      aria-labelledby={`${id}-name`}
-      aria-describedby={description === undefined ? undefined : `${id}-text`}
-      aria-busy={busy || undefined}
-      disabled={disabled}
-      onClick={onChoose}
-      className="flex min-h-14 w-full items-start gap-3 rounded-picture border border-line bg-raise px-3 py-3 text-start transition-colors duration-150 hover:border-edge disabled:opacity-70 disabled:hover:border-line"
-    >
+    <div className="relative flex min-h-14 items-start gap-3 rounded-picture border border-line bg-raise px-3 py-3 transition-colors duration-150 hover:border-edge has-disabled:opacity-70 has-disabled:hover:border-line">
       <span className="flex size-8 shrink-0 items-center justify-center text-soft">
         {picture ?? <WalletIcon className="size-5" />}
       </span>
-      <span className="flex-1">
-        <span id={`${id}-name`} className="block font-semibold leading-8">
+      <div className="flex-1">
+        {/* The button is its name alone; its invisible edge makes the whole card the target. */}
+        <button
+          type="button"
+          aria-describedby={description === undefined ? undefined : descriptionId}
+          aria-busy={busy || undefined}
+          disabled={disabled}
+          onClick={onChoose}
+          className="block w-full text-start font-semibold leading-8 after:absolute after:inset-0 after:rounded-picture"
+        >
           {name}
-        </span>
+        </button>
         {description !== undefined && (
-          <span id={`${id}-text`} className="block text-soft text-sm">
+          <p id={descriptionId} className="text-soft text-sm">
             {description}
-          </span>
+          </p>
         )}
-      </span>
+      </div>
       {busy && (
         <span className="flex h-8 items-center">
           <Spinner />
         </span>
       )}
-    </button>
+    </div>
   );
 }

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { createWalletClient, defineChain, type Hex, http, numberToHex } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+
+/** How a wallet of a journey behaves; a test changes it while the page is open. */
+export type Behaviour = {
+  chainId: number;
+  /** Refuses everything a member is asked for, with code 4001. */
+  rejects: boolean;
+  /** Methods that are never answered. */
+  hangs: readonly string[];
+  /** Does not know the community's chain until it is added. */
+  knowsChain: boolean;
+};
+
+/** A wallet outside the page, with a key that signs for real. */
+export type AnnouncedWallet = { address: Hex; behaviour: Behaviour; asked: string[] };
+
+const asksTheMember = new Set([
+  'eth_requestAccounts',
+  'personal_sign',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_requestPermissions',
+]);
+
+/** Puts a wallet into the page that announces itself (EIP-6963) under `name`, before it loads. */
+export async function announceWallet(
+  page: Page,
+  communityUrl: string,
+  name = 'Test Wallet',
+): Promise<AnnouncedWallet> {
+  const account = privateKeyToAccount(generatePrivateKey());
+  const wallet: AnnouncedWallet = {
+    address: account.address,
+    behaviour: { chainId: 666_666_666, rejects: false, hangs: [], knowsChain: true },
+    asked: [],
+  };
+  const { behaviour } = wallet;
+  let isAllowed = false;
+  const chain = defineChain({
+    id: 666_666_666,
+    name: 'Degen Chain',
+    nativeCurrency: { name: 'Degen', symbol: 'DEGEN', decimals: 18 },
+    rpcUrls: { default: { http: [`${communityUrl}/rpc`] } },
+  });
+  const client = createWalletClient({ account, chain, transport: http() });
+
+  const goTo = (params: readonly unknown[]) => {
+    behaviour.chainId = Number((params[0] as { chainId: Hex }).chainId);
+    return null;
+  };
+  const answers: Record<string, (params: readonly unknown[]) => unknown> = {
+    eth_requestAccounts: () => {
+      isAllowed = true;
+      return [account.address];
+    },
+    wallet_requestPermissions: () => {
+      isAllowed = true;
+      return [{ parentCapability: 'eth_accounts', caveats: [{ value: [account.address] }] }];
+    },
+    eth_accounts: () => (isAllowed ? [account.address] : []),
+    eth_chainId: () => numberToHex(behaviour.chainId),
+    wallet_switchEthereumChain: (params) => {
+      if (!behaviour.knowsChain) throw { code: 4902, message: 'Unrecognized chain ID.' };
+      return goTo(params);
+    },
+    wallet_addEthereumChain: (params) => {
+      behaviour.knowsChain = true;
+      return goTo(params);
+    },
+    personal_sign: ([raw]) => account.signMessage({ message: { raw: raw as Hex } }),
+    eth_sendTransaction: ([transaction]) => {
+      const {
+        to,
+        data = '0x',
+        value = '0x0',
+      } = transaction as Record<'to' | 'data' | 'value', Hex>;
+      return client.sendTransaction({ to, data, value: BigInt(value) });
+    },
+  };
+
+  async function answer(method: string, params: readonly unknown[]): Promise<unknown> {
+    wallet.asked.push(method);
+    if (behaviour.hangs.includes(method)) return new Promise(() => {});
+    if (behaviour.rejects && asksTheMember.has(method)) {
+      throw { code: 4001, message: 'User rejected the request.' };
+    }
+    const handle = answers[method];
+    if (handle === undefined) throw { code: 4200, message: `${method} is not supported.` };
+    return handle(params);
+  }
+
+  await page.exposeFunction('askTestWallet', async (method: string, params: unknown[]) => {
+    try {
+      return { result: await answer(method, params) };
+    } catch (error) {
+      const { code = -32603, message = 'Internal error' } = error as {
+        code?: number;
+        message?: string;
+      };
+      return { error: { code, message } };
+    }
+  });
+  await page.addInitScript(announce, name);
+  return wallet;
+}
+
+/** Runs in the page: an EIP-1193 provider that hands every request out. */
+function announce(name: string): void {
+  type Listener = (payload: unknown) => void;
+  const listeners = new Map<string, Set<Listener>>();
+  const provider = {
+    on: (event: string, listener: Listener) => {
+      const set = listeners.get(event) ?? new Set();
+      listeners.set(event, set.add(listener));
+    },
+    removeListener: (event: string, listener: Listener) => listeners.get(event)?.delete(listener),
+    request: async ({ method, params }: { method: string; params?: unknown[] }) => {
+      const ask = Reflect.get(window, 'askTestWallet') as (
+        method: string,
+        params: unknown[],
+      ) => Promise<{ result?: unknown; error?: { code: number; message: string } }>;
+      const { result, error } = await ask(method, params ?? []);
+      if (error !== undefined) throw Object.assign(new Error(error.message), error);
+      if (method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain') {
+        const { chainId } = (params?.[0] ?? {}) as { chainId?: string };
+        for (const listener of listeners.get('chainChanged') ?? []) listener(chainId);
+      }
+      return result;
+    },
+  };
+  const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
+  const info = { uuid: crypto.randomUUID(), name, icon, rdns: 'example.test.wallet' };
+  const show = () =>
+    window.dispatchEvent(
+      new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),
+    );
+  window.addEventListener('eip6963:requestProvider', show);
+  show();
+}

@@ -1,0 +1,188 @@
+import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type AnnouncedWallet, announceWallet } from './announcedWallet.ts';
+import { openBrowser, type Visitor, visit } from './browser.ts';
+import { article, mintName, say } from './steps.ts';
+
+let community: RunningCommunity;
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+let wallet: AnnouncedWallet;
+
+beforeAll(async () => {
+  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await community?.remove();
+});
+beforeEach(async () => {
+  visitor = await visit(browser, community.url, {}, async (opened) => {
+    wallet = await announceWallet(opened, community.url);
+  });
+  page = visitor.page;
+  return () => visitor.page.context().close();
+});
+
+async function connect(): Promise<void> {
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Connect your wallet' });
+  await dialog.getByRole('button', { name: /Test Wallet/ }).click();
+}
+
+function fund(): Promise<Response> {
+  return fetch(`${community.url}/faucet`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: community.url },
+    body: JSON.stringify({ address: wallet.address }),
+  });
+}
+
+const connected = () => page.getByText(new RegExp(`^${wallet.address.slice(0, 6)}`)).first();
+
+describe('a wallet that announces itself', () => {
+  test('connects, mints and signs a message with its own key', async () => {
+    await fund();
+    await connect();
+    await connected().waitFor();
+    await mintName(page, 'walter');
+    await say(page, 'signed by a wallet of my own');
+    const line = article(page, 'signed by a wallet of my own');
+    await line.getByRole('button', { name: 'Signature checks' }).waitFor();
+    expect(wallet.asked).toContain('eth_sendTransaction');
+    expect(wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(1);
+    await say(page, 'and the second needs no wallet');
+    await article(page, 'and the second needs no wallet')
+      .getByRole('button', { name: 'Signature checks' })
+      .waitFor();
+    expect(wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(1);
+    expect(visitor.faults).toEqual([]);
+  });
+
+  test('that declines to connect leaves the dialog as it was, and can be asked again', async () => {
+    wallet.behaviour.rejects = true;
+    await connect();
+    const card = page.getByRole('dialog').getByRole('button', { name: /Test Wallet/ });
+    await expect.poll(() => card.isEnabled()).toBe(true);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    wallet.behaviour.rejects = false;
+    await card.click();
+    await connected().waitFor();
+  });
+
+  test('that declines a mint or a sign-in loses nothing and shows no error', async () => {
+    await fund();
+    await connect();
+    await connected().waitFor();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('wilma');
+    wallet.behaviour.rejects = true;
+    const mint = page.getByRole('button', { name: 'Mint username' });
+    await mint.click();
+    await expect.poll(() => wallet.asked).toContain('eth_sendTransaction');
+    await expect.poll(() => mint.isEnabled()).toBe(true);
+    expect(await page.getByRole('alert').count()).toBe(0);
+
+    wallet.behaviour.rejects = false;
+    await mintName(page, 'wilma');
+    wallet.behaviour.rejects = true;
+    await say(page, 'kept while the wallet says no');
+    await page.getByText('You declined to sign in. Your message is kept').waitFor();
+    wallet.behaviour.rejects = false;
+    await article(page, 'kept while the wallet says no')
+      .getByRole('button', { name: 'Try again' })
+      .click();
+    await article(page, 'kept while the wallet says no')
+      .getByRole('button', { name: 'Signature checks' })
+      .waitFor();
+  });
+
+  test('on another network is told so; the network is added where the wallet does not know it', async () => {
+    wallet.behaviour.chainId = 1;
+    wallet.behaviour.knowsChain = false;
+    await connect();
+    await page.getByRole('button', { name: 'Unsupported network' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
+    expect(wallet.asked).toContain('wallet_addEthereumChain');
+    expect(await page.getByRole('button', { name: 'Unsupported network' }).count()).toBe(0);
+  });
+
+  test('without money is told that its balance is too low', async () => {
+    await connect();
+    await page.getByRole('button', { name: 'Balance too low' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Balance too low' }).isDisabled()).toBe(true);
+  });
+
+  test('is connected again after a reload, without being asked', async () => {
+    await connect();
+    await connected().waitFor();
+    const asked = wallet.asked.filter((method) => method === 'eth_requestAccounts').length;
+    await page.reload();
+    await connected().waitFor();
+    expect(wallet.asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(asked);
+  });
+
+  test('that does not answer after a reload counts as disconnected, and can be connected', async () => {
+    await connect();
+    await connected().waitFor();
+    wallet.behaviour.hangs = ['eth_accounts', 'eth_requestAccounts', 'eth_chainId'];
+    await page.reload();
+    // Reconnecting ends after 4 seconds at most, whatever the wallet does.
+    await page.getByRole('button', { name: 'Connect wallet' }).first().waitFor({ timeout: 6_000 });
+    wallet.behaviour.hangs = [];
+    await connect();
+    await connected().waitFor();
+  });
+});
+
+describe('the mint widget', () => {
+  test('says under the field what is wrong with a name', async () => {
+    await connect();
+    const field = page.getByRole('textbox', { name: 'Name', exact: true });
+    for (const [name, message] of [
+      ['a.b', 'Dots not allowed'],
+      ['a b', 'Spaces not allowed'],
+      ['a%', '% not allowed'],
+      ['a&', '& not allowed'],
+      ['a?', '? not allowed'],
+      ['a#', '# not allowed'],
+      ['a/b', '/ not allowed'],
+      ['a,b', 'Comma not allowed'],
+      ['a\u200bb', 'This character is not allowed'],
+      ['a\\b', 'This character is not allowed'],
+      ['alice', 'Domain name is valid'],
+    ] as const) {
+      await field.fill(name);
+      await page.getByText(message, { exact: true }).waitFor();
+    }
+  });
+
+  test('refuses a name that somebody has, in the sentence of the toast', async () => {
+    await fund();
+    await connect();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('IMRE');
+    await page.getByRole('button', { name: 'Mint username' }).click();
+    await page.getByRole('alert').getByText('This name is already taken').waitFor();
+    expect(wallet.asked).not.toContain('eth_sendTransaction');
+  });
+
+  test('shows markup in a name as text, on the page and in the log', async () => {
+    await fund();
+    await connect();
+    const name = '<img-onerror=alert(1)>';
+    await mintName(page, name);
+    await say(page, 'my name is odd');
+    await article(page, 'my name is odd').getByText(name).waitFor();
+    expect(await page.locator('img[onerror]').count()).toBe(0);
+    expect(visitor.faults).toEqual([]);
+  });
+
+  test('warns of a name that looks like another', async () => {
+    await connect();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('imrе');
+    await page
+      .getByText('Many wallets refuse to show this name, because it can be mistaken for another.')
+      .waitFor();
+  });
+});

@@ -16,7 +16,9 @@ describe('the map refuses', () => {
     ['packages/domain/src/names/a.ts', "import { keccak256 } from 'viem'"],
     ['packages/domain/src/names/a.ts', "import { a } from '@parley/chain/chain'"],
     ['packages/chain/src/names/a.ts', "import { useState } from 'react'"],
-    ['apps/server/src/chat/service.ts', "import { a } from '../auth/store.ts'"],
+    ['apps/server/src/auth/service.ts', "import { a } from '../chat/service.ts'"],
+    ['apps/server/src/chat/service.ts', "import { a } from '../rpc/service.ts'"],
+    ['apps/server/src/chat/service.ts', "import { a } from './testClient.ts'"],
     ['apps/server/src/chat/store.ts', "import { a } from './service.ts'"],
     ['apps/server/src/chat/service.ts', "import { a } from './socket.ts'"],
     ['apps/web/src/helpers.ts', 'export const a = 1'],
@@ -30,6 +32,7 @@ describe('the map allows', () => {
     ['apps/web/src/features/chat/a.ts', "import { a } from '../../data/names.ts'"],
     ['apps/web/src/app/a.tsx', "import { a } from '../features/chat/b.tsx'"],
     ['apps/server/src/chat/service.ts', "import { a } from './store.ts'"],
+    ['apps/server/src/chat/service.ts', "import { a } from '../auth/devices.ts'"],
     ['packages/chain/src/names/a.ts', "import { getAddress } from 'viem/utils'"],
     ['packages/domain/src/names/a.ts', "import * as z from 'zod/mini'"],
   ])('in %s: %s', (file, source) => {

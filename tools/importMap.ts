@@ -7,7 +7,9 @@ type Room = { room: string; files: RegExp; may: readonly string[] };
 
 /** Every npm package: for rooms at the outer wall. */
 const anyPackage = 'npm:*';
-const serverSlice = ['server/platform', 'domain', 'chain', anyPackage];
+const serverBase = ['server/platform', 'domain', 'chain', anyPackage];
+/** Who somebody is (a device, a name) concerns every slice of the server. */
+const serverSlice = ['server/auth', 'server/names', ...serverBase];
 const webFeature = [
   'web/data',
   'web/platform',
@@ -19,8 +21,8 @@ const webFeature = [
 ];
 
 /** The whole map. A file belongs to the first room that matches; `$1` stands for its own slice. */
-export const rooms: readonly Room[] = [
-  { room: 'test', files: /\.test\.tsx?$|^apps\/web\/e2e\/|^apps\/server\/test\//, may: ['*'] },
+const rooms: readonly Room[] = [
+  { room: 'test', files: /\.test\.tsx?$|\/test[A-Z]\w*\.ts$|^apps\/web\/e2e\//, may: ['*'] },
   { room: 'config', files: /^vitest\.[a-z]*\.?config\.ts$/, may: [anyPackage] },
   { room: 'tools', files: /^tools\//, may: ['*'] },
   {
@@ -37,6 +39,7 @@ export const rooms: readonly Room[] = [
     files: /^apps\/server\/src\/platform\//,
     may: ['domain', 'chain', anyPackage],
   },
+  { room: 'server/$1', files: /^apps\/server\/src\/(auth|names)\//, may: serverBase },
   { room: 'server/$1', files: /^apps\/server\/src\/([a-z]+)\//, may: serverSlice },
   {
     room: 'server',
@@ -82,7 +85,7 @@ export function sourceFiles(): string[] {
 }
 
 /** The room a file stands in, or null when the map has none. */
-export function roomOf(file: string): { name: string; may: readonly string[] } | null {
+function roomOf(file: string): { name: string; may: readonly string[] } | null {
   for (const { room, files, may } of rooms) {
     const match = files.exec(file);
     if (match !== null) return { name: room.replace('$1', match[1] ?? ''), may };

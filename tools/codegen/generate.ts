@@ -4,7 +4,18 @@ import { join } from 'node:path';
 import { contractsFolder, forgePath } from '@parley/contracts/forge';
 
 /** Contracts that the rest of the house speaks to or deploys. */
-const contracts = ['ActivityPoints', 'ChatToken', 'NameMinter', 'NameRegistry'];
+const contracts = [
+  'ActivityPoints',
+  'ChatToken',
+  'Faucet',
+  'Moderators',
+  'Multicall',
+  'NameAirdrop',
+  'NameMinter',
+  'NameRegistry',
+  'PointsAirdrop',
+  'Tips',
+];
 
 /** Files that codegen writes, by their path from the root of the repository. */
 export type Generated = Record<string, string>;

@@ -1,14 +1,16 @@
 import { join } from 'node:path';
+import type { PublicConfig } from '@parley/domain/config/wire';
 import { startChain } from '@parley/embedded/chain';
 import { freePort } from '@parley/embedded/child';
 import { startPostgres } from '@parley/embedded/postgres';
+import { ConfigError, readCommunity } from '../../apps/server/src/config.ts';
 import { deployCommunity } from './deployCommunity.ts';
 import { expectFreePort } from './port.ts';
 import { step } from './progress.ts';
-import { embeddedCommunity, readPublicConfig } from './publicConfig.ts';
+import { embeddedCommunity } from './publicConfig.ts';
 import { seedCommunity } from './seed.ts';
 import { startServer } from './services.ts';
-import type { Settings } from './settings.ts';
+import { type Settings, StartError } from './settings.ts';
 import type { Supervisor } from './supervisor.ts';
 import { buildWeb, webFolder } from './webBuild.ts';
 
@@ -34,7 +36,7 @@ export async function startCommunity(settings: Settings, supervisor: Supervisor)
       }),
     ),
   );
-  const config = readPublicConfig(chain.configPath);
+  const config = readConfig(chain.configPath);
   if (config.embeddedChain && settings.rpcUrl === null) {
     await seedCommunity({ config, rpcUrl: chain.rpcUrl, dataFolder });
   }
@@ -55,7 +57,7 @@ type ChainAccess = { rpcUrl: string; configPath: string; faucetKeyFile: string |
 
 async function startOrFindChain(settings: Settings, supervisor: Supervisor): Promise<ChainAccess> {
   if (settings.rpcUrl !== null && settings.configPath !== null) {
-    readPublicConfig(settings.configPath);
+    readConfig(settings.configPath);
     return { rpcUrl: settings.rpcUrl, configPath: settings.configPath, faucetKeyFile: null };
   }
   const port = await freePort();
@@ -69,4 +71,13 @@ async function startOrFindChain(settings: Settings, supervisor: Supervisor): Pro
     deployCommunity({ rpcUrl, dataFolder: settings.dataFolder, port: settings.port }),
   );
   return { rpcUrl, configPath: settings.configPath ?? configPath, faucetKeyFile };
+}
+
+/** The server reads the same file later; here a fault stops the start before anything runs. */
+function readConfig(path: string): PublicConfig {
+  try {
+    return readCommunity(path);
+  } catch (error) {
+    throw error instanceof ConfigError ? new StartError(error.message) : error;
+  }
 }

@@ -1,6 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { type PublicConfig, publicConfigSchema } from '@parley/domain/config/wire';
-import { StartError } from './settings.ts';
+import { writeFileSync } from 'node:fs';
+import type { PublicConfig } from '@parley/domain/config/wire';
 
 /** What a deploy of the contracts gives back. */
 type ContractAddresses = Pick<
@@ -32,18 +31,4 @@ export const embeddedCommunity = {
 /** Writes the public config of the embedded community; the server reads and serves it. */
 export function writePublicConfig(path: string, config: PublicConfig): void {
   writeFileSync(path, `${JSON.stringify(config, null, 2)}\n`);
-}
-
-/** Reads an operator's config; throws a StartError that names each wrong key. */
-export function readPublicConfig(path: string): PublicConfig {
-  let json: unknown;
-  try {
-    json = JSON.parse(readFileSync(path, 'utf8'));
-  } catch (error) {
-    throw new StartError(`PARLEY_CONFIG: ${path} cannot be read as JSON (${String(error)}).`);
-  }
-  const parsed = publicConfigSchema.safeParse(json);
-  if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
-  throw new StartError(`PARLEY_CONFIG: ${path} is not right.\n${faults.join('\n')}`);
 }

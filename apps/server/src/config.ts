@@ -86,7 +86,8 @@ function folder(path: string): string {
   return isAbsolute(path) ? path : resolve(path);
 }
 
-function readCommunity(path: string): PublicConfig {
+/** Reads a public config; throws ConfigError with the key, its value and what is expected. */
+export function readCommunity(path: string): PublicConfig {
   const parsed = publicConfigSchema.safeParse(readJson(path));
   if (!parsed.success) {
     const issue = parsed.error.issues[0];

@@ -3,7 +3,7 @@ import { createWalletClient, defineChain, type Hex, http, numberToHex } from 'vi
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
 /** How a wallet of a journey behaves; a test changes it while the page is open. */
-export type Behaviour = {
+type Behaviour = {
   chainId: number;
   /** Refuses everything a member is asked for, with code 4001. */
   rejects: boolean;

@@ -19,7 +19,7 @@ export async function fanOutRows(
     cpuPerDelivery(side, readers, 1_000, () => side.senders.burst(1_000, 32)),
   );
   const calm = await onBothSides(parley, baseline, members, 1_000, (side, readers) =>
-    cpuPerDelivery(side, readers, 80, () => side.senders.calm(80, 50)),
+    cpuPerDelivery(side, readers, 60, () => side.senders.calm(60, 50)),
   );
   return [
     rowOf('1 burst: CPU per delivery, 300 readers, 32 in flight', 'us', burst, { atMost: 0.25 }),

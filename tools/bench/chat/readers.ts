@@ -22,6 +22,10 @@ const handshake = [
 ].join('\r\n');
 const hello = masked('{"t":"hello","rooms":{"general":null}}');
 
+/** A server drops readers that stay silent for a minute; this is as little as they can say. */
+const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
+const heartbeatMs = 20_000;
+
 /** Opens `count` readers of the room `general`, 50 at a time, and waits until all are greeted. */
 export async function openReaders(port: number, count: number): Promise<Readers> {
   const counts = { greeted: 0, messages: 0 };
@@ -31,13 +35,16 @@ export async function openReaders(port: number, count: number): Promise<Readers>
     sockets.push(...(await Promise.all(Array.from({ length: batch }, () => open(port, counts)))));
     await waitFor(() => counts.greeted >= sockets.length);
   }
+  const heartbeat = setInterval(() => {
+    for (const socket of sockets) socket.write(pong);
+  }, heartbeatMs);
   // The page that greets a reader holds old messages; they are not part of any measurement.
   await sleep(500);
   counts.messages = 0;
   return {
     received: () => counts.messages,
-    closed: () => sockets.filter((s) => s.destroyed).length,
     close: async () => {
+      clearInterval(heartbeat);
       const closed = sockets.map(
         (socket) => new Promise((resolve) => socket.once('close', resolve)),
       );

@@ -55,10 +55,11 @@ export async function resumeRows(database: pg.Pool): Promise<Row[]> {
     author: message.author,
     json: JSON.stringify(message),
   }));
-  const withRing = async (entries: typeof ring) => {
-    feed.ring = entries;
-    return await medianOf(resume);
-  };
+  const withRing = (entries: typeof ring) =>
+    medianOf(() => {
+      feed.ring = entries;
+      return resume();
+    });
   await withRing([]);
   const fromLog = await measurePairs(
     7,

@@ -43,7 +43,9 @@ async function start(script: URL, env: NodeJS.ProcessEnv): Promise<Subject> {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   // A benchmark that fails half-way leaves nothing running.
-  process.once('exit', () => child.kill('SIGKILL'));
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.removeListener('exit', kill));
   if (child.stdout === null) throw new Error('The server under test has no output.');
   const lines = createInterface({ input: child.stdout });
   const port = await new Promise<number>((resolve, reject) => {

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
+import type { PublicConfig } from '@parley/domain/config/wire';
 import type { Devices } from '../auth/devices.ts';
-import type { ServerConfig } from '../config.ts';
 import type { NameService } from '../names/service.ts';
 import { clientKey } from '../platform/clientKey.ts';
 import type { Clock } from '../platform/clock.ts';
@@ -18,17 +18,25 @@ import { createChatSocket } from './socket.ts';
 import { createChatStore } from './store.ts';
 import { createTurn } from './turn.ts';
 
+/** The settings that concern the chat; see the server's config. */
+type ChatConfig = {
+  community: PublicConfig;
+  origin: string;
+  authority: string;
+  trustedProxies: number;
+  messagesPerSecond: number;
+  socketsPerAddress: number;
+};
+
 type Options = {
   server: Server;
-  config: ServerConfig;
+  config: ChatConfig;
   database: Database;
   devices: Devices;
   names: NameService;
   clock: Clock;
   log: Log;
 };
-
-export type Chat = Awaited<ReturnType<typeof createChat>>;
 
 /** Puts the parts of the chat together and opens the rooms' logs. */
 export async function createChat(options: Options) {

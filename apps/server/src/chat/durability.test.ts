@@ -13,11 +13,11 @@ test('20 kills of the server, five of them with the database, lose and double no
       members: 10,
       databaseEvery: 4,
       ackedMin: 2_000,
-      cycleMs: 600,
+      cycleMs: 300,
     });
     expect(report).toMatchObject({ cycles: 20, lost: 0, doubled: 0, outOfOrder: 0, gaps: 0 });
     expect(report.acked).toBeGreaterThanOrEqual(2_000);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}, 120_000);
+}, 180_000);

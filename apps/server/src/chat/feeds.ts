@@ -122,10 +122,21 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
 
   /** At most `limit` entries with `after < seq`, oldest first: from memory, else from the log. */
   async function read(feed: Feed, after: number, limit: number): Promise<readonly Entry[]> {
-    return (
-      fromRing(feed, after, limit) ??
-      (await store.messagesAfter(feed.room, after, limit)).map(encodeEntry)
-    );
+    return fromRing(feed, after, limit) ?? (await readOlder(feed, after, limit));
+  }
+
+  /**
+   * Entries from before the ring. Where the ring can hold them they stay in it, since readers come
+   * back in crowds (a restart, a network that was away) and all miss the same messages.
+   */
+  async function readOlder(feed: Feed, after: number, limit: number): Promise<readonly Entry[]> {
+    const { epoch } = feed;
+    const start = ringStart(feed);
+    const count = feed.head - after <= ringSize ? start - 1 - after : limit;
+    const entries = (await store.messagesAfter(feed.room, after, count)).map(encodeEntry);
+    const isUnmoved = feed.epoch === epoch && ringStart(feed) === start;
+    if (isUnmoved && entries.at(-1)?.seq === start - 1) feed.ring = [...entries, ...feed.ring];
+    return entries.slice(0, limit);
   }
 
   return {
@@ -141,8 +152,13 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
 }
 
 /** The entries after a place when memory reaches back that far, else null. */
-export function fromRing(feed: Feed, after: number, limit: number): readonly Entry[] | null {
+function fromRing(feed: Feed, after: number, limit: number): readonly Entry[] | null {
   if (after >= feed.head) return [];
-  const start = after + 1 - (feed.ring[0]?.seq ?? Number.POSITIVE_INFINITY);
+  const start = after + 1 - ringStart(feed);
   return start < 0 ? null : feed.ring.slice(start, start + limit);
+}
+
+/** The oldest place in memory; the one after the head when there is none. */
+function ringStart(feed: Feed): number {
+  return feed.ring[0]?.seq ?? feed.head + 1;
 }

@@ -1,27 +1,12 @@
-import { pageSize } from '@parley/domain/chat/limits';
 import type { Cursor, People } from '@parley/domain/chat/wire';
 import type { Log } from '../platform/log.ts';
 import { type Batch, batches, cut } from './batches.ts';
 import type { Connection } from './connection.ts';
-import { type Feed, type Feeds, fromRing } from './feeds.ts';
+import type { Feed, Feeds } from './feeds.ts';
 import { type Entry, encodeFrame, messageFrame, pageJson, textFrame } from './frames.ts';
 import type { ChatLimits } from './limits.ts';
+import { type Reading, startOver, startReading } from './reading.ts';
 import type { Turn } from './turn.ts';
-
-/** One connection's reading of one room. */
-type Reading = {
-  readonly connection: Connection;
-  readonly feed: Feed;
-  /** The last place that was written to the connection. */
-  sent: number;
-  /** True when new messages are pushed; false while pages from the log bring it up to them. */
-  isLive: boolean;
-  isCatchingUp: boolean;
-  /** The next page must tell the reader to forget what it had. */
-  mustReset: boolean;
-  /** Grows when the reader starts over, so that what is being read for it is known to be void. */
-  version: number;
-};
 
 /** Main names for readers; see the names slice. */
 type Names = {
@@ -63,7 +48,9 @@ export function createGateway({ feeds, names, limits, log, turn }: Options) {
   /** Follows exactly these rooms from their cursors on; unknown rooms must be left out. */
   function follow(connection: Connection, rooms: ReadonlyMap<Feed, Cursor | null>): void {
     leave(connection);
-    const mine = [...rooms].map(([feed, cursor]) => startReading(connection, feed, cursor));
+    const mine = [...rooms].map(([feed, cursor]) =>
+      startReading(connection, feed, cursor, limits.resumeMax),
+    );
     readings.set(connection, mine);
     for (const reading of mine) {
       const others = readers.get(reading.feed) ?? new Set();
@@ -88,34 +75,6 @@ export function createGateway({ feeds, names, limits, log, turn }: Options) {
     }
   }
 
-  function startReading(connection: Connection, feed: Feed, cursor: Cursor | null): Reading {
-    const reading: Reading = {
-      connection,
-      feed,
-      sent: 0,
-      isLive: false,
-      isCatchingUp: false,
-      mustReset: false,
-      version: 0,
-    };
-    const isUsable =
-      cursor !== null &&
-      cursor.epoch === feed.epoch &&
-      cursor.seq <= feed.head &&
-      feed.head - cursor.seq <= limits.resumeMax;
-    if (isUsable) reading.sent = cursor.seq;
-    else startOver(reading);
-    reading.mustReset = !isUsable && cursor !== null;
-    return reading;
-  }
-
-  function startOver(reading: Reading): void {
-    reading.sent = Math.max(0, reading.feed.head - pageSize);
-    reading.isLive = false;
-    reading.mustReset = true;
-    reading.version += 1;
-  }
-
   /** Brings a reader up to the newest message and makes it live, unless it lags on the way. */
   async function catchUp(reading: Reading): Promise<void> {
     if (reading.isCatchingUp) return;
@@ -138,7 +97,7 @@ export function createGateway({ feeds, names, limits, log, turn }: Options) {
   /** True when the reader has everything; nothing that happens later comes in between. */
   async function writeNextPage(reading: Reading): Promise<boolean> {
     const { feed, version, sent } = reading;
-    const entries = cut(await read(feed, sent), limits.pageMaxBytes);
+    const entries = cut(await feeds.read(feed, sent, limits.catchUpPage), limits.pageMaxBytes);
     const people = await names.people(entries.map((entry) => entry.author));
     if (!isFollowed(reading)) return true;
     // The log was replaced while we read it: what we read is void.
@@ -149,13 +108,6 @@ export function createGateway({ feeds, names, limits, log, turn }: Options) {
 
   function isFollowed(reading: Reading): boolean {
     return readings.get(reading.connection)?.includes(reading) ?? false;
-  }
-
-  async function read(feed: Feed, after: number): Promise<readonly Entry[]> {
-    return (
-      fromRing(feed, after, limits.catchUpPage) ??
-      (await feeds.read(feed, after, limits.catchUpPage))
-    );
   }
 
   function writePage(reading: Reading, entries: readonly Entry[], people: People): void {

@@ -11,16 +11,7 @@ import pg from 'pg';
 import { migrate } from '../platform/migrate.ts';
 import { testCommunity } from '../testCommunity.ts';
 import { enrol, envelope, TestClient, type TestMember } from './testClient.ts';
-
-/** What the database holds after all crashes, compared with what was acknowledged. */
-export type CrashReport = {
-  cycles: number;
-  acked: number;
-  lost: number;
-  doubled: number;
-  outOfOrder: number;
-  gaps: number;
-};
+import { type Acked, type CrashReport, compareWithLog } from './testCompare.ts';
 
 type Options = {
   /** Folder for the database and the config. */
@@ -34,8 +25,6 @@ type Options = {
   /** How long a cycle sends before its crash, in milliseconds: a random time up to this. */
   cycleMs: number;
 };
-
-type Acked = { id: string; room: string; seq: number; member: number; turn: number };
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url));
 
@@ -80,7 +69,7 @@ export async function runKillCycles(options: Options): Promise<CrashReport> {
     while (acked.length < options.ackedMin) await sleep(20);
     state.isOver = true;
     await Promise.all(senders);
-    return { cycles, ...(await compare(postgres.url, acked)) };
+    return { cycles, ...(await compareWithLog(postgres.url, acked)) };
   } finally {
     state.isOver = true;
     await kill(server);
@@ -184,36 +173,4 @@ async function reconnect(
     await sleep(20);
   }
   return null;
-}
-
-async function compare(url: string, acked: readonly Acked[]): Promise<Omit<CrashReport, 'cycles'>> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  const rows = await client.query<{ room: string; seq: string; id: string }>(
-    'select room, seq, id from messages order by room, seq',
-  );
-  await client.end();
-  const places = new Map<string, string[]>();
-  for (const { room, seq, id } of rows.rows) {
-    places.set(id, [...(places.get(id) ?? []), `${room}/${seq}`]);
-  }
-  const lastOf = new Map<number, number>();
-  let outOfOrder = 0;
-  for (const { member, seq } of acked) {
-    if (seq <= (lastOf.get(member) ?? 0)) outOfOrder += 1;
-    lastOf.set(member, seq);
-  }
-  const next = new Map<string, number>();
-  let gaps = 0;
-  for (const { room, seq } of rows.rows) {
-    if (Number(seq) !== (next.get(room) ?? 1)) gaps += 1;
-    next.set(room, Number(seq) + 1);
-  }
-  return {
-    acked: acked.length,
-    lost: acked.filter(({ id, room, seq }) => !places.get(id)?.includes(`${room}/${seq}`)).length,
-    doubled: [...places.values()].filter((found) => found.length > 1).length,
-    outOfOrder,
-    gaps,
-  };
 }

@@ -7,7 +7,7 @@ import { AppError, unavailable } from '../platform/errors.ts';
 import type { FaucetStore } from './store.ts';
 
 /** What a demo wallet gets, in wei: 1000 native coins. */
-export const grantWei = parseEther('1000');
+const grantWei = parseEther('1000');
 /** Demo wallets that one community funds at most. */
 const grantsMax = 10_000;
 const receiptTimeoutMs = 15_000;

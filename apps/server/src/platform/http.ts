@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, {
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { Clock } from './clock.ts';
 import { isDatabaseDown } from './database.ts';
 import { AppError } from './errors.ts';
@@ -20,6 +25,9 @@ export function createHttp(log: Log, origin: string): FastifyInstance {
     keepAliveTimeout: 10_000,
     exposeHeadRoutes: true,
     forceCloseConnections: 'idle',
+    frameworkErrors: (_error, _request, reply: FastifyReply) => {
+      void reply.code(400).send({ message: 'This address cannot be read.' });
+    },
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000, insecureHTTPParser: false },
   });
   readJsonBodies(app);

@@ -1,5 +1,5 @@
 /** Details of a log line: never a token, a signature, a message body or a client's address. */
-export type LogDetails = Record<string, unknown>;
+type LogDetails = Record<string, unknown>;
 
 /** Writes what happened, one JSON object a line. */
 export type Log = {

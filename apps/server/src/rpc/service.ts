@@ -25,7 +25,7 @@ export const allowedMethods: ReadonlySet<string> = new Set([
 ]);
 
 /** The most calls in one request. */
-export const batchMax = 50;
+const batchMax = 50;
 const timeoutMs = 15_000;
 
 type Call = { id: string | number | null; method: string; params: unknown };

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 const frameHosts = 'https://farcaster.xyz https://*.farcaster.xyz';
 
 /** The Content-Security-Policy of every response; `origin` is the site's own. */
-export function contentSecurityPolicy(origin: string): string {
+function contentSecurityPolicy(origin: string): string {
   // Older browsers do not count a WebSocket of the same host as 'self'.
   const socketOrigin = origin.replace(/^http/, 'ws');
   return [
@@ -41,7 +41,8 @@ export function secureHeaders(app: FastifyInstance, origin: string): void {
   if (origin.startsWith('https:')) {
     headers['strict-transport-security'] = 'max-age=31536000; includeSubDomains';
   }
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers);
+  // Before the router: it answers addresses that it cannot read without running any hook.
+  app.server.prependListener('request', (_request, response) => {
+    for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   });
 }

@@ -1,0 +1,57 @@
+import { pageSize } from '@parley/domain/chat/limits';
+import type { Cursor } from '@parley/domain/chat/wire';
+import type { Connection } from './connection.ts';
+import type { Feed } from './feeds.ts';
+
+/** One connection's reading of one room. */
+export type Reading = {
+  readonly connection: Connection;
+  readonly feed: Feed;
+  /** The last place that was written to the connection. */
+  sent: number;
+  /** True when new messages are pushed; false while pages from the log bring it up to them. */
+  isLive: boolean;
+  isCatchingUp: boolean;
+  /** The next page must tell the reader to forget what it had. */
+  mustReset: boolean;
+  /** Grows when the reader starts over, so that what is being read for it is known to be void. */
+  version: number;
+};
+
+/**
+ * A reading from the cursor on, or from the last page when there is none, or none that can be
+ * used: of another log, from the future, or with more than `resumeMax` messages missed.
+ */
+export function startReading(
+  connection: Connection,
+  feed: Feed,
+  cursor: Cursor | null,
+  resumeMax: number,
+): Reading {
+  const reading: Reading = {
+    connection,
+    feed,
+    sent: 0,
+    isLive: false,
+    isCatchingUp: false,
+    mustReset: false,
+    version: 0,
+  };
+  const isUsable =
+    cursor !== null &&
+    cursor.epoch === feed.epoch &&
+    cursor.seq <= feed.head &&
+    feed.head - cursor.seq <= resumeMax;
+  if (isUsable) reading.sent = cursor.seq;
+  else startOver(reading);
+  reading.mustReset = !isUsable && cursor !== null;
+  return reading;
+}
+
+/** Goes back to the last page; the reader is told to forget what it had. */
+export function startOver(reading: Reading): void {
+  reading.sent = Math.max(0, reading.feed.head - pageSize);
+  reading.isLive = false;
+  reading.mustReset = true;
+  reading.version += 1;
+}

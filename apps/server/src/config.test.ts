@@ -1,0 +1,73 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+import { testCommunity } from './testCommunity.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parley-config-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function environment(changes: Record<string, string> = {}, community: object = testCommunity) {
+  const path = join(folder, 'config.json');
+  writeFileSync(path, JSON.stringify(community));
+  return { DATABASE_URL: 'postgres://localhost/parley', PARLEY_CONFIG: path, ...changes };
+}
+
+test('two settings are enough; the rest has defaults', () => {
+  expect(readConfig(environment())).toMatchObject({
+    port: 3000,
+    host: '127.0.0.1',
+    origin: 'http://localhost:3000',
+    authority: 'localhost:3000',
+    faucetKey: null,
+    supervised: false,
+    messagesPerSecond: 5,
+  });
+});
+
+test.each<[string, Record<string, string>, RegExp]>([
+  ['no database', { DATABASE_URL: '' }, /DATABASE_URL is not set; expected a PostgreSQL address/],
+  [
+    'another database',
+    { DATABASE_URL: 'mysql://x' },
+    /DATABASE_URL is not an address that starts with postgres:/,
+  ],
+  ['an odd port', { PORT: '70000' }, /PORT is "70000"; expected a whole number from 0 to 65535/],
+  ['a text as port', { PORT: 'abc' }, /PORT is "abc"/],
+  ['no config', { PARLEY_CONFIG: '' }, /PARLEY_CONFIG is not set/],
+  ['a missing config', { PARLEY_CONFIG: '/nowhere.json' }, /\/nowhere\.json cannot be read/],
+  [
+    'a missing key',
+    { PARLEY_FAUCET_KEY_FILE: '/nowhere.key' },
+    /PARLEY_FAUCET_KEY_FILE: the file \/nowhere\.key cannot be read/,
+  ],
+])('%s stops the start with a sentence', (_, changes, sentence) => {
+  expect(() => readConfig(environment(changes))).toThrow(sentence);
+  expect(() => readConfig(environment(changes))).toThrow(ConfigError);
+});
+
+test.each<[string, object, RegExp]>([
+  ['chain id', { supportedChainId: 'x' }, /"supportedChainId" is "x"; expected a value of type/],
+  ['address', { punkTldAddress: '0x12' }, /"punkTldAddress" is "0x12"/],
+  ['number of prices', { punkNumberOfPrices: 3 }, /"punkNumberOfPrices" is 3/],
+  ['room', { rooms: [{ id: 'Not Good', title: 'x', path: '/' }] }, /"rooms\.0\.id" is "Not Good"/],
+  ['project URL', { projectUrl: 'http://localhost:3000/' }, /without a path or a trailing slash/],
+])('a wrong %s in the public config names key and value', (_, changes, sentence) => {
+  expect(() => readConfig(environment({}, { ...testCommunity, ...changes }))).toThrow(sentence);
+});
+
+test('the faucet key counts on the embedded chain only', () => {
+  const path = join(folder, 'faucet.key');
+  writeFileSync(path, `0x${'1'.repeat(64)}\n`);
+  const key = { PARLEY_FAUCET_KEY_FILE: path };
+  expect(readConfig(environment(key)).faucetKey).toBe(`0x${'1'.repeat(64)}`);
+  const elsewhere = { ...testCommunity, embeddedChain: false };
+  expect(readConfig(environment(key, elsewhere)).faucetKey).toBeNull();
+  writeFileSync(path, 'secret');
+  expect(() => readConfig(environment(key))).toThrow(/must hold one private key/);
+  expect(() => readConfig(environment(key))).not.toThrow(/secret/);
+});

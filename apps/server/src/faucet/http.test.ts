@@ -1,0 +1,62 @@
+import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
+import { createPublicClient, type Hex, http, parseEther } from 'viem';
+import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testServer.ts';
+
+/** The first account of development chains; it exists nowhere else. */
+const faucetKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
+let chain: EmbeddedChain;
+let server: TestServer;
+
+beforeAll(async () => {
+  chain = await startChain({ chainId: 666_666_666, devAccounts: true });
+  server = await startTestServer({ config: { rpcUrl: chain.rpcUrl, faucetKey } });
+});
+afterAll(async () => {
+  await server.stop();
+  await chain.stop();
+});
+
+async function ask(address: unknown) {
+  const response = await fetch(`${server.url()}/faucet`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ address }),
+  });
+  return { status: response.status, json: (await response.json()) as { hash?: string } };
+}
+
+const balanceOf = (address: Hex) =>
+  createPublicClient({ transport: http(chain.rpcUrl) }).getBalance({ address });
+
+test('a demo wallet gets 1000 native coins once, however often and fast it asks', async () => {
+  const address = privateKeyToAddress(generatePrivateKey());
+  const answers = await Promise.all([ask(address), ask(address), ask(address.toLowerCase())]);
+  expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+  expect(new Set(answers.map((answer) => answer.json.hash)).size).toBe(1);
+  expect(await ask(address)).toEqual(answers[0]);
+  expect(await balanceOf(address)).toBe(parseEther('1000'));
+});
+
+test('several wallets at once all get theirs', async () => {
+  const addresses = Array.from({ length: 4 }, () => privateKeyToAddress(generatePrivateKey()));
+  await Promise.all(addresses.map(ask));
+  const balances = await Promise.all(addresses.map(balanceOf));
+  expect(balances).toEqual(addresses.map(() => parseEther('1000')));
+});
+
+test.each([null, 7, '', '0x12', 'alice', `0x${'g'.repeat(40)}`])(
+  '%j is no address (400)',
+  async (it) => {
+    server.clock.advance(60_000);
+    expect((await ask(it)).status).toBe(400);
+  },
+);
+
+test('one address of the network gets only so many wallets funded (429)', async () => {
+  const statuses = await Promise.all(
+    Array.from({ length: 40 }, async () => (await ask(null)).status),
+  );
+  expect(statuses).toContain(429);
+});

@@ -1,0 +1,87 @@
+import { beforeEach, expect, test } from 'vitest';
+import { silentLog } from '../platform/log.ts';
+import { createRpc } from '../platform/rpc.ts';
+import { startTestRpc } from '../platform/testRpc.ts';
+import { createRegistryWatch } from './chainReader.ts';
+import { createNameService, type NameService } from './service.ts';
+
+const clock = { time: 0, now: () => clock.time };
+const chain = { names: new Map<string, string>(), asked: 0, isDown: false, isSilent: false };
+let service: NameService;
+
+beforeEach(() => {
+  Object.assign(clock, { time: 1_000_000 });
+  Object.assign(chain, { names: new Map(), asked: 0, isDown: false, isSilent: false });
+  const reader = {
+    mainNameOf: async (address: string) => {
+      chain.asked += 1;
+      if (chain.isSilent) await new Promise(() => {});
+      if (chain.isDown) throw new Error('down');
+      return chain.names.get(address) ?? null;
+    },
+    holdsName: async () => true,
+  };
+  service = createNameService({ reader, clock, log: silentLog });
+});
+
+test('a name is asked for once and then remembered', async () => {
+  chain.names.set('0xa', 'alice');
+  expect(await service.people(['0xa', '0xa', '0xb'])).toEqual({
+    '0xa': { name: 'alice' },
+    '0xb': { name: null },
+  });
+  await service.people(['0xa', '0xb']);
+  expect(chain.asked).toBe(2);
+  expect(service.nameOf('0xa')).toBe('alice');
+});
+
+test('old answers are renewed, and only changes are told', async () => {
+  const told: unknown[] = [];
+  service.onChange((people) => told.push(people));
+  await service.people(['0xa', '0xb']);
+  chain.names.set('0xb', 'bob');
+  await service.renew();
+  expect(told).toEqual([]);
+  clock.time += 31_000;
+  await service.renew();
+  expect(told).toEqual([{ '0xb': { name: 'bob' } }]);
+});
+
+test('while the chain is down people have the last known name or none, and nobody waits long', async () => {
+  chain.names.set('0xa', 'alice');
+  await service.people(['0xa']);
+  chain.isDown = true;
+  clock.time += 31_000;
+  await service.renew();
+  expect(await service.people(['0xa', '0xb'])).toMatchObject({ '0xa': { name: 'alice' } });
+  const before = chain.asked;
+  await service.people(['0xc']);
+  expect(chain.asked).toBe(before);
+
+  clock.time += 5_000;
+  Object.assign(chain, { isDown: false, isSilent: true });
+  const started = Date.now();
+  expect(await service.people(['0xd'])).toEqual({ '0xd': { name: null } });
+  expect(Date.now() - started).toBeLessThan(2_000);
+});
+
+test('the registry is watched for events since the last look, also over a chain that restarts', async () => {
+  const rpc = await startTestRpc({ eth_blockNumber: '0x5', eth_getLogs: [] });
+  const hasChanged = createRegistryWatch(createRpc(rpc.url), '0xregistry');
+  expect(await hasChanged()).toBe(false);
+  rpc.answers.eth_blockNumber = '0x7';
+  expect(await hasChanged()).toBe(false);
+  rpc.answers.eth_blockNumber = '0x8';
+  rpc.answers.eth_getLogs = [{}];
+  expect(await hasChanged()).toBe(true);
+  const spans = rpc.calls
+    .filter(({ method }) => method === 'eth_getLogs')
+    .map(({ params }) => params[0]);
+  expect(spans).toEqual([
+    { address: '0xregistry', fromBlock: '0x6', toBlock: '0x7' },
+    { address: '0xregistry', fromBlock: '0x8', toBlock: '0x8' },
+  ]);
+  rpc.answers.eth_blockNumber = '0x1';
+  expect(await hasChanged()).toBe(false);
+  await rpc.stop();
+});

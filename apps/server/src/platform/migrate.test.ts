@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createTestDatabase, type TestDatabase } from '@parley/testkit/database';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { migrate } from './migrate.ts';
+
+let database: TestDatabase;
+let folder: string;
+beforeEach(async () => {
+  database = await createTestDatabase('empty', async () => {});
+  folder = mkdtempSync(join(tmpdir(), 'parley-migrations-'));
+});
+afterEach(async () => {
+  await database.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const run = () => migrate(database.url, pathToFileURL(`${folder}/`));
+const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql);
+
+async function tables(): Promise<string[]> {
+  const client = new pg.Client({ connectionString: database.url });
+  await client.connect();
+  const found = await client.query(
+    "select table_name from information_schema.tables where table_schema = 'public' order by 1",
+  );
+  await client.end();
+  return found.rows.map((row) => row.table_name);
+}
+
+test('migrations run once each, in their order, also when several processes start at once', async () => {
+  write('0001-a.sql', 'create table a (x int)');
+  const outcomes = await Promise.all([run(), run(), run()]);
+  expect(outcomes.flat()).toEqual(['0001-a.sql']);
+  write('0002-b.sql', 'alter table a rename to b');
+  expect(await run()).toEqual(['0002-b.sql']);
+  expect(await run()).toEqual([]);
+  expect(await tables()).toEqual(['b', 'schema_migrations']);
+});
+
+test('a migration that fails changes nothing', async () => {
+  write('0001-a.sql', 'create table a (x int); select 1 / 0;');
+  await expect(run()).rejects.toThrow('Migration 0001-a.sql failed and changed nothing.');
+  expect(await tables()).toEqual(['schema_migrations']);
+});
+
+test('a database of a newer version is refused', async () => {
+  write('0001-a.sql', 'create table a (x int)');
+  write('0002-b.sql', 'create table b (x int)');
+  await run();
+  rmSync(join(folder, '0002-b.sql'));
+  await expect(run()).rejects.toThrow(
+    /written by a newer version of Parley \(migration 0002-b\.sql\)/,
+  );
+});
+
+test('a migration that was changed afterwards is refused', async () => {
+  write('0001-a.sql', 'create table a (x int)');
+  await run();
+  write('0001-a.sql', 'create table a (y int)');
+  await expect(run()).rejects.toThrow(/Migration 0001-a\.sql differs/);
+});
+
+test('the real migrations make the real schema', async () => {
+  expect(await migrate(database.url)).toEqual(['0001-chat.sql']);
+  expect(await tables()).toContain('messages');
+});

@@ -64,7 +64,7 @@ export const text = {
     waiting: 'Minting…',
     paused: 'Minting is paused for now.',
     unavailable: 'Prices cannot be read right now.',
-    price: 'Price',
+    price: 'From',
     characters: (count: number) => (count === 1 ? '1 character' : `${count} characters`),
     availability: 'Availability',
     free: 'Free',

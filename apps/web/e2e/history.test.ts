@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type PublicConfig, publicConfigSchema } from '@parley/domain/config/wire';
+import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
+import type { Browser, Page } from 'playwright-core';
+import type { Hex } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type ChatConnection, openChat, signIn } from '../../../tools/start/member.ts';
+import { openBrowser, type Visitor, visit } from './browser.ts';
+import { article, logTexts } from './steps.ts';
+
+const total = 300;
+let community: RunningCommunity;
+let browser: Browser;
+let chat: ChatConnection;
+let said = 0;
+
+/** One more line by a member of the seeded community, in its log once this resolves. */
+async function sayNext(): Promise<void> {
+  said += 1;
+  await chat.say('general', `01HST${String(said).padStart(21, '0')}`, `history line ${said}.`);
+}
+
+beforeAll(async () => {
+  const env = { PARLEY_MESSAGES_PER_SECOND: '10000' };
+  [community, browser] = await Promise.all([startCommunity({ env }), openBrowser()]);
+  const config: PublicConfig = publicConfigSchema.parse(
+    await (await fetch(`${community.url}/config.json`)).json(),
+  );
+  const key = readFileSync(join(community.dataFolder, 'secrets', 'seed-imre.key'), 'utf8') as Hex;
+  chat = await openChat(config, await signIn(config, privateKeyToAccount(key)));
+  while (said < total) await sayNext();
+});
+afterAll(async () => {
+  chat?.close();
+  await browser?.close();
+  await community?.remove();
+});
+
+/** Where a message stands on the screen, in pixels from the top. */
+async function topOf(page: Page, line: string): Promise<number> {
+  const box = await article(page, line).boundingBox();
+  expect(box).not.toBeNull();
+  return box?.y ?? Number.NaN;
+}
+
+/** A line in the middle of what is in view. */
+function lineInView(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const log = document.querySelector('[role=log]');
+    const { top = 0, bottom = 0 } = log?.getBoundingClientRect() ?? {};
+    const lines = [...document.querySelectorAll('[role=log] [role=article], [role=log] article')];
+    const middle = lines.find((line) => line.getBoundingClientRect().top > (top + bottom) / 2);
+    return /history line \d+\./.exec(middle?.textContent ?? '')?.[0] ?? '';
+  });
+}
+
+async function read(viewport: { width: number; height: number }): Promise<Visitor> {
+  const visitor = await visit(browser, community.url, { viewport });
+  await article(visitor.page, `history line ${said}.`).waitFor();
+  return visitor;
+}
+
+test.each([1280, 390])(
+  'at %i pixels, older messages come while scrolling up, and nothing jumps',
+  async (width) => {
+    const { page, faults } = await read({ width, height: 800 });
+    const log = page.getByRole('log');
+    await log.hover();
+    for (let step = 0; step < 200; step += 1) {
+      if ((await article(page, 'Is anybody else').count()) > 0) break;
+      await page.mouse.wheel(0, -700);
+      await page.waitForTimeout(30);
+      const line = await lineInView(page);
+      if (line === '') continue;
+      const before = await topOf(page, line);
+      await page.waitForTimeout(120);
+      // Whatever was loaded above meanwhile, the line that is being read stands where it stood.
+      expect(Math.abs((await topOf(page, line)) - before)).toBeLessThanOrEqual(1);
+    }
+    const lines = await logTexts(page, /history line \d+\./);
+    const expected = Array.from({ length: said }, (_, index) => `history line ${index + 1}.`);
+    expect(lines).toEqual(expected);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test('a reader of older messages keeps the place, and is told of new ones', async () => {
+  const { page } = await read({ width: 1280, height: 800 });
+  await page.getByRole('log').hover();
+  await page.mouse.wheel(0, -1_500);
+  await page.waitForTimeout(400);
+  const line = await lineInView(page);
+  const before = await topOf(page, line);
+  await sayNext();
+  await sayNext();
+  const pill = page.getByRole('button', { name: '2 new messages' });
+  await pill.waitFor();
+  expect(Math.abs((await topOf(page, line)) - before)).toBeLessThanOrEqual(1);
+  await pill.click();
+  await expect.poll(() => article(page, `history line ${said}.`).isVisible()).toBe(true);
+  await pill.waitFor({ state: 'detached' });
+  await sayNext();
+  // At the end the log follows by itself.
+  await article(page, `history line ${said}.`).waitFor();
+  const distance = await page
+    .getByRole('log')
+    .evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight);
+  expect(distance).toBeLessThanOrEqual(2);
+  await page.context().close();
+});

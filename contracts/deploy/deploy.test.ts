@@ -3,6 +3,7 @@ import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import { type Address, createTestClient, http } from 'viem';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deployContracts } from './deploy.ts';
+import { openDeployer } from './deployer.ts';
 import {
   deploySample,
   openSample,
@@ -23,7 +24,8 @@ async function deploy(options: { log?: (sentence: string) => void; owner?: Addre
   const { chain } = openSample(node.rpcUrl);
   const settings = { ...sampleSettings, owner: options.owner ?? sampleOwner };
   const log = options.log ?? (() => undefined);
-  return deployContracts({ rpcUrl: node.rpcUrl, chain, privateKey: sampleKey, settings, log });
+  const deployer = await openDeployer({ rpcUrl: node.rpcUrl, chain, privateKey: sampleKey, log });
+  return deployContracts(deployer, settings);
 }
 
 test('the contracts stand wired and owned, and sell names', async () => {
@@ -52,6 +54,33 @@ test('the contracts stand wired and owned, and sell names', async () => {
       args: [punkMinterAddress],
     }),
   ).toBe(true);
+});
+
+test('points have epochs of a week and adjustments of at most a hundred names', async () => {
+  const { client, activityPointsAddress } = await deploySample(node.rpcUrl);
+  const points = { address: activityPointsAddress, abi: activityPointsAbi } as const;
+  expect(await client.readContract({ ...points, functionName: 'epochLength' })).toBe(604_800n);
+  expect(await client.readContract({ ...points, functionName: 'adjustmentCap' })).toBe(
+    100n * sampleSettings.pricesWei[4],
+  );
+});
+
+test('many reads go through multicall in one request', async () => {
+  const { client, multicallAddress, punkMinterAddress, tipsAddress } = await deploySample(
+    node.rpcUrl,
+  );
+  const minter = { address: punkMinterAddress, abi: nameMinterAbi } as const;
+  const answers = await client.multicall({
+    multicallAddress,
+    contracts: [
+      { ...minter, functionName: 'price' },
+      { ...minter, address: tipsAddress, functionName: 'price' },
+      { ...minter, functionName: 'treasury' },
+    ],
+  });
+  expect(answers.map(({ status }) => status)).toEqual(['success', 'failure', 'success']);
+  expect(answers[0]?.result).toBe(sampleSettings.pricesWei[4]);
+  expect(answers[2]?.result).toBe(sampleTreasury);
 });
 
 test('a second run sends nothing and says nothing', async () => {
@@ -83,10 +112,10 @@ test('killed after any step, the next run goes on to the same addresses', async 
     });
   let addresses = await attempt();
   while (addresses === null) addresses = await attempt();
-  // Four contracts, two roles, four offers of ownership: each done once, over eleven runs.
-  expect(kills).toBe(10);
-  expect(new Set(reached).size).toBe(10);
-  expect(await client.getTransactionCount({ address: sampleOwner })).toBe(10);
+  // Seven contracts, two roles, five offers of ownership: each done once, over fifteen runs.
+  expect(kills).toBe(14);
+  expect(new Set(reached).size).toBe(14);
+  expect(await client.getTransactionCount({ address: sampleOwner })).toBe(14);
   const pendingOwner = await client.readContract({
     address: addresses.punkTldAddress,
     abi: nameRegistryAbi,

@@ -1,18 +1,22 @@
 import {
   activityPointsAbi,
   chatTokenAbi,
+  moderatorsAbi,
   nameMinterAbi,
   nameRegistryAbi,
 } from '@parley/chain/generated/abis';
 import {
   activityPointsBytecode,
   chatTokenBytecode,
+  moderatorsBytecode,
+  multicallBytecode,
   nameMinterBytecode,
   nameRegistryBytecode,
+  tipsBytecode,
 } from '@parley/chain/generated/bytecode';
 import type { NamePrices } from '@parley/domain/names/rules';
-import { type Address, type Chain, encodeDeployData, type Hex } from 'viem';
-import { type Deployer, openDeployer } from './deployer.ts';
+import { type Address, encodeDeployData, type Hex } from 'viem';
+import type { Deployer } from './deployer.ts';
 import { handOver } from './ownership.ts';
 
 /**
@@ -31,6 +35,13 @@ export type DeploySettings = {
   pricesWei: NamePrices;
   /** The referrer's share of a price in basis points, at most 2000. */
   referralFeeBps: number;
+  /** Length of an epoch of activity points in seconds; a week when left out. */
+  pointsEpochSeconds?: number;
+  /**
+   * The most that the owner's bonuses of an epoch come to, and the most that its corrections do, 18
+   * decimals; what a hundred names of five or more characters cost when left out.
+   */
+  pointsAdjustmentCap?: bigint;
   /** Where revenue goes. */
   treasury: Address;
   /** Who owns the contracts in the end; if it is not the deploying account, it has to accept. */
@@ -43,34 +54,33 @@ export type ContractAddresses = {
   punkMinterAddress: Address;
   activityPointsAddress: Address;
   chatTokenAddress: Address;
+  moderatorsAddress: Address;
+  tipsAddress: Address;
+  multicallAddress: Address;
 };
 
-export type DeployParameters = {
-  rpcUrl: string;
-  chain: Chain;
-  /** Key of the account that pays for the deployment and wires the contracts. */
-  privateKey: Hex;
-  settings: DeploySettings;
-  /** Told in one sentence what was just done; never called when nothing was left to do. */
-  log: (sentence: string) => void;
-};
+const weekSeconds = 7 * 24 * 60 * 60;
 
 /**
  * Puts the contracts on the chain and wires them. Does only what is still missing, one transaction
  * after the other, so it can be killed at any moment and run again; a second run sends nothing.
- * Throws an Error with one sentence when the chain lacks the CREATE2 deployer, the account cannot
- * pay, or somebody else owns contracts that still have to be wired.
+ * Throws an Error with one sentence when the account cannot pay or somebody else owns contracts
+ * that still have to be wired.
  */
-export async function deployContracts(parameters: DeployParameters): Promise<ContractAddresses> {
-  const { settings } = parameters;
-  const deployer = await openDeployer(parameters);
+export async function deployContracts(
+  deployer: Deployer,
+  settings: DeploySettings,
+): Promise<ContractAddresses> {
   const registry = await deployer.deploy('name registry', nameRegistryCode(deployer, settings));
-  const points = await deployer.deploy('activity points', activityPointsCode(deployer));
+  const points = await deployer.deploy('activity points', activityPointsCode(deployer, settings));
   const token = await deployer.deploy('chat token', chatTokenCode(deployer, settings));
   const minter = await deployer.deploy(
     'name minter',
     nameMinterCode(deployer, settings, { registry, points }),
   );
+  const moderators = await deployer.deploy('list of moderators', moderatorsCode(deployer));
+  const tips = await deployer.deploy('tips', tipsBytecode);
+  const multicall = await deployer.deploy('multicall', multicallBytecode);
 
   await deployer.ensure({
     aim: 'The name minter may register names',
@@ -104,12 +114,15 @@ export async function deployContracts(parameters: DeployParameters): Promise<Con
       args: [minter, true],
     },
   });
-  await handOver(deployer, [registry, points, token, minter], settings.owner);
+  await handOver(deployer, [registry, points, token, minter, moderators], settings.owner);
   return {
     punkTldAddress: registry,
     punkMinterAddress: minter,
     activityPointsAddress: points,
     chatTokenAddress: token,
+    moderatorsAddress: moderators,
+    tipsAddress: tips,
+    multicallAddress: multicall,
   };
 }
 
@@ -121,12 +134,18 @@ function nameRegistryCode({ address }: Deployer, settings: DeploySettings): Hex 
   });
 }
 
-function activityPointsCode({ address }: Deployer): Hex {
+function activityPointsCode({ address }: Deployer, settings: DeploySettings): Hex {
+  const epochSeconds = settings.pointsEpochSeconds ?? weekSeconds;
+  const cap = settings.pointsAdjustmentCap ?? 100n * settings.pricesWei[4];
   return encodeDeployData({
     abi: activityPointsAbi,
     bytecode: activityPointsBytecode,
-    args: [address],
+    args: [address, BigInt(epochSeconds), cap],
   });
+}
+
+function moderatorsCode({ address }: Deployer): Hex {
+  return encodeDeployData({ abi: moderatorsAbi, bytecode: moderatorsBytecode, args: [address] });
 }
 
 function chatTokenCode({ address }: Deployer, settings: DeploySettings): Hex {

@@ -16,9 +16,9 @@ import {
 import { privateKeyToAccount } from 'viem/accounts';
 
 /** The CREATE2 deployer that stands at this address on nearly every chain, anvil included. */
-const create2Deployer = '0x4e59b44847b379578588920ca78fbf26c0b4956c';
+export const create2Deployer = '0x4e59b44847b379578588920ca78fbf26c0b4956c';
 /** The settings are in the contracts' constructor arguments, which the address depends on too. */
-const salt = keccak256(toHex('parley.contracts.v1'));
+export const salt = keccak256(toHex('parley.contracts.v1'));
 /** How long transactions of an earlier run may take to land, in milliseconds. */
 const settleTimeoutMs = 120_000;
 const pollingIntervalMs = 250;
@@ -40,6 +40,11 @@ export type Deployer = {
 };
 
 type Options = { rpcUrl: string; chain: Chain; privateKey: Hex; log: (sentence: string) => void };
+
+/** Where a contract stands, or will: the same init code always leads to the same address. */
+export function create2AddressOf(initCode: Hex): Address {
+  return getContractAddress({ opcode: 'CREATE2', from: create2Deployer, salt, bytecode: initCode });
+}
 
 /** Throws an Error with one sentence when the chain cannot be deployed to. */
 export async function openDeployer(options: Options): Promise<Deployer> {
@@ -72,12 +77,7 @@ export async function openDeployer(options: Options): Promise<Deployer> {
     client,
     address: account.address,
     async deploy(name, initCode) {
-      const address = getContractAddress({
-        opcode: 'CREATE2',
-        from: create2Deployer,
-        salt,
-        bytecode: initCode,
-      });
+      const address = create2AddressOf(initCode);
       const isDone = () => hasCode(client, address);
       if (!(await isDone())) {
         const data = concatHex([salt, initCode]);

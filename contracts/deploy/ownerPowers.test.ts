@@ -2,8 +2,14 @@ import { readFileSync } from 'node:fs';
 import {
   activityPointsAbi,
   chatTokenAbi,
+  launchpadAbi,
+  moderatorsAbi,
+  nameAirdropAbi,
   nameMinterAbi,
   nameRegistryAbi,
+  pointsAirdropAbi,
+  stakingRewardsAbi,
+  swapRouterAbi,
 } from '@parley/chain/generated/abis';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import {
@@ -11,16 +17,28 @@ import {
   type AbiFunction,
   type Address,
   encodeFunctionData,
+  parseEther,
   toFunctionSelector,
+  zeroAddress,
 } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deploySample, sampleChainId, sampleOwner } from './sample.ts';
+import { deploySampleAirdrops, type SampleAirdrops } from './sampleAirdrops.ts';
+import { deploySampleNft } from './sampleNft.ts';
+import { deploySampleSwap, type SampleSwap } from './sampleSwap.ts';
 
 let node: EmbeddedChain;
-let community: Awaited<ReturnType<typeof deploySample>>;
+let community: Awaited<ReturnType<typeof deploySample>> &
+  SampleAirdrops &
+  SampleSwap &
+  Awaited<ReturnType<typeof deploySampleNft>>;
 beforeAll(async () => {
   node = await startChain({ chainId: sampleChainId, devAccounts: true });
-  community = await deploySample(node.rpcUrl);
+  const sample = await deploySample(node.rpcUrl);
+  await buyName(sample);
+  const swap = await deploySampleSwap(node.rpcUrl, sample);
+  const nft = await deploySampleNft(node.rpcUrl, sample);
+  community = { ...sample, ...swap, ...nft, ...(await deploySampleAirdrops(node.rpcUrl, sample)) };
 });
 afterAll(() => node.stop());
 
@@ -29,22 +47,51 @@ const contracts = [
   ['NameMinter', nameMinterAbi, 'punkMinterAddress'],
   ['ActivityPoints', activityPointsAbi, 'activityPointsAddress'],
   ['ChatToken', chatTokenAbi, 'chatTokenAddress'],
+  ['Moderators', moderatorsAbi, 'moderatorsAddress'],
+  ['NameAirdrop', nameAirdropAbi, 'nameAirdrop'],
+  ['PointsAirdrop', pointsAirdropAbi, 'pointsAirdrop'],
+  ['SwapRouter', swapRouterAbi, 'swapRouterAddress'],
+  ['Launchpad', launchpadAbi, 'nftLaunchpadBondingAddress'],
 ] as const;
+
+/** An airdrop for points needs some. */
+async function buyName(sample: Awaited<ReturnType<typeof deploySample>>): Promise<void> {
+  const hash = await sample.wallet(1).writeContract({
+    address: sample.punkMinterAddress,
+    abi: nameMinterAbi,
+    functionName: 'mint',
+    args: ['alice', sample.wallet(1).account.address, zeroAddress],
+    value: parseEther('1'),
+  });
+  await sample.client.waitForTransactionReceipt({ hash });
+}
 
 /** Of each row of the page's table: contract and function. */
 const rows = [
-  ...readFileSync('docs/owner-powers.md', 'utf8').matchAll(/^\| (\w+) \| `(\w+)` \|/gm),
+  ...readFileSync('docs/owner-powers.md', 'utf8').matchAll(/^\| (\w+) +\| `(\w+)` +\|/gm),
 ];
 
 const stranger = '0x00000000000000000000000000000000000000cc';
 const notTheOwner = toFunctionSelector('OwnableUnauthorizedAccount(address)');
 const values: Record<string, unknown> = {
   address: stranger,
+  'address[]': [stranger],
   bool: true,
   bytes: '0x',
   bytes4: '0x00000000',
   bytes32: `0x${'00'.repeat(32)}`,
   string: 'name',
+  'string[]': ['name'],
+  order: {
+    uniqueId: 'one',
+    name: 'One',
+    symbol: 'ONE',
+    profile: { description: '', image: '', media: '', mediaKind: 0 },
+    basePrice: 0n,
+    creatorFee: 0n,
+    maxProtocolFee: 0n,
+  },
+  tuple: { v: 27, r: `0x${'00'.repeat(32)}`, s: `0x${'00'.repeat(32)}` },
   uint256: 0n,
   uint8: 0,
   'uint256[5]': [0n, 0n, 0n, 0n, 0n],
@@ -57,7 +104,7 @@ async function isOwnersOnly(address: Address, entry: AbiFunction): Promise<boole
 }
 
 async function isRefused(account: Address, to: Address, entry: AbiFunction): Promise<boolean> {
-  const args = entry.inputs.map(({ type }) => values[type]);
+  const args = entry.inputs.map(({ name, type }) => values[name ?? ''] ?? values[type]);
   expect(args).not.toContain(undefined);
   const data = encodeFunctionData({ abi: [entry], functionName: entry.name, args });
   const refusal: unknown = await community.client.call({ account, to, data }).then(
@@ -93,4 +140,12 @@ test.each(contracts)('the owner of %s is the one of the settings', async (_name,
     functionName: 'owner',
   });
   expect(owner).toBe(sampleOwner);
+});
+
+test('nobody owns the staking contract', async () => {
+  const functions = (stakingRewardsAbi as Abi).filter((entry) => entry.type === 'function');
+  for (const entry of functions) {
+    expect(await isOwnersOnly(community.stakingContractAddress, entry), entry.name).toBe(false);
+  }
+  expect(functions.map(({ name }) => name)).not.toContain('owner');
 });

@@ -13,6 +13,7 @@ import {
 } from 'viem';
 import { mnemonicToAccount } from 'viem/accounts';
 import { type ContractAddresses, type DeploySettings, deployContracts } from './deploy.ts';
+import { openDeployer } from './deployer.ts';
 
 /** Chain id of the sample community. */
 export const sampleChainId = 666_666_666;
@@ -68,12 +69,12 @@ export function openSample(rpcUrl: string): SampleChain {
 /** Deploys the sample community to such a chain. */
 export async function deploySample(rpcUrl: string): Promise<SampleChain & ContractAddresses> {
   const sample = openSample(rpcUrl);
-  const addresses = await deployContracts({
+  const deployer = await openDeployer({
     rpcUrl,
     chain: sample.chain,
     privateKey: sampleKey,
-    settings: sampleSettings,
     log: () => undefined,
   });
+  const addresses = await deployContracts(deployer, sampleSettings);
   return { ...sample, ...addresses };
 }

@@ -7,13 +7,17 @@ import { contractsFolder, forgePath } from '@parley/contracts/forge';
 const contracts = [
   'ActivityPoints',
   'ChatToken',
+  'Collection',
   'Faucet',
+  'Launchpad',
   'Moderators',
   'Multicall',
   'NameAirdrop',
   'NameMinter',
   'NameRegistry',
   'PointsAirdrop',
+  'StakingRewards',
+  'SwapRouter',
   'Tips',
 ];
 

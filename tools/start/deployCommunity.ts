@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { communityChain } from '@parley/chain/chain';
-import { deployContracts } from '@parley/contracts/deploy';
+import { openDeployer } from '@parley/contracts/deploy/deployer';
+import { deployEconomy } from '@parley/contracts/deploy/economy';
 import { parseEther } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { setBalance } from './fund.ts';
@@ -21,6 +22,12 @@ const community = {
     parseEther('10'),
   ],
   referralFeeBps: 1_000,
+  swapFeeBps: 50,
+  swapReferralShareBps: 2_000,
+  stakingShareBps: 5_000,
+  stakingPeriodSeconds: 7 * 24 * 60 * 60,
+  launchFeeWei: parseEther('20'),
+  tradeFeeBps: 200,
 } as const;
 
 /**
@@ -42,12 +49,16 @@ export async function deployCommunity(place: {
 
   const configPath = join(dataFolder, 'public-config.json');
   const projectUrl = `http://localhost:${port}`;
-  const addresses = await deployContracts({
+  const contractsDeployer = await openDeployer({
     rpcUrl,
     chain: communityChain(embeddedCommunity, rpcUrl),
     privateKey: deployerKey,
-    settings: { ...community, owner: deployer, treasury: deployer },
     log: (sentence) => console.log(`    ${sentence}`),
+  });
+  const addresses = await deployEconomy(contractsDeployer, {
+    ...community,
+    owner: deployer,
+    treasury: deployer,
   });
   writePublicConfig(configPath, { ...embeddedCommunity, ...addresses, projectUrl });
   return { configPath, faucetKeyFile };

@@ -1,11 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import type { PublicConfig } from '@parley/domain/config/wire';
-
-/** What a deploy of the contracts gives back. */
-type ContractAddresses = Pick<
-  PublicConfig,
-  'punkTldAddress' | 'punkMinterAddress' | 'activityPointsAddress' | 'chatTokenAddress'
->;
+import { type PublicConfigInput, publicConfigSchema } from '@parley/domain/config/wire';
 
 /** The community of the embedded chain, as far as it is known before its contracts are. */
 export const embeddedCommunity = {
@@ -26,9 +20,9 @@ export const embeddedCommunity = {
   ],
   postingNeedsName: true,
   embeddedChain: true,
-} satisfies Omit<PublicConfig, keyof ContractAddresses | 'projectUrl'>;
+} satisfies Partial<PublicConfigInput>;
 
 /** Writes the public config of the embedded community; the server reads and serves it. */
-export function writePublicConfig(path: string, config: PublicConfig): void {
-  writeFileSync(path, `${JSON.stringify(config, null, 2)}\n`);
+export function writePublicConfig(path: string, config: PublicConfigInput): void {
+  writeFileSync(path, `${JSON.stringify(publicConfigSchema.parse(config), null, 2)}\n`);
 }

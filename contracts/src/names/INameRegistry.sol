@@ -3,7 +3,8 @@ pragma solidity 0.8.37;
 
 /// @notice Who holds which name, which name is whose main name, and what a name carries.
 /// A name is an ERC-721 token; its id is the keccak-256 of the folded label. Names are for ever:
-/// nobody, the owner included, can take, burn or rename one.
+/// nobody, the owner included, can take, burn or rename one. They are numbered 1, 2, 3 … in the
+/// order of their registration.
 interface INameRegistry {
     /// @notice Emitted once per name, when it is minted.
     event NameRegistered(uint256 indexed tokenId, address indexed holder, string name);
@@ -64,7 +65,11 @@ interface INameRegistry {
     /// @notice The folded name of a token, without the TLD.
     function nameOf(uint256 tokenId) external view returns (string memory);
 
-    /// @notice Number of names minted.
+    /// @notice The number of a name: 1 for the first that was registered, 2 for the next, and so
+    /// on; 0 if there is no such name.
+    function numberOf(uint256 tokenId) external view returns (uint256);
+
+    /// @notice Number of names minted, and the number of the last one.
     function totalSupply() external view returns (uint256);
 
     /// @notice True for contracts that may register names.

@@ -13,8 +13,8 @@ contract NameMinter is INameMinter, Owned {
     /// @notice Gas given to whoever is paid during a mint: enough for contract wallets and simple
     /// splitters, little enough that nobody can make a mint expensive or call back into it.
     uint256 public constant PAYMENT_GAS = 20_000;
-    /// @notice Gas given to the points ledger; an award needs less than 30,000.
-    uint256 public constant POINTS_GAS = 40_000;
+    /// @notice Gas given to the points ledger; an award needs less than 40,000.
+    uint256 public constant POINTS_GAS = 50_000;
     /// @notice The reason that mints give to the points ledger.
     bytes32 public constant MINT_REASON = "name-mint";
 

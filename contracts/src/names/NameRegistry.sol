@@ -4,6 +4,7 @@ pragma solidity 0.8.37;
 import {IERC4906} from "@openzeppelin/contracts/interfaces/IERC4906.sol";
 import {IERC165} from "@openzeppelin/contracts/interfaces/IERC165.sol";
 import {ERC721} from "@openzeppelin/contracts/token/ERC721/ERC721.sol";
+import {Bytes} from "@openzeppelin/contracts/utils/Bytes.sol";
 import {Owned} from "../access/Owned.sol";
 import {FlatJson} from "../text/FlatJson.sol";
 import {INameRegistry} from "./INameRegistry.sol";
@@ -12,6 +13,14 @@ import {NameRules} from "./NameRules.sol";
 
 /// @notice The community's name registry; see INameRegistry.
 contract NameRegistry is INameRegistry, IERC4906, ERC721, Owned {
+    /// @dev What is kept of every name, in one slot: the first bytes of its label, the label's
+    /// length in bytes, and the number of the name.
+    struct Entry {
+        bytes26 head;
+        uint8 length;
+        uint40 number;
+    }
+
     /// @notice The longest data of a name, in bytes.
     uint256 public constant MAX_DATA_LENGTH = 1024;
 
@@ -20,7 +29,11 @@ contract NameRegistry is INameRegistry, IERC4906, ERC721, Owned {
     /// @inheritdoc INameRegistry
     mapping(address minter => bool) public isMinter;
 
-    mapping(uint256 tokenId => string) private _names;
+    uint256 private constant HEAD_LENGTH = 26;
+
+    mapping(uint256 tokenId => Entry) private _entries;
+    /// @dev What follows the head of a label that is longer.
+    mapping(uint256 tokenId => bytes) private _tails;
     mapping(uint256 tokenId => string) private _data;
     /// @dev 0 if the address has no main name.
     mapping(address holder => uint256 tokenId) private _mainNames;
@@ -44,8 +57,7 @@ contract NameRegistry is INameRegistry, IERC4906, ERC721, Owned {
         tokenId = uint256(keccak256(folded));
         if (_ownerOf(tokenId) != address(0)) revert NameTaken(string(folded));
 
-        ++totalSupply;
-        _names[tokenId] = string(folded);
+        _write(tokenId, folded, ++totalSupply);
         _mint(holder, tokenId);
         emit NameRegistered(tokenId, holder, string(folded));
         if (buyer == holder && _mainNames[holder] == 0) {
@@ -56,7 +68,7 @@ contract NameRegistry is INameRegistry, IERC4906, ERC721, Owned {
     /// @inheritdoc INameRegistry
     function editDefaultDomain(string calldata domainName) external {
         uint256 tokenId = _heldByCaller(domainName);
-        _setMainName(msg.sender, tokenId, _names[tokenId]);
+        _setMainName(msg.sender, tokenId, _labelOf(tokenId));
     }
 
     /// @inheritdoc INameRegistry
@@ -79,7 +91,7 @@ contract NameRegistry is INameRegistry, IERC4906, ERC721, Owned {
 
     /// @inheritdoc INameRegistry
     function defaultNames(address holder) external view returns (string memory) {
-        return _names[_mainNames[holder]];
+        return _labelOf(_mainNames[holder]);
     }
 
     /// @inheritdoc INameRegistry
@@ -100,7 +112,12 @@ contract NameRegistry is INameRegistry, IERC4906, ERC721, Owned {
     /// @inheritdoc INameRegistry
     function nameOf(uint256 tokenId) external view returns (string memory) {
         _requireOwned(tokenId);
-        return _names[tokenId];
+        return _labelOf(tokenId);
+    }
+
+    /// @inheritdoc INameRegistry
+    function numberOf(uint256 tokenId) external view returns (uint256) {
+        return _entries[tokenId].number;
     }
 
     /// @inheritdoc INameRegistry
@@ -112,7 +129,7 @@ contract NameRegistry is INameRegistry, IERC4906, ERC721, Owned {
     /// @notice A base64 data URI of JSON: the name with its TLD, a picture of it, and its data.
     function tokenURI(uint256 tokenId) public view override returns (string memory) {
         _requireOwned(tokenId);
-        return NameMetadata.tokenUri(string.concat(_names[tokenId], name()), _dataOf(tokenId));
+        return NameMetadata.tokenUri(string.concat(_labelOf(tokenId), name()), _dataOf(tokenId));
     }
 
     /// @inheritdoc ERC721
@@ -135,6 +152,18 @@ contract NameRegistry is INameRegistry, IERC4906, ERC721, Owned {
         if (from != address(0) && from != to && _mainNames[from] == tokenId) {
             _setMainName(from, 0, "");
         }
+    }
+
+    function _write(uint256 tokenId, bytes memory label, uint256 number) private {
+        _entries[tokenId] = Entry(bytes26(label), uint8(label.length), uint40(number));
+        if (label.length > HEAD_LENGTH) _tails[tokenId] = Bytes.slice(label, HEAD_LENGTH);
+    }
+
+    function _labelOf(uint256 tokenId) private view returns (string memory) {
+        Entry memory entry = _entries[tokenId];
+        bytes memory head = bytes.concat(entry.head);
+        if (entry.length > HEAD_LENGTH) return string(bytes.concat(head, _tails[tokenId]));
+        return string(Bytes.slice(head, 0, entry.length));
     }
 
     function _setMainName(address holder, uint256 tokenId, string memory name_) private {

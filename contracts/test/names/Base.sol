@@ -22,7 +22,7 @@ abstract contract NamesBase is Test {
 
     function setUp() public virtual {
         registry = new NameRegistry(OWNER, ".degen", "DEGENNAME");
-        points = new ActivityPoints(OWNER);
+        points = new ActivityPoints(OWNER, 7 days, 100 ether);
         minter = new NameMinter(OWNER, registry, points, TREASURY, REFERRAL_FEE, samplePrices());
         vm.startPrank(OWNER);
         registry.setMinter(address(minter), true);

@@ -16,7 +16,9 @@ contract NameMinterTest is NamesBase {
         vm.expectEmit(address(minter));
         emit INameMinter.NameMinted(tokenId, ALICE, BOB, 1 ether, 0.1 ether);
         vm.expectEmit(address(points));
-        emit IActivityPoints.PointsAwarded(ALICE, address(minter), 0.9 ether, "name-mint");
+        emit IActivityPoints.PointsAwarded(
+            ALICE, address(minter), 0.9 ether, "name-mint", 0.9 ether
+        );
         vm.prank(ALICE);
         minter.mint{value: 1 ether}("carol", ALICE, BOB);
         assertEq(BOB.balance, 1000.1 ether, "the referrer is paid at once");

@@ -13,14 +13,14 @@ contract ActivityPointsTest is Test {
     ActivityPoints private points;
 
     function setUp() public {
-        points = new ActivityPoints(OWNER);
+        points = new ActivityPoints(OWNER, 7 days, 100 ether);
         vm.prank(OWNER);
         points.setWriter(WRITER, true);
     }
 
     function test_award_adds_and_tells_why() public {
         vm.expectEmit(address(points));
-        emit IActivityPoints.PointsAwarded(MEMBER, WRITER, 3 ether, "swap");
+        emit IActivityPoints.PointsAwarded(MEMBER, WRITER, 3 ether, "swap", 3 ether);
         vm.startPrank(WRITER);
         points.award(MEMBER, 3 ether, "swap");
         points.award(MEMBER, 4 ether, "name-mint");
@@ -55,7 +55,7 @@ contract ActivityPointsTest is Test {
         points.setWriter(MEMBER, true);
     }
 
-    function testFuzz_award_only_ever_adds(uint128[8] memory amounts) public {
+    function testFuzz_award_only_ever_adds(uint120[8] memory amounts) public {
         uint256 sum = 0;
         for (uint256 i = 0; i < amounts.length; ++i) {
             vm.prank(WRITER);

@@ -30,6 +30,7 @@ interface Vm {
         pure
         returns (uint8 v, bytes32 r, bytes32 s);
     function warp(uint256 timestamp) external;
+    function cool(address account) external;
 }
 
 /// @notice What every test contract stands on.

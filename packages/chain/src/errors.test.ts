@@ -86,6 +86,8 @@ test('an error that nobody knows keeps its words, if it has any', () => {
 const sampleArguments: Record<string, unknown> = {
   string: 'alice',
   address: '0x00000000000000000000000000000000000000aa',
+  bool: true,
+  uint8: 1,
   uint256: 1n,
   bytes32: `0x${'00'.repeat(32)}`,
 };

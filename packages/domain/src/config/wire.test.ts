@@ -17,6 +17,14 @@ const config: PublicConfig = {
   chatTokenAddress: '',
   chatTokenSymbol: 'CHAT',
   chatTokenImage: '',
+  moderatorsAddress: '',
+  tipsAddress: '',
+  multicallAddress: '',
+  swapRouterAddress: '',
+  stakingContractAddress: '',
+  airdropClaimDomainsAddress: '',
+  airdropApAddress: '',
+  nftLaunchpadBondingAddress: '',
   rooms: [{ id: 'general', title: 'General', path: '/' }],
   postingNeedsName: true,
   embeddedChain: false,
@@ -26,7 +34,13 @@ test('a community without contracts or an explorer is a community', () => {
   expect(publicConfigSchema.parse(config)).toEqual(config);
 });
 
+test('contracts that are left out are empty', () => {
+  const { tipsAddress: _, ...without } = config;
+  expect(publicConfigSchema.parse(without)).toEqual(config);
+});
+
 test.each([
+  ['stakingContractAddress', '0x1234'],
   ['projectUrl', 'parley.example'],
   ['tldName', 'degen'],
   ['tldName', '.de gen'],

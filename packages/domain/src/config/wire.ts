@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 
 const optionalAddress = z.union([z.literal(''), z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))]);
+/** A contract that a community may do without; left out means empty. */
+const laterAddress = z._default(optionalAddress, '');
 const room = z.object({
   id: z.string().check(z.regex(/^[a-z0-9-]{1,32}$/)),
   title: z.string().check(z.minLength(1), z.maxLength(40)),
@@ -31,6 +33,14 @@ export const publicConfigSchema = z.object({
   chatTokenAddress: optionalAddress,
   chatTokenSymbol: z.string(),
   chatTokenImage: z.string(),
+  moderatorsAddress: laterAddress,
+  tipsAddress: laterAddress,
+  multicallAddress: laterAddress,
+  swapRouterAddress: laterAddress,
+  stakingContractAddress: laterAddress,
+  airdropClaimDomainsAddress: laterAddress,
+  airdropApAddress: laterAddress,
+  nftLaunchpadBondingAddress: laterAddress,
   rooms: z.array(room).check(z.minLength(1)),
   /** Whether posting needs a name; reading never does. */
   postingNeedsName: z.boolean(),
@@ -38,3 +48,5 @@ export const publicConfigSchema = z.object({
   embeddedChain: z.boolean(),
 });
 export type PublicConfig = z.infer<typeof publicConfigSchema>;
+/** A config as it may be written down: what has a default may be left out. */
+export type PublicConfigInput = z.input<typeof publicConfigSchema>;

@@ -1,0 +1,101 @@
+import { nameAirdropAbi, pointsAirdropAbi } from '@parley/chain/generated/abis';
+import { nameAirdropBytecode, pointsAirdropBytecode } from '@parley/chain/generated/bytecode';
+import { type Address, type Chain, encodeDeployData, erc20Abi, type Hex } from 'viem';
+import { type Deployer, openDeployer } from './deployer.ts';
+
+/** What all airdrops are made with. The same settings from anybody lead to the same address. */
+type AirdropSettings = {
+  /** May sweep what was not claimed, after the deadline. */
+  owner: Address;
+  /** What is dropped, usually the chat token. */
+  token: Address;
+  /** Seconds since 1970; a day to ten years ahead. */
+  deadlineSeconds: number;
+};
+
+export type NameAirdropSettings = AirdropSettings & {
+  registry: Address;
+  /** What every name gets, in the token's smallest unit. */
+  amountPerName: bigint;
+  /** The highest number of a name that gets any. */
+  maxNumber: bigint;
+};
+
+export type PointsAirdropSettings = AirdropSettings & {
+  points: Address;
+  /** The epoch, over by now, at whose end the points count. */
+  epoch: bigint;
+  /** What one whole point (10^18) gets, in the token's smallest unit. */
+  tokensPerPoint: bigint;
+};
+
+type Place = {
+  rpcUrl: string;
+  chain: Chain;
+  /** Key of the account that pays for the deployment and whose tokens are dropped. */
+  privateKey: Hex;
+  log: (sentence: string) => void;
+};
+
+/**
+ * Puts an airdrop for the holders of names on the chain and fills it from the deploying account's
+ * tokens, as far as that is still to be done. Claims begin when it is full. Throws an Error with one
+ * sentence when the account has too few tokens or the settings cannot be.
+ */
+export async function deployNameAirdrop({
+  settings,
+  ...place
+}: Place & { settings: NameAirdropSettings }): Promise<Address> {
+  const { owner, registry, token, amountPerName, maxNumber, deadlineSeconds } = settings;
+  const deployer = await openDeployer(place);
+  const code = encodeDeployData({
+    abi: nameAirdropAbi,
+    bytecode: nameAirdropBytecode,
+    args: [owner, registry, token, amountPerName, maxNumber, BigInt(deadlineSeconds)],
+  });
+  return fill(deployer, await deployer.deploy('airdrop for names', code), settings);
+}
+
+/**
+ * Puts an airdrop for those who earned points on the chain and fills it, like `deployNameAirdrop`.
+ */
+export async function deployPointsAirdrop({
+  settings,
+  ...place
+}: Place & { settings: PointsAirdropSettings }): Promise<Address> {
+  const { owner, points, token, epoch, tokensPerPoint, deadlineSeconds } = settings;
+  const deployer = await openDeployer(place);
+  const code = encodeDeployData({
+    abi: pointsAirdropAbi,
+    bytecode: pointsAirdropBytecode,
+    args: [owner, points, token, epoch, tokensPerPoint, BigInt(deadlineSeconds)],
+  });
+  return fill(deployer, await deployer.deploy('airdrop for points', code), settings);
+}
+
+/** An airdrop that is over stays as it is: what was swept must not be sent again. */
+async function fill(
+  deployer: Deployer,
+  airdrop: Address,
+  { token, deadlineSeconds }: AirdropSettings,
+): Promise<Address> {
+  const missing = () =>
+    deployer.client.readContract({
+      address: airdrop,
+      abi: nameAirdropAbi,
+      functionName: 'missing',
+    });
+  const { timestamp } = await deployer.client.getBlock();
+  if (timestamp >= BigInt(deadlineSeconds)) return airdrop;
+  await deployer.ensure({
+    aim: `The airdrop at ${airdrop} has all its tokens`,
+    isDone: async () => (await missing()) === 0n,
+    call: {
+      address: token,
+      abi: erc20Abi,
+      functionName: 'transfer',
+      args: [airdrop, await missing()],
+    },
+  });
+  return airdrop;
+}

@@ -1,0 +1,137 @@
+import { activityPointsAbi, swapRouterAbi } from '@parley/chain/generated/abis';
+import { swapRouterBytecode } from '@parley/chain/generated/bytecode';
+import {
+  type Address,
+  concatHex,
+  encodeAbiParameters,
+  encodeDeployData,
+  getContractAddress,
+  keccak256,
+  parseAbi,
+  zeroAddress,
+} from 'viem';
+import type { Deployer } from './deployer.ts';
+import { publishedBytecode } from './published.ts';
+
+/** What swaps are made with. */
+export type SwapSettings = {
+  /** Where points are awarded; the deploying account has to own it still. Zero: nowhere. */
+  points: Address;
+  treasury: Address;
+  /** In the end the owner of everything; may switch Uniswap's own protocol fee from the start. */
+  owner: Address;
+  /** Our fee in basis points of a swap, at most 100. */
+  swapFeeBps: number;
+  /** The referrer's share of that fee in basis points, at most 5000. */
+  referralShareBps: number;
+};
+
+export type SwapAddresses = {
+  factory: Address;
+  weth: Address;
+  /** Uniswap's own router, for those who want no fee and no points. */
+  uniRouter: Address;
+  swapRouterAddress: Address;
+};
+
+/**
+ * Puts Uniswap V2 (as published, unmodified) and our router on the chain and lets the router award
+ * points. Does only what is missing. The router belongs to the deploying account until it is handed
+ * over (`handOver`).
+ */
+export async function deploySwap(
+  deployer: Deployer,
+  settings: SwapSettings,
+): Promise<SwapAddresses> {
+  const weth = await deployer.deploy('token of the native coin', publishedBytecode('WETH9'));
+  const factory = await deployer.deploy(
+    'Uniswap V2 factory',
+    concatHex([
+      publishedBytecode('UniswapV2Factory'),
+      encodeAbiParameters([{ type: 'address' }], [settings.owner]),
+    ]),
+  );
+  const uniRouter = await deployer.deploy(
+    'Uniswap V2 router',
+    concatHex([
+      publishedBytecode('UniswapV2Router02'),
+      encodeAbiParameters([{ type: 'address' }, { type: 'address' }], [factory, weth]),
+    ]),
+  );
+  const swapRouterAddress = await deployer.deploy(
+    'swap router',
+    encodeDeployData({
+      abi: swapRouterAbi,
+      bytecode: swapRouterBytecode,
+      args: [
+        deployer.address,
+        factory,
+        weth,
+        settings.points,
+        settings.treasury,
+        BigInt(settings.swapFeeBps),
+        BigInt(settings.referralShareBps),
+      ],
+    }),
+  );
+  if (settings.points !== zeroAddress) {
+    await deployer.ensure({
+      aim: 'The swap router may award points',
+      isDone: () =>
+        deployer.client.readContract({
+          address: settings.points,
+          abi: activityPointsAbi,
+          functionName: 'isWriter',
+          args: [swapRouterAddress],
+        }),
+      call: {
+        address: settings.points,
+        abi: activityPointsAbi,
+        functionName: 'setWriter',
+        args: [swapRouterAddress, true],
+      },
+    });
+  }
+  return { factory, weth, uniRouter, swapRouterAddress };
+}
+
+const factoryAbi = parseAbi([
+  'function getPair(address, address) view returns (address)',
+  'function createPair(address, address) returns (address)',
+]);
+
+/** Hash of the published pair's init code, which decides where pairs stand. */
+const pairCodeHash = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f';
+
+/** Where the factory puts the pair of two tokens. */
+function pairAddressOf(factory: Address, [a, b]: readonly [Address, Address]): Address {
+  const sorted = a.toLowerCase() < b.toLowerCase() ? [a, b] : [b, a];
+  return getContractAddress({
+    opcode: 'CREATE2',
+    from: factory,
+    salt: keccak256(concatHex(sorted)),
+    bytecodeHash: pairCodeHash,
+  });
+}
+
+/** Makes the pair of two tokens if there is none, and returns it: the token of its liquidity. */
+export async function deployPair(
+  deployer: Deployer,
+  { factory }: Pick<SwapAddresses, 'factory'>,
+  tokens: readonly [Address, Address],
+): Promise<Address> {
+  const pair = pairAddressOf(factory, tokens);
+  const find = () =>
+    deployer.client.readContract({
+      address: factory,
+      abi: factoryAbi,
+      functionName: 'getPair',
+      args: tokens,
+    });
+  await deployer.ensure({
+    aim: `There is a pair of ${tokens[0]} and ${tokens[1]}`,
+    isDone: async () => (await find()) === pair,
+    call: { address: factory, abi: factoryAbi, functionName: 'createPair', args: tokens },
+  });
+  return pair;
+}

@@ -1,0 +1,45 @@
+import { concatHex, type Hex } from 'viem';
+import { create2AddressOf, create2Deployer, type Deployer, salt } from './deployer.ts';
+
+/** One thing that a deploy would do. */
+export type PlannedStep = {
+  /** What would stand or be so afterwards. */
+  aim: string;
+  /** Gas it takes: measured for contracts, an allowance for calls. */
+  gas: bigint;
+};
+
+/** Gas allowed for one call that wires contracts; none of ours takes more but making a pair. */
+const callGas = 80_000n;
+const pairGas = 2_800_000n;
+
+/**
+ * A deployer that sends nothing and notes what it would send. Reads of contracts that do not stand
+ * yet count as "not so yet".
+ */
+export function planDeploy(deployer: Deployer): Deployer & { steps: readonly PlannedStep[] } {
+  const { client, address: account } = deployer;
+  const steps: PlannedStep[] = [];
+
+  async function gasOf(initCode: Hex): Promise<bigint> {
+    return client.estimateGas({ account, to: create2Deployer, data: concatHex([salt, initCode]) });
+  }
+
+  return {
+    ...deployer,
+    steps,
+    async deploy(name, initCode) {
+      const address = create2AddressOf(initCode);
+      if ((await client.getCode({ address })) === undefined) {
+        // A contract that asks another one while it is made cannot be measured before that one stands.
+        const gas = await gasOf(initCode).catch(() => 200n * BigInt(initCode.length / 2));
+        steps.push({ aim: `The ${name} stands at ${address}`, gas });
+      }
+      return address;
+    },
+    async ensure({ aim, isDone, call }) {
+      if (await isDone().catch(() => false)) return;
+      steps.push({ aim, gas: call.functionName === 'createPair' ? pairGas : callGas });
+    },
+  };
+}

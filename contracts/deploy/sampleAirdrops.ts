@@ -1,0 +1,62 @@
+import { chatTokenAbi } from '@parley/chain/generated/abis';
+import { type Address, createTestClient, http, parseEther } from 'viem';
+import { deployNameAirdrop, deployPointsAirdrop } from './airdrops.ts';
+import type { ContractAddresses } from './deploy.ts';
+import { type SampleChain, sampleKey, sampleOwner } from './sample.ts';
+
+const daySeconds = 24 * 60 * 60;
+
+/** Airdrops of the sample community: 100 tokens for each of the first names, 10 for each point. */
+export type SampleAirdrops = { nameAirdrop: Address; pointsAirdrop: Address };
+
+/**
+ * Ends the running epoch of the sample community's points, and drops tokens on those who hold one of
+ * the first `maxNumber` names by then and on those who have points.
+ */
+export async function deploySampleAirdrops(
+  rpcUrl: string,
+  community: SampleChain & ContractAddresses,
+  maxNumber = 3n,
+): Promise<SampleAirdrops> {
+  const { chain, client, chatTokenAddress: token } = community;
+  const tester = createTestClient({ chain, mode: 'anvil', transport: http(rpcUrl) });
+  await tester.increaseTime({ seconds: 7 * daySeconds });
+  await tester.mine({ blocks: 1 });
+  const owner = community.wallet(0);
+  const contract = { address: token, abi: chatTokenAbi } as const;
+  for (const functionName of ['setMinterAllowance', 'mint'] as const) {
+    const hash = await owner.writeContract({
+      ...contract,
+      functionName,
+      args: [sampleOwner, parseEther('100000')],
+    });
+    await client.waitForTransactionReceipt({ hash });
+  }
+  const { timestamp } = await client.getBlock();
+  const place = { rpcUrl, chain, privateKey: sampleKey, log: () => undefined };
+  const common = {
+    owner: sampleOwner,
+    token,
+    deadlineSeconds: Number(timestamp) + 30 * daySeconds,
+  };
+  return {
+    nameAirdrop: await deployNameAirdrop({
+      ...place,
+      settings: {
+        ...common,
+        registry: community.punkTldAddress,
+        amountPerName: parseEther('100'),
+        maxNumber,
+      },
+    }),
+    pointsAirdrop: await deployPointsAirdrop({
+      ...place,
+      settings: {
+        ...common,
+        points: community.activityPointsAddress,
+        epoch: 1n,
+        tokensPerPoint: parseEther('10'),
+      },
+    }),
+  };
+}

@@ -1,0 +1,286 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {Clones} from "@openzeppelin/contracts/proxy/Clones.sol";
+import {Owned} from "../access/Owned.sol";
+import {IActivityPoints} from "../points/IActivityPoints.sol";
+import {Collection} from "./Collection.sol";
+import {CollectionRules} from "./CollectionRules.sol";
+import {Credits} from "./Credits.sol";
+import {ICollection, Terms} from "./ICollection.sol";
+import {ILaunchpad, LaunchOrder} from "./ILaunchpad.sol";
+
+/// @notice The community's launchpad of collections; see ILaunchpad.
+contract Launchpad is ILaunchpad, Credits, Owned {
+    /// @notice The highest share of a trade that the community, and that a creator, can have, in
+    /// basis points (5 % each).
+    uint256 public constant MAX_TRADE_FEE = 500;
+    /// @notice The highest referral fee the owner can set, in basis points (20 %).
+    uint256 public constant MAX_REFERRAL_FEE = 2000;
+    /// @notice The lowest base price, in wei. All base prices are multiples of it.
+    uint256 public constant MIN_BASE_PRICE = 1 gwei;
+    /// @notice The highest base price, in wei.
+    uint256 public constant MAX_BASE_PRICE = 100_000 ether;
+    /// @notice The longest featured list.
+    uint256 public constant MAX_FEATURED = 100;
+    /// @notice Gas given to the points ledger; an award needs less than 40,000.
+    uint256 public constant POINTS_GAS = 50_000;
+    /// @notice The reason that launches give to the points ledger.
+    bytes32 public constant LAUNCH_REASON = "nft-launch";
+    /// @notice The reason that trades give to the points ledger.
+    bytes32 public constant TRADE_REASON = "nft-trade";
+
+    uint256 private constant BASIS_POINTS = 10_000;
+    /// @dev Token lists write the native coin like this; it is nobody's address.
+    address private constant NATIVE_COIN = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
+
+    /// @notice What every collection is a clone of.
+    address public immutable implementation;
+    /// @notice Where points are awarded; the zero address if nowhere.
+    IActivityPoints public immutable points;
+    /// @dev All collections have this code, which does what the implementation does. A clone that
+    /// somebody else makes has it too, but cannot trade: only the launchpad launches.
+    bytes32 private immutable _collectionCodeHash;
+
+    // One slot, read once per launch.
+    /// @inheritdoc ILaunchpad
+    address public treasury;
+    uint16 private _protocolFee;
+    uint16 private _referralFee;
+    /// @inheritdoc ILaunchpad
+    bool public paused;
+
+    /// @inheritdoc ILaunchpad
+    uint256 public launchFee;
+    /// @inheritdoc ILaunchpad
+    uint256 public revenue;
+    /// @inheritdoc ILaunchpad
+    mapping(string uniqueId => address) public collectionOf;
+
+    address[] private _collections;
+    address[] private _featured;
+
+    constructor(
+        address owner_,
+        IActivityPoints points_,
+        address treasury_,
+        uint256 launchFee_,
+        uint256 protocolFee_,
+        uint256 referralFee_
+    ) Owned(owner_) {
+        implementation = address(new Collection(this));
+        _collectionCodeHash = _hashOfClones(implementation);
+        points = points_;
+        _setTreasury(treasury_);
+        _setLaunchFee(launchFee_);
+        _setProtocolFee(protocolFee_);
+        _setReferralFee(referralFee_);
+    }
+
+    /// @inheritdoc ILaunchpad
+    /// @dev The clone and the points ledger are the community's own and call nobody; strangers are
+    /// called last, when nothing is left to change but their own credit.
+    function launch(LaunchOrder calldata order, address referrer)
+        external
+        payable
+        returns (address collection)
+    {
+        if (paused) revert LaunchingPaused();
+        uint256 launchFee_ = launchFee;
+        if (msg.value < launchFee_) revert LaunchFeeNotMet(launchFee_, msg.value);
+        collection = _launch(order);
+
+        uint256 fee = 0;
+        if (_canRefer(referrer)) fee = (launchFee_ * _referralFee) / BASIS_POINTS;
+        revenue += launchFee_ - fee;
+        emit LaunchPaid(collection, msg.sender, fee == 0 ? address(0) : referrer, launchFee_, fee);
+
+        _award(msg.sender, launchFee_ - fee);
+        _pay(referrer, fee);
+        _pay(msg.sender, msg.value - launchFee_);
+    }
+
+    /// @inheritdoc ILaunchpad
+    function award(address member, uint256 amount) external {
+        if (msg.sender.codehash != _collectionCodeHash) revert NotCollection(msg.sender);
+        if (address(points) != address(0)) points.award(member, amount, TRADE_REASON);
+    }
+
+    /// @inheritdoc ILaunchpad
+    function withdrawRevenue() external {
+        uint256 amount = revenue;
+        if (amount == 0) revert NothingToWithdraw(treasury);
+        revenue = 0;
+        emit RevenuePaid(treasury, amount);
+        _send(treasury, amount);
+    }
+
+    /// @inheritdoc ILaunchpad
+    function setFeatured(address collection, bool featured_) external onlyOwner {
+        if (!isCollection(collection)) revert NotCollection(collection);
+        uint256 count = _featured.length;
+        uint256 place = 0;
+        while (place < count && _featured[place] != collection) ++place;
+        if ((place < count) == featured_) revert FeaturedUnchanged(collection, featured_);
+        if (featured_) {
+            if (count == MAX_FEATURED) revert FeaturedFull(MAX_FEATURED);
+            _featured.push(collection);
+        } else {
+            _featured[place] = _featured[count - 1];
+            _featured.pop();
+        }
+        emit FeaturedSet(collection, featured_);
+    }
+
+    /// @inheritdoc ILaunchpad
+    function setLaunchFee(uint256 amount) external onlyOwner {
+        _setLaunchFee(amount);
+    }
+
+    /// @inheritdoc ILaunchpad
+    function setProtocolFee(uint256 basisPoints) external onlyOwner {
+        _setProtocolFee(basisPoints);
+    }
+
+    /// @inheritdoc ILaunchpad
+    function setReferralFee(uint256 basisPoints) external onlyOwner {
+        _setReferralFee(basisPoints);
+    }
+
+    /// @inheritdoc ILaunchpad
+    function setTreasury(address treasury_) external onlyOwner {
+        _setTreasury(treasury_);
+    }
+
+    /// @inheritdoc ILaunchpad
+    function setPaused(bool paused_) external onlyOwner {
+        paused = paused_;
+        emit PausedChanged(paused_);
+    }
+
+    /// @inheritdoc ILaunchpad
+    function collectionCount() external view returns (uint256) {
+        return _collections.length;
+    }
+
+    /// @inheritdoc ILaunchpad
+    function collections(uint256 start, uint256 count)
+        external
+        view
+        returns (address[] memory page)
+    {
+        uint256 total = _collections.length;
+        if (start >= total) return page;
+        page = new address[](count < total - start ? count : total - start);
+        for (uint256 i = 0; i < page.length; ++i) {
+            page[i] = _collections[start + i];
+        }
+    }
+
+    /// @inheritdoc ILaunchpad
+    function featured() external view returns (address[] memory) {
+        return _featured;
+    }
+
+    /// @inheritdoc ILaunchpad
+    function protocolFee() external view returns (uint256) {
+        return _protocolFee;
+    }
+
+    /// @inheritdoc ILaunchpad
+    function referralFee() external view returns (uint256) {
+        return _referralFee;
+    }
+
+    /// @inheritdoc ILaunchpad
+    function isCollection(address account) public view returns (bool) {
+        return account.codehash == _collectionCodeHash && ICollection(account).basePrice() > 0;
+    }
+
+    function _launch(LaunchOrder calldata order) private returns (address collection) {
+        uint256 fee = _protocolFee;
+        if (fee > order.maxProtocolFee) revert ProtocolFeeTooHigh(fee, order.maxProtocolFee);
+        _check(order);
+        // An address of its creator and id: no reorganised chain puts another collection there.
+        bytes32 salt = keccak256(abi.encode(msg.sender, order.uniqueId));
+        collection = Clones.cloneDeterministic(implementation, salt);
+        collectionOf[order.uniqueId] = collection;
+        _collections.push(collection);
+        emit CollectionLaunched(
+            collection,
+            msg.sender,
+            order.uniqueId,
+            order.name,
+            order.symbol,
+            order.basePrice,
+            fee,
+            order.creatorFee
+        );
+        Terms memory terms = Terms(order.basePrice, fee, order.creatorFee);
+        ICollection(collection)
+            .initialize(msg.sender, order.name, order.symbol, order.profile, terms);
+    }
+
+    function _check(LaunchOrder calldata order) private view {
+        uint256 basePrice = order.basePrice;
+        bool inBounds = basePrice >= MIN_BASE_PRICE && basePrice <= MAX_BASE_PRICE;
+        if (!inBounds || basePrice % MIN_BASE_PRICE != 0) {
+            revert BasePriceInvalid(basePrice, MIN_BASE_PRICE, MAX_BASE_PRICE);
+        }
+        if (order.creatorFee > MAX_TRADE_FEE) {
+            revert CreatorFeeTooHigh(order.creatorFee, MAX_TRADE_FEE);
+        }
+        CollectionRules.checkNames(order.uniqueId, order.name, order.symbol);
+        CollectionRules.checkProfile(order.profile);
+        if (collectionOf[order.uniqueId] != address(0)) revert UniqueIdTaken(order.uniqueId);
+    }
+
+    /// @dev The code of a minimal proxy, as ERC-1167 has it.
+    function _hashOfClones(address original) private pure returns (bytes32) {
+        return keccak256(
+            abi.encodePacked(
+                hex"363d3d373d3d3d363d73", original, hex"5af43d82803e903d91602b57fd5bf3"
+            )
+        );
+    }
+
+    function _canRefer(address referrer) private view returns (bool) {
+        return referrer != address(0) && referrer != msg.sender && referrer != NATIVE_COIN
+            && referrer != address(this);
+    }
+
+    /// @dev A ledger that refuses costs the member its points, never the launch. A gas limit that
+    /// starves the ledger reverts the launch: what is left then does not even pay for the event.
+    function _award(address member, uint256 amount) private {
+        if (amount == 0 || address(points) == address(0)) return;
+        try points.award{gas: POINTS_GAS}(member, amount, LAUNCH_REASON) {}
+        catch {
+            emit PointsNotAwarded(member, amount);
+        }
+    }
+
+    function _setLaunchFee(uint256 amount) private {
+        launchFee = amount;
+        emit LaunchFeeChanged(amount);
+    }
+
+    function _setProtocolFee(uint256 basisPoints) private {
+        if (basisPoints > MAX_TRADE_FEE) revert ProtocolFeeTooHigh(basisPoints, MAX_TRADE_FEE);
+        _protocolFee = uint16(basisPoints);
+        emit ProtocolFeeChanged(basisPoints);
+    }
+
+    function _setReferralFee(uint256 basisPoints) private {
+        if (basisPoints > MAX_REFERRAL_FEE) {
+            revert ReferralFeeTooHigh(basisPoints, MAX_REFERRAL_FEE);
+        }
+        _referralFee = uint16(basisPoints);
+        emit ReferralFeeChanged(basisPoints);
+    }
+
+    function _setTreasury(address treasury_) private {
+        if (treasury_ == address(0)) revert TreasuryInvalid();
+        treasury = treasury_;
+        emit TreasuryChanged(treasury_);
+    }
+}

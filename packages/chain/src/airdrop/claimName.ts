@@ -1,0 +1,31 @@
+import { foldName } from '@parley/domain/names/rules';
+import type { Account, Address, Chain, Hash, Transport, WalletClient } from 'viem';
+import type { ReadClient } from '../client.ts';
+import { withChainErrors } from '../errors.ts';
+import { nameAirdropAbi } from '../generated/abis.ts';
+
+export type ClaimNameParameters = {
+  client: ReadClient;
+  wallet: WalletClient<Transport, Chain | undefined, Account>;
+  airdrop: Address;
+  /** In any letter case, without the TLD. */
+  name: string;
+};
+
+/**
+ * Claims the airdrop for a name, whose holder gets it, and returns the transaction's hash, not yet
+ * confirmed. Throws ChainError: what can be foreseen, such as a name claimed for before, before the
+ * wallet is asked.
+ */
+export async function claimName(parameters: ClaimNameParameters): Promise<Hash> {
+  const { client, wallet, airdrop, name } = parameters;
+  const call = {
+    address: airdrop,
+    abi: nameAirdropAbi,
+    functionName: 'claim',
+    args: [foldName(name)],
+    account: wallet.account,
+  } as const;
+  await withChainErrors(client.simulateContract(call));
+  return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+}

@@ -1,0 +1,27 @@
+import type { Account, Address, Chain, Hash, Transport, WalletClient } from 'viem';
+import type { ReadClient } from '../client.ts';
+import { withChainErrors } from '../errors.ts';
+import { pointsAirdropAbi } from '../generated/abis.ts';
+
+export type ClaimPointsParameters = {
+  client: ReadClient;
+  wallet: WalletClient<Transport, Chain | undefined, Account>;
+  airdrop: Address;
+};
+
+/**
+ * Claims the airdrop for the wallet's activity points and returns the transaction's hash, not yet
+ * confirmed. Throws ChainError: what can be foreseen, such as a second claim, before the wallet is
+ * asked.
+ */
+export async function claimPoints(parameters: ClaimPointsParameters): Promise<Hash> {
+  const { client, wallet, airdrop } = parameters;
+  const call = {
+    address: airdrop,
+    abi: pointsAirdropAbi,
+    functionName: 'claim',
+    account: wallet.account,
+  } as const;
+  await withChainErrors(client.simulateContract(call));
+  return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+}

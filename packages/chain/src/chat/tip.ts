@@ -1,0 +1,122 @@
+import {
+  type Account,
+  type Address,
+  type Chain,
+  erc20Abi,
+  type Hash,
+  type Hex,
+  parseAbi,
+  parseSignature,
+  type Transport,
+  type WalletClient,
+} from 'viem';
+import type { ReadClient } from '../client.ts';
+import { ChainError, withChainErrors } from '../errors.ts';
+import { contractErrorsAbi, tipsAbi } from '../generated/abis.ts';
+
+export type TipParameters = {
+  client: ReadClient;
+  wallet: WalletClient<Transport, Chain | undefined, Account>;
+  tips: Address;
+  /** A token with permits (ERC-2612 and ERC-5267), as the chat token has; null for the native coin. */
+  token: Address | null;
+  author: Address;
+  /** 32 bytes that name the message. */
+  messageId: Hex;
+  /** In the token's smallest unit, or in wei. */
+  amount: bigint;
+};
+
+/** The token's own refusals are passed on, so both have to be known. */
+const abi = [...tipsAbi, ...contractErrorsAbi] as const;
+const permitAbi = parseAbi(['function nonces(address owner) view returns (uint256)']);
+/** How long a permit may be used, in seconds. */
+const permitSeconds = 20n * 60n;
+
+/**
+ * Sends tokens or coins to the author of a message, and returns the transaction's hash, not yet
+ * confirmed. Unless the tips contract may take as many tokens already, the wallet signs a permit for
+ * exactly the amount first. Throws ChainError: `insufficient-funds` and what else can be foreseen
+ * before the wallet is asked to send, `rejected` when the member declines.
+ */
+export async function tip(parameters: TipParameters): Promise<Hash> {
+  const { token } = parameters;
+  return token === null ? tipNative(parameters) : tipToken({ ...parameters, token });
+}
+
+async function tipNative(parameters: TipParameters): Promise<Hash> {
+  const { client, wallet, tips, author, messageId, amount } = parameters;
+  const call = {
+    address: tips,
+    abi,
+    functionName: 'tipNative',
+    args: [author, messageId],
+    value: amount,
+    account: wallet.account,
+  } as const;
+  await withChainErrors(client.simulateContract(call));
+  return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+}
+
+type TokenTip = TipParameters & { token: Address };
+
+async function tipToken(parameters: TokenTip): Promise<Hash> {
+  const { client, wallet, tips, token, author, messageId, amount } = parameters;
+  const owner = wallet.account.address;
+  const erc20 = { address: token, abi: erc20Abi } as const;
+  const [balance, allowance] = await withChainErrors(
+    Promise.all([
+      client.readContract({ ...erc20, functionName: 'balanceOf', args: [owner] }),
+      client.readContract({ ...erc20, functionName: 'allowance', args: [owner, tips] }),
+    ]),
+  );
+  if (balance < amount) throw new ChainError('insufficient-funds');
+  const tipped = [token, author, messageId, amount] as const;
+  const common = { address: tips, abi, account: wallet.account } as const;
+  if (allowance >= amount) {
+    const call = { ...common, functionName: 'tipToken', args: tipped } as const;
+    await withChainErrors(client.simulateContract(call));
+    return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+  }
+  const permit = await withChainErrors(signPermit(parameters));
+  const args = [...tipped, permit.deadline, permit.v, permit.r, permit.s] as const;
+  const call = { ...common, functionName: 'tipTokenWithPermit', args } as const;
+  await withChainErrors(client.simulateContract(call));
+  return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+}
+
+/** The wallet's signature that lets the tips contract take exactly the amount. */
+async function signPermit({ client, wallet, tips, token, amount }: TokenTip) {
+  const owner = wallet.account.address;
+  const [{ domain: said }, nonce, { timestamp }] = await Promise.all([
+    client.getEip712Domain({ address: token }),
+    client.readContract({
+      address: token,
+      abi: permitAbi,
+      functionName: 'nonces',
+      args: [owner],
+    }),
+    client.getBlock(),
+  ]);
+  const deadline = timestamp + permitSeconds;
+  // Only the names are the token's own to say: the permit is for this token on this chain.
+  const { name, version } = said;
+  const domain = { name, version, chainId: client.chain.id, verifyingContract: token };
+  const signature = await wallet.signTypedData({
+    account: wallet.account,
+    domain,
+    types: {
+      Permit: [
+        { name: 'owner', type: 'address' },
+        { name: 'spender', type: 'address' },
+        { name: 'value', type: 'uint256' },
+        { name: 'nonce', type: 'uint256' },
+        { name: 'deadline', type: 'uint256' },
+      ],
+    },
+    primaryType: 'Permit',
+    message: { owner, spender: tips, value: amount, nonce, deadline },
+  });
+  const { r, s, yParity } = parseSignature(signature);
+  return { deadline, v: 27 + yParity, r, s };
+}

@@ -1,0 +1,128 @@
+import { deploySample, sampleChainId } from '@parley/contracts/deploy/sample';
+import { burnReturn, mintTotal } from '@parley/domain/nft/curve';
+import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
+import { type Address, parseEther, zeroAddress } from 'viem';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getPoints } from '../points/getPoints.ts';
+import { waitForTransaction } from '../transactions/waitForTransaction.ts';
+import { burnToCurve } from './burnToCurve.ts';
+import { findCollection } from './findCollection.ts';
+import { getCollection } from './getCollection.ts';
+import { getLaunchpad } from './getLaunchpad.ts';
+import { launchCollection } from './launchCollection.ts';
+import { mintFromCurve } from './mintFromCurve.ts';
+import { deployTestLaunchpad } from './testLaunchpad.ts';
+
+let node: EmbeddedChain;
+let community: Awaited<ReturnType<typeof deploySample>>;
+let launchpad: Address;
+beforeAll(async () => {
+  node = await startChain({ chainId: sampleChainId, devAccounts: true });
+  community = await deploySample(node.rpcUrl);
+  launchpad = await deployTestLaunchpad(community);
+});
+afterAll(() => node.stop());
+
+const profile = {
+  description: 'Cats "on chain"',
+  image: 'ipfs://bafy/cat.png',
+  media: 'dQw4w9WgXcQ',
+  mediaKind: 'youtube',
+} as const;
+const terms = { basePriceWei: parseEther('0.5'), protocolFeeBps: 200n, creatorFeeBps: 300n };
+
+/** A launch by wallet 1 that succeeds, changed where a test wants it otherwise. */
+function order(changes: Partial<Parameters<typeof launchCollection>[0]> = {}) {
+  return {
+    client: community.client,
+    wallet: community.wallet(1),
+    launchpad,
+    uniqueId: 'cats',
+    name: 'Cats 🐈',
+    symbol: 'CAT',
+    profile,
+    basePriceWei: terms.basePriceWei,
+    creatorFeeBps: terms.creatorFeeBps,
+    maxProtocolFeeBps: 200n,
+    referrer: zeroAddress,
+    valueWei: parseEther('1'),
+    ...changes,
+  };
+}
+
+async function launch(uniqueId: string): Promise<Address> {
+  await waitForTransaction(community.client, await launchCollection(order({ uniqueId })));
+  return findCollection(community.client, { launchpad, uniqueId });
+}
+
+test('a collection is launched, found by its id, and read as it was meant', async () => {
+  const { client } = community;
+  const collection = await launch('cats');
+  expect(await getCollection(client, { collection })).toEqual({
+    name: 'Cats 🐈',
+    symbol: 'CAT',
+    creator: community.wallet(1).account.address,
+    profile,
+    terms,
+    supply: 0n,
+    lastTokenId: 0n,
+    reserveWei: 0n,
+    mintCost: mintTotal(0n, terms),
+    burnReturn: burnReturn(0n, terms),
+  });
+  const state = await getLaunchpad(client, { launchpad });
+  expect(state).toMatchObject({ paused: false, launchFeeWei: parseEther('1'), featured: [] });
+  expect(await findCollection(client, { launchpad, uniqueId: 'dogs' })).toBe(zeroAddress);
+});
+
+test.each([
+  ['a taken id', { uniqueId: 'taken' }, 'UniqueIdTaken'],
+  ['an invalid id', { uniqueId: 'A b' }, 'UniqueIdInvalid'],
+  ['an invalid name', { name: '' }, 'CollectionNameInvalid'],
+  ['an image with a blank', { profile: { ...profile, image: 'a b' } }, 'ImageInvalid'],
+  ['a higher share than agreed', { maxProtocolFeeBps: 199n }, 'ProtocolFeeTooHigh'],
+])('%s is refused before the wallet is asked', async (what, changes, name) => {
+  const { client } = community;
+  if (what === 'a taken id') await launch('taken');
+  const wallet = community.wallet(3);
+  const address = wallet.account.address;
+  const before = await client.getTransactionCount({ address });
+  const refused = launchCollection(order({ uniqueId: 'never', ...changes, wallet }));
+  await expect(refused).rejects.toMatchObject({ code: 'reverted', reason: `Error: ${name}` });
+  expect(await client.getTransactionCount({ address })).toBe(before);
+});
+
+test('a token is minted and burned at the prices that were shown', async () => {
+  const { client, activityPointsAddress: activityPoints } = community;
+  const collection = await launch('trade');
+  const wallet = community.wallet(2);
+  const address = wallet.account.address;
+  const balance = () => client.getBalance({ address });
+  const paidFor = async (hash: `0x${string}`) => {
+    const receipt = await waitForTransaction(client, hash);
+    return receipt.gasUsed * receipt.effectiveGasPrice;
+  };
+
+  const { mintCost } = await getCollection(client, { collection });
+  const buy = { client, wallet, collection, holder: address };
+  await expect(mintFromCurve({ ...buy, maxCostWei: mintCost.total - 1n })).rejects.toMatchObject({
+    code: 'reverted',
+  });
+  let before = await balance();
+  let gas = await paidFor(await mintFromCurve({ ...buy, maxCostWei: mintCost.total * 2n }));
+  expect(before - (await balance()) - gas).toBe(mintCost.total);
+
+  const state = await getCollection(client, { collection });
+  expect(state).toMatchObject({ supply: 1n, lastTokenId: 1n, reserveWei: mintCost.price });
+  const { timestamp } = await client.getBlock();
+  const sell = { client, wallet, collection, tokenId: 1n, deadlineSeconds: timestamp + 600n };
+  await expect(
+    burnToCurve({ ...sell, minReturnWei: state.burnReturn.total + 1n }),
+  ).rejects.toMatchObject({ code: 'reverted' });
+  before = await balance();
+  gas = await paidFor(await burnToCurve({ ...sell, minReturnWei: state.burnReturn.total }));
+  expect((await balance()) - before + gas).toBe(state.burnReturn.total);
+  expect(await getPoints(client, { activityPoints, address })).toBe(
+    mintCost.protocolFee + state.burnReturn.protocolFee,
+  );
+});

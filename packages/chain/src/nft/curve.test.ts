@@ -1,0 +1,133 @@
+import { deploySample, sampleChainId } from '@parley/contracts/deploy/sample';
+import {
+  basePriceMax,
+  basePriceStep,
+  burnReturn,
+  type CurveQuote,
+  type CurveTerms,
+  curveReserve,
+  mintTotal,
+} from '@parley/domain/nft/curve';
+import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
+import fc from 'fast-check';
+import {
+  type Address,
+  createPublicClient,
+  decodeFunctionResult,
+  encodeFunctionData,
+  http,
+  numberToHex,
+  parseEther,
+  zeroAddress,
+} from 'viem';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { collectionAbi } from '../generated/abis.ts';
+import { waitForTransaction } from '../transactions/waitForTransaction.ts';
+import { findCollection } from './findCollection.ts';
+import { launchCollection } from './launchCollection.ts';
+import { mintFromCurve } from './mintFromCurve.ts';
+import { deployTestLaunchpad } from './testLaunchpad.ts';
+
+let node: EmbeddedChain;
+beforeAll(async () => {
+  node = await startChain({ chainId: sampleChainId, devAccounts: true });
+});
+afterAll(() => node.stop());
+
+const cases = 10_000;
+const batchSize = 500;
+
+type Case = { supply: bigint; terms: CurveTerms };
+
+const input: fc.Arbitrary<Case> = fc.record({
+  supply: fc.oneof(fc.bigInt(0n, 3n), fc.bigInt(0n, 10_000n), fc.bigInt(0n, 2n ** 32n - 2n)),
+  terms: fc.record({
+    basePriceWei: fc.bigInt(1n, basePriceMax / basePriceStep).map((gwei) => gwei * basePriceStep),
+    protocolFeeBps: fc.bigInt(0n, 500n),
+    creatorFeeBps: fc.bigInt(0n, 500n),
+  }),
+});
+
+/** Where a collection keeps its market, and how it packs it. */
+const marketSlot = numberToHex(9, { size: 32 });
+function packed({ supply, terms }: Case, lastTokenId = 0n, volumeGwei = 0n) {
+  const value =
+    supply |
+    (lastTokenId << 32n) |
+    ((terms.basePriceWei / basePriceStep) << 64n) |
+    (terms.protocolFeeBps << 112n) |
+    (terms.creatorFeeBps << 128n) |
+    (volumeGwei << 144n);
+  return numberToHex(value, { size: 32 });
+}
+
+async function launchSample() {
+  const community = await deploySample(node.rpcUrl);
+  const { client } = community;
+  const launchpad = await deployTestLaunchpad(community);
+  const wallet = community.wallet(1);
+  const hash = await launchCollection({
+    client,
+    wallet,
+    launchpad,
+    uniqueId: 'curve',
+    name: 'Curve',
+    symbol: 'CRV',
+    profile: { description: '', image: 'ar://x', media: '', mediaKind: 'image' },
+    basePriceWei: parseEther('1'),
+    creatorFeeBps: 300n,
+    maxProtocolFeeBps: 200n,
+    referrer: zeroAddress,
+    valueWei: parseEther('1'),
+  });
+  await waitForTransaction(client, hash);
+  const collection = await findCollection(client, { launchpad, uniqueId: 'curve' });
+  return { ...community, wallet, collection };
+}
+
+test(`the chain and the page agree on ${cases} trades`, async () => {
+  const { chain, client: reader, collection, wallet } = await launchSample();
+  const holder = wallet.account.address;
+  const buy = { client: reader, wallet, collection, holder, maxCostWei: parseEther('9') };
+  await waitForTransaction(reader, await mintFromCurve(buy));
+  const terms = { basePriceWei: parseEther('1'), protocolFeeBps: 200n, creatorFeeBps: 300n };
+  expect(await reader.getStorageAt({ address: collection, slot: marketSlot })).toBe(
+    packed({ supply: 1n, terms }, 1n, 10n ** 9n),
+  );
+
+  const transport = http(node.rpcUrl, { batch: { batchSize: 3 * batchSize } });
+  const client = createPublicClient({ chain, transport });
+  /** Asks the contract itself, as if its market stood as the case has it. */
+  const ask = async (functionName: 'mintCost' | 'burnReturn' | 'reserve', one: Case) => {
+    const { data } = await client.call({
+      to: collection,
+      data: encodeFunctionData({ abi: collectionAbi, functionName }),
+      stateOverride: [
+        { address: collection as Address, stateDiff: [{ slot: marketSlot, value: packed(one) }] },
+      ],
+    });
+    return decodeFunctionResult({ abi: collectionAbi, functionName, data: data ?? '0x' });
+  };
+  const list = ({ price, protocolFee, creatorFee, total }: CurveQuote) => [
+    price,
+    protocolFee,
+    creatorFee,
+    total,
+  ];
+  const inputs = fc.sample(input, { numRuns: cases, seed: 1 });
+  for (let start = 0; start < inputs.length; start += batchSize) {
+    const batch = inputs.slice(start, start + batchSize);
+    const answers = await Promise.all(
+      batch.map((one) =>
+        Promise.all([ask('mintCost', one), ask('burnReturn', one), ask('reserve', one)]),
+      ),
+    );
+    expect(answers).toEqual(
+      batch.map(({ supply, terms: its }) => [
+        list(mintTotal(supply, its)),
+        list(burnReturn(supply, its)),
+        curveReserve(supply, its.basePriceWei),
+      ]),
+    );
+  }
+}, 120_000);

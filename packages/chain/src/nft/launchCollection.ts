@@ -1,0 +1,56 @@
+import type { Account, Address, Chain, Hash, Transport, WalletClient } from 'viem';
+import type { ReadClient } from '../client.ts';
+import { withChainErrors } from '../errors.ts';
+import { contractErrorsAbi, launchpadAbi } from '../generated/abis.ts';
+import { type CollectionProfile, profileToChain } from './profile.ts';
+
+export type LaunchCollectionParameters = {
+  client: ReadClient;
+  wallet: WalletClient<Transport, Chain | undefined, Account>;
+  launchpad: Address;
+  /** What the collection is found by: 1 to 32 lower-case letters, digits and hyphens. */
+  uniqueId: string;
+  name: string;
+  symbol: string;
+  profile: CollectionProfile;
+  /** What the first token costs, in wei; whole gwei. */
+  basePriceWei: bigint;
+  creatorFeeBps: bigint;
+  /** The highest share of the community that the creator agrees to, as it was shown. */
+  maxProtocolFeeBps: bigint;
+  /** The zero address when nobody referred the member. */
+  referrer: Address;
+  /** The most the member agrees to pay, in wei; what exceeds the launch fee comes back. */
+  valueWei: bigint;
+};
+
+/** The launchpad passes the refusals of its collections on, so both have to be known. */
+const abi = [...launchpadAbi, ...contractErrorsAbi] as const;
+
+/**
+ * Launches a collection and returns the transaction's hash, not yet confirmed. Throws ChainError:
+ * every foreseeable refusal before the wallet is asked (a reverted launch still costs gas),
+ * `rejected` when the member declines, `wrong-chain` when the wallet is elsewhere.
+ */
+export async function launchCollection(parameters: LaunchCollectionParameters): Promise<Hash> {
+  const { client, wallet, launchpad, referrer, valueWei } = parameters;
+  const order = {
+    uniqueId: parameters.uniqueId,
+    name: parameters.name,
+    symbol: parameters.symbol,
+    profile: profileToChain(parameters.profile),
+    basePrice: parameters.basePriceWei,
+    creatorFee: parameters.creatorFeeBps,
+    maxProtocolFee: parameters.maxProtocolFeeBps,
+  };
+  const call = {
+    address: launchpad,
+    abi,
+    functionName: 'launch',
+    args: [order, referrer],
+    value: valueWei,
+    account: wallet.account,
+  } as const;
+  await withChainErrors(client.simulateContract(call));
+  return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+}

@@ -1,0 +1,33 @@
+import type { Account, Address, Chain, Hash, Transport, WalletClient } from 'viem';
+import type { ReadClient } from '../client.ts';
+import { withChainErrors } from '../errors.ts';
+import { collectionAbi } from '../generated/abis.ts';
+
+export type MintFromCurveParameters = {
+  client: ReadClient;
+  wallet: WalletClient<Transport, Chain | undefined, Account>;
+  collection: Address;
+  /** Who shall hold the token. */
+  holder: Address;
+  /** The most the member agrees to pay, fees included, in wei; what exceeds the cost comes back. */
+  maxCostWei: bigint;
+};
+
+/**
+ * Mints the next token of a collection and returns the transaction's hash, not yet confirmed. Throws
+ * ChainError: every foreseeable refusal, such as a cost above the limit, before the wallet is asked,
+ * `rejected` when the member declines, `wrong-chain` when the wallet is elsewhere.
+ */
+export async function mintFromCurve(parameters: MintFromCurveParameters): Promise<Hash> {
+  const { client, wallet, collection, holder, maxCostWei } = parameters;
+  const call = {
+    address: collection,
+    abi: collectionAbi,
+    functionName: 'mint',
+    args: [holder, maxCostWei],
+    value: maxCostWei,
+    account: wallet.account,
+  } as const;
+  await withChainErrors(client.simulateContract(call));
+  return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+}

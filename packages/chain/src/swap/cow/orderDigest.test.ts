@@ -1,0 +1,58 @@
+import { createRequire } from 'node:module';
+import type { CowOrder } from '@parley/domain/swap/cow';
+import fc from 'fast-check';
+import type { Address, Hex } from 'viem';
+import { expect, test } from 'vitest';
+import { orderDigest } from './orderDigest.ts';
+
+/** The protocol's own library; the part of it that needs nothing but ethers. */
+const cow = createRequire(import.meta.url)('@cowprotocol/contracts/lib/commonjs/order.js') as {
+  hashOrder: (domain: unknown, order: unknown) => string;
+};
+const domain = (chainId: number, settlement: string) => ({
+  name: 'Gnosis Protocol',
+  version: 'v2',
+  chainId,
+  verifyingContract: settlement,
+});
+
+const hex = (bytes: number) =>
+  fc
+    .uint8Array({ minLength: bytes, maxLength: bytes })
+    .map((value): Hex => `0x${Buffer.from(value).toString('hex')}`);
+const address = hex(20) as fc.Arbitrary<Address>;
+const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n });
+const order: fc.Arbitrary<CowOrder> = fc.record({
+  sellToken: address,
+  buyToken: address,
+  // The library refuses the zero address, and writes it itself where no receiver is given.
+  receiver: address.filter((value) => !/^0x0+$/.test(value)),
+  sellAmount: amount,
+  buyAmount: amount,
+  validTo: fc.nat(2 ** 32 - 1),
+  appData: hex(32),
+  feeAmount: amount,
+  kind: fc.constantFrom('sell', 'buy'),
+  partiallyFillable: fc.boolean(),
+});
+
+test('digests are those of the protocol’s own library on 500 random orders', () => {
+  const place = fc.record({
+    chainId: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+    settlement: address,
+  });
+  fc.assert(
+    fc.property(place, order, (where, what) => {
+      const theirs = cow.hashOrder(domain(where.chainId, where.settlement), {
+        ...what,
+        sellAmount: what.sellAmount.toString(),
+        buyAmount: what.buyAmount.toString(),
+        feeAmount: what.feeAmount.toString(),
+        sellTokenBalance: 'erc20',
+        buyTokenBalance: 'erc20',
+      });
+      expect(orderDigest(where, what)).toBe(theirs);
+    }),
+    { numRuns: 500, seed: 1 },
+  );
+});

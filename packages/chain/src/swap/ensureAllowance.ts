@@ -1,0 +1,69 @@
+import {
+  type Account,
+  type Address,
+  type Chain,
+  erc20Abi,
+  type Hash,
+  parseAbi,
+  type Transport,
+  type WalletClient,
+} from 'viem';
+import type { ReadClient } from '../client.ts';
+import { withChainErrors } from '../errors.ts';
+import { waitForTransaction } from '../transactions/waitForTransaction.ts';
+
+export type EnsureAllowanceParameters = {
+  client: ReadClient;
+  wallet: WalletClient<Transport, Chain | undefined, Account>;
+  token: Address;
+  spender: Address;
+  /** What the spender shall be able to take: to the unit, never more. */
+  amount: bigint;
+  /** Told of every transaction that was sent. */
+  onSent?: (hash: Hash) => void;
+};
+
+/** Some old tokens return nothing, which the standard's ABI would take for a failure. */
+const approveAbi = parseAbi(['function approve(address spender, uint256 amount)']);
+
+/**
+ * Sees to it that `spender` may take exactly `amount`, and waits until it is so. Sends nothing when
+ * it is so already, and sets an allowance to zero first where the token refuses to change one.
+ * Throws ChainError: `rejected` when the member declines.
+ */
+export async function ensureAllowance(parameters: EnsureAllowanceParameters): Promise<void> {
+  const { client, wallet, token, spender, amount, onSent } = parameters;
+  const allowance = await withChainErrors(
+    client.readContract({
+      address: token,
+      abi: erc20Abi,
+      functionName: 'allowance',
+      args: [wallet.account.address, spender],
+    }),
+  );
+  if (allowance === amount) return;
+  const approval = (value: bigint) =>
+    ({
+      address: token,
+      abi: approveAbi,
+      functionName: 'approve',
+      args: [spender, value],
+      account: wallet.account,
+    }) as const;
+  const approve = async (value: bigint) => {
+    await withChainErrors(client.simulateContract(approval(value)));
+    const hash = await withChainErrors(
+      wallet.writeContract({ ...approval(value), chain: client.chain }),
+    );
+    onSent?.(hash);
+    await waitForTransaction(client, hash);
+  };
+  if (allowance > 0n) {
+    const changesAtOnce = await client.simulateContract(approval(amount)).then(
+      () => true,
+      () => false,
+    );
+    if (!changesAtOnce) await approve(0n);
+  }
+  await approve(amount);
+}

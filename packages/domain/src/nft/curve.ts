@@ -1,0 +1,77 @@
+/** Base prices are whole multiples of this, in wei, so that no fee ever has a fraction of a wei. */
+export const basePriceStep = 1_000_000_000n;
+/** The highest base price, in wei. The chain enforces both. */
+export const basePriceMax = 100_000n * 10n ** 18n;
+/** The highest share of a trade that a creator can have, in basis points. The chain enforces it. */
+export const creatorFeeMaxBps = 500n;
+
+const basisPoints = 10_000n;
+
+/** What a collection was launched with: its base price in wei, shares of trades in basis points. */
+export type CurveTerms = {
+  basePriceWei: bigint;
+  protocolFeeBps: bigint;
+  creatorFeeBps: bigint;
+};
+
+/** A trade before it is made, in wei. `total` is what the buyer pays or the seller gets. */
+export type CurveQuote = {
+  price: bigint;
+  protocolFee: bigint;
+  creatorFee: bigint;
+  total: bigint;
+};
+
+/** True for base prices that the launchpad takes. */
+export function isBasePrice(basePriceWei: bigint): boolean {
+  return (
+    basePriceWei >= basePriceStep &&
+    basePriceWei <= basePriceMax &&
+    basePriceWei % basePriceStep === 0n
+  );
+}
+
+/**
+ * What the token is worth, in wei, that is minted when `supply` others exist, or burned to leave so
+ * many: the n-th token costs n² base prices.
+ */
+export function curvePrice(supply: bigint, basePriceWei: bigint): bigint {
+  return (supply + 1n) * (supply + 1n) * basePriceWei;
+}
+
+/** What was paid for all of `supply` tokens, in wei: what burning them all takes out again. */
+export function curveReserve(supply: bigint, basePriceWei: bigint): bigint {
+  return ((supply * (supply + 1n) * (2n * supply + 1n)) / 6n) * basePriceWei;
+}
+
+/** What the next mint costs: fees come on top of the price. */
+export function mintTotal(supply: bigint, terms: CurveTerms): CurveQuote {
+  const quote = withoutTotal(supply, terms);
+  return { ...quote, total: quote.price + quote.protocolFee + quote.creatorFee };
+}
+
+/** What the next burn returns: fees go off the price. Nothing when there is no token. */
+export function burnReturn(supply: bigint, terms: CurveTerms): CurveQuote {
+  if (supply === 0n) return { price: 0n, protocolFee: 0n, creatorFee: 0n, total: 0n };
+  const quote = withoutTotal(supply - 1n, terms);
+  return { ...quote, total: quote.price - quote.protocolFee - quote.creatorFee };
+}
+
+function withoutTotal(supply: bigint, terms: CurveTerms): Omit<CurveQuote, 'total'> {
+  const price = curvePrice(supply, terms.basePriceWei);
+  return {
+    price,
+    protocolFee: (price * terms.protocolFeeBps) / basisPoints,
+    creatorFee: (price * terms.creatorFeeBps) / basisPoints,
+  };
+}
+
+/** `amount` and `slippageBps` basis points of it: what a buyer agrees to pay when prices move. */
+export function maxCost(amount: bigint, slippageBps: bigint): bigint {
+  return amount + (amount * slippageBps) / basisPoints;
+}
+
+/** `amount` less `slippageBps` basis points of it: what a seller agrees to get when prices move. */
+export function minReturn(amount: bigint, slippageBps: bigint): bigint {
+  return amount - (amount * slippageBps) / basisPoints;
+}

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { communityChain } from '@parley/chain/chain';
+import { openDeployer } from '@parley/contracts/deploy/deployer';
+import { deployEconomy } from '@parley/contracts/deploy/economy';
+import { planDeploy } from '@parley/contracts/deploy/planner';
+import { formatEther } from 'viem';
+import { embeddedCommunity, writePublicConfig } from '../start/publicConfig.ts';
+import { DeployError, type DeployOptions, readOptions, settingsOf } from './plan.ts';
+
+try {
+  const options = readOptions(process.argv.slice(3));
+  await (options.isDryRun ? showPlan(options) : deploy(options));
+} catch (error) {
+  console.error(error instanceof DeployError ? error.message : (error as Error).message);
+  process.exit(1);
+}
+
+function open({ file, key }: DeployOptions) {
+  const { rpcUrl } = file;
+  const chain = communityChain(file, rpcUrl);
+  return openDeployer({ rpcUrl, chain, privateKey: key, log: (done) => console.log(`  ${done}`) });
+}
+
+/** Prints what a deploy would do and cost, and what the owner could do afterwards; sends nothing. */
+async function showPlan(options: DeployOptions): Promise<void> {
+  const deployer = await open(options);
+  const plan = planDeploy(deployer);
+  await deployEconomy(plan, settingsOf(options.file));
+  if (plan.steps.length === 0) return console.log('Everything stands and is wired.');
+  for (const { aim, gas } of plan.steps)
+    console.log(`  ${gas.toLocaleString('en').padStart(11)} gas  ${aim}`);
+  const gas = plan.steps.reduce((sum, step) => sum + step.gas, 0n);
+  const price = await deployer.client.getGasPrice();
+  const { tokenSymbol } = options.file;
+  console.log(
+    `\nAbout ${gas.toLocaleString('en')} gas, ${formatEther(gas * price)} ${tokenSymbol} at the price of now,`,
+  );
+  const balance = await deployer.client.getBalance(deployer);
+  console.log(`paid by ${deployer.address}, which has ${formatEther(balance)} ${tokenSymbol}.`);
+  console.log(`\n${readFileSync('docs/owner-powers.md', 'utf8')}`);
+}
+
+async function deploy(options: DeployOptions): Promise<void> {
+  const { file, configPath } = options;
+  const deployer = await open(options);
+  const addresses = await deployEconomy(deployer, settingsOf(file));
+  for (const [key, address] of Object.entries(addresses)) {
+    if ((await deployer.client.getCode({ address })) === undefined) {
+      throw new DeployError(`${key}: there is no code at ${address}. Run the command again.`);
+    }
+  }
+  const { communityName, projectUrl, tldName, supportedChainId, chainName } = file;
+  const { tokenSymbol, tokenDecimals, blockExplorerBaseUrl, chatTokenSymbol } = file;
+  writePublicConfig(configPath, {
+    ...embeddedCommunity,
+    ...{ communityName, projectUrl, tldName, supportedChainId, chainName },
+    ...{ tokenSymbol, tokenDecimals, blockExplorerBaseUrl, chatTokenSymbol },
+    ...addresses,
+    embeddedChain: false,
+  });
+  console.log(
+    `Everything stands. ${configPath} is the public config: PARLEY_CONFIG=${configPath}.`,
+  );
+}

@@ -1,6 +1,7 @@
 import { encodeErrorResult, ProviderRpcError, parseAbi, UserRejectedRequestError } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { createReadClient } from './client.ts';
+import { contractSentences } from './contractSentences.ts';
 import { ChainError, revertReason, toChainError, withChainErrors } from './errors.ts';
 import { contractErrorsAbi } from './generated/abis.ts';
 
@@ -60,6 +61,11 @@ test('every error of the contracts has a sentence', () => {
     expect(['reverted', 'name-taken', 'not-holder']).toContain(error.code);
     expect(error.message).toMatch(/^[A-Z]/);
   }
+});
+
+test('every sentence belongs to an error that a contract can throw', () => {
+  const names = contractErrorsAbi.map(({ name }): string => name);
+  expect(Object.keys(contractSentences).filter((name) => !names.includes(name))).toEqual([]);
 });
 
 test('a contract that refuses in words is quoted', () => {

@@ -12,6 +12,7 @@ import {
   TimeoutError,
   UserRejectedRequestError,
 } from 'viem';
+import { contractSentences } from './contractSentences.ts';
 import { contractErrorsAbi } from './generated/abis.ts';
 
 /** What went wrong, for code that has to decide. */
@@ -153,46 +154,6 @@ function rawDataOf(data: unknown): Hex | null {
   if (isHex(data) && data.length >= 10) return data;
   return typeof data === 'object' && data !== null && 'data' in data ? rawDataOf(data.data) : null;
 }
-
-/** Sentences for the contracts' errors; one that is missing here is told by its name. */
-const contractSentences: Partial<Record<ContractError['errorName'], string>> = {
-  AmountTooLow: 'Error: The price has moved. You would get less than your minimum.',
-  ClaimsNotFunded: 'Error: This airdrop is not filled yet.',
-  ClaimsOver: 'Error: This airdrop is over.',
-  CostNotMet: 'Error: The price has moved. Please try again.',
-  CostTooHigh: 'Error: The price has moved. It costs more than your maximum.',
-  DataInvalid: 'The data of a name has to be a JSON object of texts.',
-  DataTooLong: 'The data of a name is too long.',
-  DeadlinePassed: 'Error: This took longer than your deadline allows.',
-  ERC20InsufficientAllowance: 'Error: The allowance of this token is too low.',
-  ERC20InsufficientBalance: 'Error: Your token balance is too low.',
-  ERC2612ExpiredSignature: 'Error: This permission has expired. Please sign again.',
-  InputTooHigh: 'Error: The price has moved. You would pay more than your maximum.',
-  LaunchFeeNotMet: 'Error: The price of a launch has changed. Please try again.',
-  LaunchingPaused: 'Error: Launching is paused.',
-  LiquidityTooLow: 'Error: There is too little in this pool.',
-  MintingPaused: 'Error: Minting is paused.',
-  NameAlreadyClaimed: 'Error: The airdrop for this name was claimed already.',
-  NameInvalid: 'Error: This name is not valid.',
-  NameNotEligible: 'Error: This name was minted too late for this airdrop.',
-  NoPointsToClaim: 'Error: You had no points when this airdrop was counted.',
-  NotTokenHolder: 'Error: You do not hold this NFT.',
-  NothingToClaim: 'Error: There is nothing to claim yet.',
-  NothingToWithdraw: 'Error: There is nothing to withdraw.',
-  OutputTooLow: 'Error: The price has moved. You would get less than your minimum.',
-  PairMissing: 'Error: There is no pool for these tokens.',
-  PaymentRefused: 'Error: The receiver refuses the payment.',
-  PointsAlreadyClaimed: 'Error: You have claimed this airdrop already.',
-  PriceNotMet: 'Error: The price has changed. Please try again.',
-  ReturnTooLow: 'Error: The price has moved. You would get less than your minimum.',
-  StakeExceeded: 'Error: You have staked less than that.',
-  TipEmpty: 'Error: A tip needs an amount.',
-  TipRefused: 'Error: The author cannot receive this tip.',
-  TipToOneself: 'Error: You cannot tip yourself.',
-  TooManyNames: 'Error: These are too many names at once.',
-  UniqueIdInvalid: 'Error: This address of a collection is not valid.',
-  UniqueIdTaken: 'Error: Another collection has this address already.',
-};
 
 function fromContractError(error: ContractError, cause: unknown): ChainError {
   if (error.errorName === 'NameTaken') return new ChainError('name-taken', { cause });

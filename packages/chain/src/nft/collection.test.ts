@@ -76,19 +76,27 @@ test('a collection is launched, found by its id, and read as it was meant', asyn
 });
 
 test.each([
-  ['a taken id', { uniqueId: 'taken' }, 'UniqueIdTaken'],
-  ['an invalid id', { uniqueId: 'A b' }, 'UniqueIdInvalid'],
-  ['an invalid name', { name: '' }, 'CollectionNameInvalid'],
-  ['an image with a blank', { profile: { ...profile, image: 'a b' } }, 'ImageInvalid'],
-  ['a higher share than agreed', { maxProtocolFeeBps: 199n }, 'ProtocolFeeTooHigh'],
-])('%s is refused before the wallet is asked', async (what, changes, name) => {
+  ['a taken id', { uniqueId: 'taken' }, 'Error: Another collection has this address already.'],
+  ['an invalid id', { uniqueId: 'A b' }, 'Error: This address of a collection is not valid.'],
+  ['an invalid name', { name: '' }, 'Error: A collection needs a name of 1 to 32 characters.'],
+  [
+    'an image with a blank',
+    { profile: { ...profile, image: 'a b' } },
+    'Error: The link of the picture is not valid.',
+  ],
+  [
+    'a higher share than agreed',
+    { maxProtocolFeeBps: 199n },
+    'Error: The community’s share has changed. Please look at it again.',
+  ],
+])('%s is refused before the wallet is asked', async (what, changes, reason) => {
   const { client } = community;
   if (what === 'a taken id') await launch('taken');
   const wallet = community.wallet(3);
   const address = wallet.account.address;
   const before = await client.getTransactionCount({ address });
   const refused = launchCollection(order({ uniqueId: 'never', ...changes, wallet }));
-  await expect(refused).rejects.toMatchObject({ code: 'reverted', reason: `Error: ${name}` });
+  await expect(refused).rejects.toMatchObject({ code: 'reverted', reason });
   expect(await client.getTransactionCount({ address })).toBe(before);
 });
 

@@ -129,18 +129,26 @@ test('what cannot be is refused before the wallet is asked', async () => {
   const anna = { ...order(1), path: [weth, token], native: 'in' } as const;
   const amountIn = parseEther('1');
   const tooMuch = swapExactIn({ ...anna, amountIn, amountOutMin: parseEther('1000000') });
-  await expect(tooMuch).rejects.toMatchObject({ reason: 'Error: OutputTooLow' });
+  await expect(tooMuch).rejects.toMatchObject({
+    reason: 'Error: The price has moved. You would get less than your minimum.',
+  });
   const tooLate = swapExactIn({ ...anna, amountIn, amountOutMin: 0n, deadline: 1n });
-  await expect(tooLate).rejects.toMatchObject({ reason: 'Error: DeadlinePassed' });
+  await expect(tooLate).rejects.toMatchObject({
+    reason: 'Error: This took longer than your deadline allows.',
+  });
   const tooDear = swapExactOut({ ...anna, amountOut: amountIn, amountInMax: 1n });
-  await expect(tooDear).rejects.toMatchObject({ reason: 'Error: InputTooHigh' });
+  await expect(tooDear).rejects.toMatchObject({
+    reason: 'Error: The price has moved. You would pay more than your maximum.',
+  });
   const nowhere = quoteUniV2(community.client, {
     router: anna.router,
     path: [token, token],
     exact: 'in',
     amount: 1n,
   });
-  await expect(nowhere).rejects.toMatchObject({ reason: 'Error: PairMissing' });
+  await expect(nowhere).rejects.toMatchObject({
+    reason: 'Error: There is no pool for these tokens.',
+  });
 });
 
 test('liquidity goes in and comes out', async () => {

@@ -139,9 +139,7 @@ async function measureEconomy(community: Community): Promise<Record<string, numb
     'airdrop for points, the first of all': await anna
       .writeContract({ ...earned, functionName: 'claim' })
       .then(gas),
-    'airdrop for points': await bert
-      .writeContract({ ...earned, functionName: 'claim' })
-      .then(gas),
+    'airdrop for points': await bert.writeContract({ ...earned, functionName: 'claim' }).then(gas),
   };
   await anna
     .writeContract({

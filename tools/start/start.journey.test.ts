@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
@@ -14,13 +14,11 @@ afterAll(() => community?.remove());
 
 const parts = ['anvil', 'postgres', 'apps/server/src/main.ts'];
 
+/** False for a process that ended, also while nobody has buried it yet (state Z). */
 function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  const state = stdout.trim();
+  return state !== '' && !state.startsWith('Z');
 }
 
 async function head(): Promise<number> {

@@ -11,7 +11,9 @@ export default defineConfig({
     ],
     exclude: ['**/*.journey.test.ts'],
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Far above what anything takes: a slow machine is no failure, a test that hangs still ends.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });

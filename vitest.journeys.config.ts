@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config';
 
-// Journeys drive a real browser against a really running product: one at a time.
+/** Journeys: a real browser against a really running product. */
 export default defineConfig({
   test: {
     include: ['apps/web/e2e/**/*.test.ts', 'tools/**/*.journey.test.ts'],
-    fileParallelism: false,
-    testTimeout: 90_000,
+    // More at once would make limits of milliseconds wait for a turn of the processor.
+    maxWorkers: 2,
+    // Far above what anything takes: a slow machine is no failure, a test that hangs still ends.
+    testTimeout: 240_000,
     hookTimeout: 120_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });

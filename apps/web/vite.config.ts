@@ -1,19 +1,61 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { builds } from './build/builds.ts';
 import { firstLoadSize } from './build/firstLoadSize.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadTextFont } from './build/preloadTextFont.ts';
+import { routeChunks } from './build/routeChunks.ts';
+import { serviceWorker } from './build/serviceWorker.ts';
+import { slimMiniAppSdk } from './build/slimMiniAppSdk.ts';
 
 /** Where `npm run dev` finds the rest of Parley. */
 const server = process.env.PARLEY_SERVER ?? 'http://localhost:3000';
-const passedOn = ['/auth', '/chat', '/rpc', '/config.json', '/faucet'];
+const passedOn = [
+  '/auth',
+  '/chat',
+  '/rpc',
+  '/config.json',
+  '/manifest.webmanifest',
+  '/faucet',
+  '/.netlify',
+];
 /** The server answers its own origin only. */
 const proxy = { target: server, changeOrigin: true, ws: true, headers: { origin: server } };
 
+/** What our pages are made of, besides the libraries under it. */
+const pageParts = /\/apps\/web\/src\/(ui|data|routes)\/|\/packages\/text\//;
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadTextFont(), firstLoadSize(), precompress()],
-  build: { target: 'es2023', modulePreload: { polyfill: false }, assetsInlineLimit: 0 },
+  plugins: [
+    react(),
+    tailwindcss(),
+    preloadTextFont(),
+    slimMiniAppSdk(),
+    routeChunks(),
+    serviceWorker(),
+    firstLoadSize(),
+    precompress(),
+    builds(),
+  ],
+  build: {
+    target: 'es2023',
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        // What every first load needs is one file, and what pages share another: a dozen small
+        // ones wait for each other.
+        codeSplitting: {
+          groups: [
+            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'pages', test: pageParts, minShareCount: 2 },
+          ],
+        },
+      },
+    },
+  },
+  worker: { format: 'es' },
   server: {
     port: 5173,
     proxy: Object.fromEntries(passedOn.map((path) => [path, proxy])),

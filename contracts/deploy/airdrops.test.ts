@@ -1,9 +1,8 @@
-import { chatTokenAbi, faucetAbi, nameAirdropAbi } from '@parley/chain/generated/abis';
+import { chatTokenAbi, nameAirdropAbi } from '@parley/chain/generated/abis';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import { type Address, createTestClient, http, parseEther } from 'viem';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deployNameAirdrop, type NameAirdropSettings } from './airdrops.ts';
-import { deployFaucet } from './faucet.ts';
 import { deploySample, sampleChainId, sampleKey, sampleOwner } from './sample.ts';
 
 const daySeconds = 24 * 60 * 60;
@@ -87,34 +86,4 @@ test('an airdrop that is over and swept is not filled again', async () => {
   expect(await deployNameAirdrop({ ...place(said), settings })).toBe(airdrop);
   expect(said).toEqual([]);
   expect(await missing(airdrop)).toBe(parseEther('300'));
-});
-
-test('the faucet gives what it was sent', async () => {
-  await mintTokens('50');
-  const { client, chatTokenAddress: token } = community;
-  const parameters = {
-    ...place(),
-    chatToken: token,
-    coinsPerDrip: parseEther('10'),
-    tokensPerDrip: parseEther('50'),
-  };
-  const faucet = await deployFaucet(parameters);
-  expect(await deployFaucet(parameters)).toBe(faucet);
-  const owner = community.wallet(0);
-  const to: Address = '0x00000000000000000000000000000000000000dd';
-  for (const send of [
-    () => owner.sendTransaction({ to: faucet, value: parseEther('10') }),
-    () =>
-      owner.writeContract({
-        address: token,
-        abi: chatTokenAbi,
-        functionName: 'transfer',
-        args: [faucet, parseEther('50')],
-      }),
-    () =>
-      owner.writeContract({ address: faucet, abi: faucetAbi, functionName: 'drip', args: [to] }),
-  ]) {
-    await client.waitForTransactionReceipt({ hash: await send() });
-  }
-  expect(await client.getBalance({ address: to })).toBe(parseEther('10'));
 });

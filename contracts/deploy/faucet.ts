@@ -1,32 +1,55 @@
-import { faucetAbi } from '@parley/chain/generated/abis';
+import { chatTokenAbi, faucetAbi } from '@parley/chain/generated/abis';
 import { faucetBytecode } from '@parley/chain/generated/bytecode';
-import { type Address, type Chain, encodeDeployData, type Hex } from 'viem';
-import { openDeployer } from './deployer.ts';
+import { type Address, encodeDeployData } from 'viem';
+import type { Deployer } from './deployer.ts';
 
-export type FaucetParameters = {
-  rpcUrl: string;
-  chain: Chain;
-  /** Key of the account that pays for the deployment. */
-  privateKey: Hex;
+export type FaucetSettings = {
   chatToken: Address;
   /** What everybody gets of the native coin, in wei. */
   coinsPerDrip: bigint;
   /** What everybody gets of the chat token, 18 decimals. */
   tokensPerDrip: bigint;
-  log: (sentence: string) => void;
 };
 
 /**
  * Puts the faucet on the embedded chain where it is missing; it is filled by sending it coins and
  * tokens. For the embedded chain only: elsewhere it would give real money away.
  */
-export async function deployFaucet(parameters: FaucetParameters): Promise<Address> {
-  const { chain, chatToken, coinsPerDrip, tokensPerDrip } = parameters;
-  const deployer = await openDeployer(parameters);
+export async function deployFaucet(deployer: Deployer, settings: FaucetSettings): Promise<Address> {
+  const { chatToken, coinsPerDrip, tokensPerDrip } = settings;
+  const chainId = await deployer.client.getChainId();
   const code = encodeDeployData({
     abi: faucetAbi,
     bytecode: faucetBytecode,
-    args: [BigInt(chain.id), chatToken, coinsPerDrip, tokensPerDrip],
+    args: [BigInt(chainId), chatToken, coinsPerDrip, tokensPerDrip],
   });
   return deployer.deploy('faucet', code);
+}
+
+/**
+ * Mints the faucet chat tokens for `drips` members, unless it has enough for a tenth of them. The
+ * deploying account has to own the chat token still.
+ */
+export async function fillFaucet(
+  deployer: Deployer,
+  faucet: Address,
+  { chatToken, tokensPerDrip, drips }: FaucetSettings & { drips: bigint },
+): Promise<void> {
+  const token = { address: chatToken, abi: chatTokenAbi } as const;
+  const read = deployer.client.readContract;
+  const amount = tokensPerDrip * drips;
+  const isFull = async () =>
+    (await read({ ...token, functionName: 'balanceOf', args: [faucet] })) >= amount / 10n;
+  const allowance = () =>
+    read({ ...token, functionName: 'minterAllowance', args: [deployer.address] });
+  await deployer.ensure({
+    aim: 'The faucet may be filled with tokens',
+    isDone: async () => (await isFull()) || (await allowance()) >= amount,
+    call: { ...token, functionName: 'setMinterAllowance', args: [deployer.address, amount] },
+  });
+  await deployer.ensure({
+    aim: 'The faucet has tokens to give',
+    isDone: isFull,
+    call: { ...token, functionName: 'mint', args: [faucet, amount] },
+  });
 }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import {
   activityPointsAbi,
   chatTokenAbi,
+  collectionAbi,
   launchpadAbi,
   moderatorsAbi,
   nameAirdropAbi,
@@ -31,14 +32,16 @@ let node: EmbeddedChain;
 let community: Awaited<ReturnType<typeof deploySample>> &
   SampleAirdrops &
   SampleSwap &
-  Awaited<ReturnType<typeof deploySampleNft>>;
+  Awaited<ReturnType<typeof deploySampleNft>> & { collection: Address };
 beforeAll(async () => {
   node = await startChain({ chainId: sampleChainId, devAccounts: true });
   const sample = await deploySample(node.rpcUrl);
   await buyName(sample);
   const swap = await deploySampleSwap(node.rpcUrl, sample);
   const nft = await deploySampleNft(node.rpcUrl, sample);
-  community = { ...sample, ...swap, ...nft, ...(await deploySampleAirdrops(node.rpcUrl, sample)) };
+  const collection = await launch(sample, nft.nftLaunchpadBondingAddress);
+  const airdrops = await deploySampleAirdrops(node.rpcUrl, sample);
+  community = { ...sample, ...swap, ...nft, ...airdrops, collection };
 });
 afterAll(() => node.stop());
 
@@ -52,6 +55,7 @@ const contracts = [
   ['PointsAirdrop', pointsAirdropAbi, 'pointsAirdrop'],
   ['SwapRouter', swapRouterAbi, 'swapRouterAddress'],
   ['Launchpad', launchpadAbi, 'nftLaunchpadBondingAddress'],
+  ['Collection', collectionAbi, 'collection'],
 ] as const;
 
 /** An airdrop for points needs some. */
@@ -66,6 +70,33 @@ async function buyName(sample: Awaited<ReturnType<typeof deploySample>>): Promis
   await sample.client.waitForTransactionReceipt({ hash });
 }
 
+/** The number of the wallet that launches the sample collection, which belongs to it. */
+const creator = 2;
+
+async function launch(
+  sample: Awaited<ReturnType<typeof deploySample>>,
+  launchpad: Address,
+): Promise<Address> {
+  const { request, result } = await sample.client.simulateContract({
+    address: launchpad,
+    abi: launchpadAbi,
+    functionName: 'launch',
+    args: [{ ...order, basePrice: parseEther('1'), maxProtocolFee: 10_000n }, zeroAddress],
+    value: parseEther('1'),
+    account: sample.wallet(creator).account,
+  });
+  const hash = await sample.wallet(creator).writeContract(request);
+  await sample.client.waitForTransactionReceipt({ hash });
+  return result;
+}
+
+/** The creator of a collection owns it; everything else is the community's owner's. */
+function ownerOf(contract: Address): Address {
+  return contract === community.collection
+    ? community.wallet(creator).account.address
+    : sampleOwner;
+}
+
 /** Of each row of the page's table: contract and function. */
 const rows = [
   ...readFileSync('docs/owner-powers.md', 'utf8').matchAll(/^\| (\w+) +\| `(\w+)` +\|/gm),
@@ -73,6 +104,16 @@ const rows = [
 
 const stranger = '0x00000000000000000000000000000000000000cc';
 const notTheOwner = toFunctionSelector('OwnableUnauthorizedAccount(address)');
+const profile = { description: '', image: 'ipfs://bafy/one.png', media: '', mediaKind: 0 } as const;
+const order = {
+  uniqueId: 'one',
+  name: 'One',
+  symbol: 'ONE',
+  profile,
+  basePrice: 0n,
+  creatorFee: 0n,
+  maxProtocolFee: 0n,
+} as const;
 const values: Record<string, unknown> = {
   address: stranger,
   'address[]': [stranger],
@@ -82,15 +123,9 @@ const values: Record<string, unknown> = {
   bytes32: `0x${'00'.repeat(32)}`,
   string: 'name',
   'string[]': ['name'],
-  order: {
-    uniqueId: 'one',
-    name: 'One',
-    symbol: 'ONE',
-    profile: { description: '', image: '', media: '', mediaKind: 0 },
-    basePrice: 0n,
-    creatorFee: 0n,
-    maxProtocolFee: 0n,
-  },
+  order,
+  profile_: profile,
+  terms: { basePrice: 0n, protocolFee: 0n, creatorFee: 0n },
   tuple: { v: 27, r: `0x${'00'.repeat(32)}`, s: `0x${'00'.repeat(32)}` },
   uint256: 0n,
   uint8: 0,
@@ -100,7 +135,7 @@ const values: Record<string, unknown> = {
 /** Asks the contract itself: a function is the owner's if it refuses all others for not being it. */
 async function isOwnersOnly(address: Address, entry: AbiFunction): Promise<boolean> {
   const refused = await isRefused(stranger, address, entry);
-  return refused && !(await isRefused(sampleOwner, address, entry));
+  return refused && !(await isRefused(ownerOf(address), address, entry));
 }
 
 async function isRefused(account: Address, to: Address, entry: AbiFunction): Promise<boolean> {
@@ -133,13 +168,13 @@ test.each(contracts)(
   },
 );
 
-test.each(contracts)('the owner of %s is the one of the settings', async (_name, _abi, key) => {
+test.each(contracts)('%s belongs to whom the page says', async (_name, _abi, key) => {
   const owner = await community.client.readContract({
     address: community[key],
     abi: nameRegistryAbi,
     functionName: 'owner',
   });
-  expect(owner).toBe(sampleOwner);
+  expect(owner).toBe(ownerOf(community[key]));
 });
 
 test('nobody owns the staking contract', async () => {
@@ -148,4 +183,14 @@ test('nobody owns the staking contract', async () => {
     expect(await isOwnersOnly(community.stakingContractAddress, entry), entry.name).toBe(false);
   }
   expect(functions.map(({ name }) => name)).not.toContain('owner');
+});
+
+test.each(contracts)('nobody can give up the ownership of %s', async (_name, _abi, key) => {
+  const giveUp = community.client.readContract({
+    address: community[key],
+    abi: nameRegistryAbi,
+    functionName: 'renounceOwnership',
+    account: ownerOf(community[key]),
+  });
+  await expect(giveUp).rejects.toThrow('RenounceDisabled');
 });

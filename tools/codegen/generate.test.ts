@@ -6,4 +6,4 @@ test('the committed ABIs and bytecode are what the contracts compile to', () => 
   for (const [path, text] of Object.entries(generate())) {
     expect(readFileSync(path, 'utf8') === text, `${path}: run npm run codegen`).toBe(true);
   }
-}, 120_000);
+});

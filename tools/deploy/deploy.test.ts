@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { ChainSettings } from '@parley/chain/chain';
 import { createReadClient } from '@parley/chain/client';
 import {
   sampleChainId,
@@ -14,9 +15,12 @@ import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DeployFile } from './plan.ts';
 
+/** Where the CoW protocol settles on the chains that it runs on. */
+const cowSettlement = '0x9008D19f58AAbD9eD0D60971565AA8510560ab41';
+
 let node: EmbeddedChain;
 let folder: string;
-let file: DeployFile;
+let file: Partial<DeployFile> & ChainSettings;
 beforeAll(async () => {
   node = await startChain({ chainId: sampleChainId, devAccounts: true });
   folder = mkdtempSync(join(tmpdir(), 'parley-deploy-'));
@@ -44,6 +48,7 @@ beforeAll(async () => {
     tradeFeeBps: 200,
     treasury: sampleTreasury,
     owner: sampleOwner,
+    cowSettlementAddress: cowSettlement,
   };
 });
 afterAll(async () => {
@@ -99,6 +104,9 @@ describe.sequential('npm run deploy', () => {
       communityName: 'Harbour',
       tldName: '.sea',
       embeddedChain: false,
+      cowSettlementAddress: cowSettlement,
+      cowVaultRelayerAddress: '',
+      faucetAddress: '',
     });
     for (const key of [
       'punkTldAddress',
@@ -123,6 +131,53 @@ describe.sequential('npm run deploy', () => {
     expect((await run()).code).toBe(0);
     expect(await sent()).toBe(before);
     expect((await run('--dry-run')).printed).toContain('Everything stands and is wired.');
+  });
+
+  test('keeps what the operator wrote into the config, known to it or not, and fills in addresses', async () => {
+    const path = join(folder, 'public-config.json');
+    const before = JSON.parse(readFileSync(path, 'utf8'));
+    const own = {
+      ...before,
+      communityName: 'Harbour Town',
+      projectUrl: 'https://town.example',
+      chatTokenSymbol: 'TOWN',
+      postingNeedsName: false,
+      rooms: [{ id: 'pier', title: 'Pier', path: '/' }],
+      meta: { ...before.meta, title: 'Come in' },
+      miniapp: { tagline: 'Ships and names' },
+      cowVaultRelayerAddress: `0x${'c'.repeat(40)}`,
+      aSectionOfTomorrow: { deep: [1, 2, 3] },
+    };
+    const stray = { punkTldAddress: '', tipsAddress: `0x${'e'.repeat(40)}` };
+    writeFileSync(path, JSON.stringify({ ...own, ...stray }));
+    const { code, printed } = await run();
+    expect(code).toBe(0);
+    expect(printed).toContain(
+      `tipsAddress was ${stray.tipsAddress} and is ${before.tipsAddress} now.`,
+    );
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(own);
+  });
+
+  test.each<[string, string, RegExp]>([
+    [
+      'another community',
+      '{"tldName":".lake"}',
+      /says tldName is ".lake", the chain file says ".sea"/,
+    ],
+    ['another chain', '{"supportedChainId":1}', /says supportedChainId is 1, the chain file says/],
+    ['no JSON', '{', /cannot be read as JSON/],
+    ['no object', '[]', /is no JSON object/],
+    ['a wrong value', '{"postingNeedsName":"no"}', /would not be right\.\n {2}postingNeedsName: /],
+  ])('leaves the config of %s alone and sends nothing', async (_, content, sentence) => {
+    const path = join(folder, 'public-config.json');
+    const kept = readFileSync(path, 'utf8');
+    const before = await sent();
+    writeFileSync(path, content);
+    const { code, printed } = await run();
+    expect([code, await sent()]).toEqual([1, before]);
+    expect(printed).toMatch(sentence);
+    expect(readFileSync(path, 'utf8')).toBe(content);
+    writeFileSync(path, kept);
   });
 
   test('a wrong setting is named, and nothing is sent', async () => {

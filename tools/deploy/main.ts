@@ -4,7 +4,7 @@ import { openDeployer } from '@parley/contracts/deploy/deployer';
 import { deployEconomy } from '@parley/contracts/deploy/economy';
 import { planDeploy } from '@parley/contracts/deploy/planner';
 import { formatEther } from 'viem';
-import { embeddedCommunity, writePublicConfig } from '../start/publicConfig.ts';
+import { changedAddresses, fillConfig, readWrittenConfig, writeConfig } from './config.ts';
 import { DeployError, type DeployOptions, readOptions, settingsOf } from './plan.ts';
 
 try {
@@ -42,6 +42,9 @@ async function showPlan(options: DeployOptions): Promise<void> {
 
 async function deploy(options: DeployOptions): Promise<void> {
   const { file, configPath } = options;
+  const written = readWrittenConfig(configPath, file);
+  // Before anything is sent: a file that is wrong stays wrong with addresses in it.
+  fillConfig(written, file, {});
   const deployer = await open(options);
   const addresses = await deployEconomy(deployer, settingsOf(file));
   for (const [key, address] of Object.entries(addresses)) {
@@ -49,15 +52,8 @@ async function deploy(options: DeployOptions): Promise<void> {
       throw new DeployError(`${key}: there is no code at ${address}. Run the command again.`);
     }
   }
-  const { communityName, projectUrl, tldName, supportedChainId, chainName } = file;
-  const { tokenSymbol, tokenDecimals, blockExplorerBaseUrl, chatTokenSymbol } = file;
-  writePublicConfig(configPath, {
-    ...embeddedCommunity,
-    ...{ communityName, projectUrl, tldName, supportedChainId, chainName },
-    ...{ tokenSymbol, tokenDecimals, blockExplorerBaseUrl, chatTokenSymbol },
-    ...addresses,
-    embeddedChain: false,
-  });
+  for (const sentence of changedAddresses(written, addresses)) console.log(`  ${sentence}`);
+  writeConfig(configPath, fillConfig(written, file, addresses));
   console.log(
     `Everything stands. ${configPath} is the public config: PARLEY_CONFIG=${configPath}.`,
   );

@@ -8,6 +8,8 @@ import * as z from 'zod/mini';
 export class DeployError extends Error {}
 
 const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/));
+/** Left out where the CoW protocol does not run. */
+const cowAddress = z._default(z.union([z.literal(''), address]), '');
 const coins = z.string().check(z.regex(/^\d{1,12}(\.\d{1,18})?$/));
 const basisPoints = (maximum: number) => z.int().check(z.minimum(0), z.maximum(maximum));
 
@@ -38,6 +40,9 @@ const deployFileSchema = z.object({
   tradeFeeBps: basisPoints(500),
   treasury: address,
   owner: address,
+  /** The protocol's own contracts on that chain: they are never deployed here. */
+  cowSettlementAddress: cowAddress,
+  cowVaultRelayerAddress: cowAddress,
 });
 export type DeployFile = z.infer<typeof deployFileSchema>;
 

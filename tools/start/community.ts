@@ -31,7 +31,11 @@ export async function startCommunity(settings: Settings, supervisor: Supervisor)
         DATABASE_URL: databaseUrl,
         RPC_URL: chain.rpcUrl,
         PARLEY_CONFIG: chain.configPath,
-        PARLEY_WEB: webFolder,
+        PARLEY_WEB: process.env.PARLEY_WEB || webFolder,
+        PARLEY_BROWSER_LOG:
+          process.env.PARLEY_BROWSER_LOG ?? join(dataFolder, 'logs', 'browser.log'),
+        PARLEY_TOKEN_KEY_FILE:
+          process.env.PARLEY_TOKEN_KEY_FILE ?? join(dataFolder, 'secrets', 'token.key'),
         ...(chain.faucetKeyFile === null ? {} : { PARLEY_FAUCET_KEY_FILE: chain.faucetKeyFile }),
       }),
     ),

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { communityChain } from '@parley/chain/chain';
 import { openDeployer } from '@parley/contracts/deploy/deployer';
 import { deployEconomy } from '@parley/contracts/deploy/economy';
+import { deployTrial } from '@parley/contracts/deploy/trial';
 import { parseEther } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { setBalance } from './fund.ts';
@@ -30,9 +31,16 @@ const community = {
   tradeFeeBps: 200,
 } as const;
 
+/** What a demo wallet gets, and for how many of them the faucet is filled. */
+const faucetTerms = {
+  coinsPerDrip: parseEther('1000'),
+  tokensPerDrip: parseEther('1000'),
+  drips: 10_000n,
+} as const;
+
 /**
  * Puts the contracts on the embedded chain where they are missing and writes the public config.
- * Returns where the config is, and the key from which demo wallets are funded.
+ * Returns where the config is, and the key that asks the faucet on behalf of demo wallets.
  */
 export async function deployCommunity(place: {
   rpcUrl: string;
@@ -44,8 +52,11 @@ export async function deployCommunity(place: {
   const faucetKeyFile = join(dataFolder, 'secrets', 'faucet.key');
   const deployer = privateKeyToAccount(deployerKey).address;
   const faucet = privateKeyToAccount(privateKeyAt(faucetKeyFile)).address;
+  const solverKey = privateKeyAt(join(dataFolder, 'secrets', 'solver.key'));
+  const solver = privateKeyToAccount(solverKey).address;
   await setBalance(rpcUrl, deployer, parseEther('1000000'));
   await setBalance(rpcUrl, faucet, parseEther('1000000000'));
+  await setBalance(rpcUrl, solver, parseEther('1000000'));
 
   const configPath = join(dataFolder, 'public-config.json');
   const projectUrl = `http://localhost:${port}`;
@@ -60,6 +71,15 @@ export async function deployCommunity(place: {
     owner: deployer,
     treasury: deployer,
   });
-  writePublicConfig(configPath, { ...embeddedCommunity, ...addresses, projectUrl });
+  const trial = await deployTrial(contractsDeployer, {
+    ...faucetTerms,
+    chatToken: addresses.chatTokenAddress,
+    solver,
+  });
+  await setBalance(rpcUrl, trial.faucetAddress, faucetTerms.coinsPerDrip * faucetTerms.drips);
+  // Nobody else explores a chain that runs here: the web app does so itself.
+  const blockExplorerBaseUrl = `${projectUrl}/explorer`;
+  const found = { ...addresses, ...trial, projectUrl, blockExplorerBaseUrl };
+  writePublicConfig(configPath, { ...embeddedCommunity, ...found });
   return { configPath, faucetKeyFile };
 }

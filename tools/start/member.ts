@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { signInMessage } from '@parley/domain/auth/rules';
-import { nonceSchema, verifyAnswerSchema } from '@parley/domain/auth/wire';
+import { type NonceRequest, nonceSchema, verifyAnswerSchema } from '@parley/domain/auth/wire';
 import { challengeBytes, envelopeBytes } from '@parley/domain/chat/envelope';
 import {
   type ClientFrame,
@@ -23,8 +23,15 @@ export type Device = { id: string; sign: (bytes: Uint8Array<ArrayBuffer>) => Pro
 export async function signIn(config: PublicConfig, account: LocalAccount): Promise<Device> {
   const origin = config.projectUrl;
   const keys = await webcrypto.subtle.generateKey(ecdsa, false, ['sign', 'verify']);
-  const publicKey = Buffer.from(await webcrypto.subtle.exportKey('raw', keys.publicKey));
-  const nonceAnswer = await fetch(`${origin}/auth/nonce`, { method: 'POST', headers: { origin } });
+  const point = Buffer.from(await webcrypto.subtle.exportKey('raw', keys.publicKey));
+  const devicePublicKey = point.toString('base64url');
+  const headers = { 'content-type': 'application/json', origin };
+  const request: NonceRequest = { devicePublicKey };
+  const nonceAnswer = await fetch(`${origin}/auth/nonce`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(request),
+  });
   const { nonce } = nonceSchema.parse(await nonceAnswer.json());
   const domain = new URL(origin).host;
   const message = signInMessage({
@@ -34,15 +41,11 @@ export async function signIn(config: PublicConfig, account: LocalAccount): Promi
     chainId: config.supportedChainId,
     nonce,
     issuedAt: new Date(),
-    devicePublicKey: publicKey.toString('base64url'),
+    devicePublicKey,
   });
   const response = await fetch(`${origin}/auth/verify-siwe`, {
     method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      cookie: nonceAnswer.headers.get('set-cookie')?.split(';')[0] ?? '',
-      origin,
-    },
+    headers,
     body: JSON.stringify({ domain, message, signature: await account.signMessage({ message }) }),
   });
   const answer = verifyAnswerSchema.parse(await response.json());

@@ -22,7 +22,14 @@ export const embeddedCommunity = {
   embeddedChain: true,
 } satisfies Partial<PublicConfigInput>;
 
-/** Writes the public config of the embedded community; the server reads and serves it. */
+/** What holds of the embedded chain alone, and of no chain that contracts are deployed to. */
+const ofEmbeddedChain = {
+  chainIsTestnet: true,
+  nativeCurrencyName: 'Degen',
+} satisfies Partial<PublicConfigInput>;
+
+/** Writes the public config of a community; the server reads and serves it. */
 export function writePublicConfig(path: string, config: PublicConfigInput): void {
-  writeFileSync(path, `${JSON.stringify(publicConfigSchema.parse(config), null, 2)}\n`);
+  const whole = { ...(config.embeddedChain ? ofEmbeddedChain : {}), ...config };
+  writeFileSync(path, `${JSON.stringify(publicConfigSchema.parse(whole), null, 2)}\n`);
 }

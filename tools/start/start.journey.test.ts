@@ -40,6 +40,9 @@ describe.sequential('npm start', () => {
       tldName: '.degen',
       embeddedChain: true,
     });
+    for (const key of ['faucetAddress', 'cowSettlementAddress', 'cowVaultRelayerAddress']) {
+      expect(config[key], key).toMatch(/^0x[0-9a-fA-F]{40}$/);
+    }
     expect((await fetch(`${community.url}/healthz`)).status).toBe(200);
     expect((await fetch(`${community.url}/readyz`)).status).toBe(200);
   });

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from './settings.ts';
 
@@ -25,6 +25,8 @@ export async function buildWeb(): Promise<void> {
   const stamp = join(webFolder, '.made-of');
   const hash = hashOf(sources);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  // A build that stops half way leaves a folder that was made of nothing known.
+  rmSync(stamp, { force: true });
   await runVite();
   writeFileSync(stamp, hash);
 }

@@ -3,10 +3,38 @@ import { countForge, countVitest, sum } from './count.ts';
 
 test('a skipped or unfinished test is no pass', () => {
   const report = { numTotalTests: 10, numPassedTests: 7, numFailedTests: 1 };
-  expect(countVitest(JSON.stringify(report))).toEqual({ passed: 7, failed: 3 });
-  const output =
-    'Ran 2 test suites in 3.21s (5.11s CPU time): 80 tests passed, 1 failed, 2 skipped (83 total tests)';
-  expect(countForge(output)).toEqual({ passed: 80, failed: 3 });
+  expect(countVitest(JSON.stringify(report))).toEqual({ passed: 7, failed: 3, failures: [] });
+  const output = [
+    '[PASS] testPays() (gas: 12)',
+    '[FAIL: assertion failed: 1 != 2] testOwes() (gas: 3170)',
+    'Ran 2 test suites in 3.21s (5.11s CPU time): 80 tests passed, 1 failed, 2 skipped (83 total tests)',
+  ].join('\n');
+  const failures = ['[FAIL: assertion failed: 1 != 2] testOwes() (gas: 3170)'];
+  expect(countForge(output)).toEqual({ passed: 80, failed: 3, failures });
+});
+
+test('each test that failed is named with its file and the first line of why', () => {
+  const report = {
+    numTotalTests: 3,
+    numPassedTests: 1,
+    testResults: [
+      {
+        name: 'names.test.ts',
+        status: 'failed',
+        assertionResults: [
+          { fullName: 'a name is kept', status: 'passed' },
+          { fullName: 'a name is free', status: 'failed', failureMessages: ['Error: no\n at …'] },
+          { fullName: 'a name is mine', status: 'skipped', failureMessages: [] },
+        ],
+      },
+      { name: 'chat.test.ts', status: 'failed', message: 'no port\nat …', assertionResults: [] },
+    ],
+  };
+  expect(countVitest(JSON.stringify(report)).failures).toEqual([
+    'names.test.ts: a name is free (Error: no)',
+    'names.test.ts: a name is mine (skipped)',
+    'chat.test.ts: no port',
+  ]);
 });
 
 test('the last suite line of forge is not its closing line', () => {
@@ -14,7 +42,7 @@ test('the last suite line of forge is not its closing line', () => {
     'Suite result: ok. 3 passed; 0 failed; 0 skipped; finished in 1.00ms',
     'Ran 1 test suite in 3.00s (1.00s CPU time): 3 tests passed, 0 failed, 0 skipped (3 total tests)',
   ].join('\n');
-  expect(countForge(output)).toEqual({ passed: 3, failed: 0 });
+  expect(countForge(output)).toEqual({ passed: 3, failed: 0, failures: [] });
 });
 
 test('no count is an error, not zero', () => {
@@ -25,8 +53,8 @@ test('no count is an error, not zero', () => {
 test('counts add up', () => {
   expect(
     sum([
-      { passed: 1, failed: 0 },
-      { passed: 2, failed: 3 },
+      { passed: 1, failed: 0, failures: [] },
+      { passed: 2, failed: 1, failures: ['a name is free'] },
     ]),
-  ).toEqual({ passed: 3, failed: 3 });
+  ).toEqual({ passed: 3, failed: 1, failures: ['a name is free'] });
 });

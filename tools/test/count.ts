@@ -1,30 +1,62 @@
-/** Tests of one runner. */
-export type Count = { passed: number; failed: number };
+/** Tests of one runner, with a line for each that failed: its file, its name, the first line of why. */
+export type Count = { passed: number; failed: number; failures: string[] };
+
+type VitestReport = {
+  numPassedTests?: number;
+  numTotalTests?: number;
+  testResults?: {
+    name: string;
+    status: string;
+    message?: string;
+    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
+  }[];
+};
 
 /** Reads what vitest's JSON reporter wrote; throws when it holds no count. */
 export function countVitest(json: string): Count {
-  const report = JSON.parse(json) as {
-    numPassedTests?: number;
-    numFailedTests?: number;
-    numTotalTests?: number;
-  };
+  const report = JSON.parse(json) as VitestReport;
   const passed = report.numPassedTests;
   if (passed === undefined || report.numTotalTests === undefined)
     throw new Error('vitest wrote no count');
   // A test that was neither passed nor failed was not run, and that is no pass.
-  return { passed, failed: report.numTotalTests - passed };
+  return { passed, failed: report.numTotalTests - passed, failures: failuresOf(report) };
+}
+
+function failuresOf({ testResults = [] }: VitestReport): string[] {
+  return testResults.flatMap((file) => {
+    const tests = file.assertionResults
+      .filter(({ status }) => status !== 'passed')
+      .map((test) => `${file.name}: ${test.fullName} (${whyOf(test)})`);
+    // A file that broke outside its tests has none that failed.
+    if (tests.length === 0 && file.status === 'failed')
+      return [`${file.name}: ${firstLine(file.message ?? 'failed outside its tests')}`];
+    return tests;
+  });
+}
+
+function whyOf(test: { status: string; failureMessages?: string[] | null }): string {
+  const message = test.failureMessages?.[0];
+  return message === undefined ? test.status : firstLine(message);
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
 }
 
 /** Reads forge's closing line: «Ran 9 test suites in 1s: 80 tests passed, 0 failed, 0 skipped (80 total tests)». */
 export function countForge(output: string): Count {
-  const match = /(\d+) tests? passed, (\d+) failed, (\d+) skipped/.exec(
-    output.slice(output.lastIndexOf('Ran ')),
-  );
+  const closing = output.lastIndexOf('Ran ');
+  const match = /(\d+) tests? passed, (\d+) failed, (\d+) skipped/.exec(output.slice(closing));
   if (match === null) throw new Error('forge wrote no count');
-  return { passed: Number(match[1]), failed: Number(match[2]) + Number(match[3]) };
+  const failures = output.slice(0, closing).match(/^\[(?:FAIL|SKIP).*$/gm) ?? [];
+  return { passed: Number(match[1]), failed: Number(match[2]) + Number(match[3]), failures };
 }
 
 /** Adds up counts. */
 export function sum(counts: readonly Count[]): Count {
-  return counts.reduce((a, b) => ({ passed: a.passed + b.passed, failed: a.failed + b.failed }));
+  return counts.reduce((a, b) => ({
+    passed: a.passed + b.passed,
+    failed: a.failed + b.failed,
+    failures: [...a.failures, ...b.failures],
+  }));
 }

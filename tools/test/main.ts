@@ -18,9 +18,15 @@ async function vitest(name: string, config: string, env: NodeJS.ProcessEnv = {})
   try {
     const count = countVitest(readFileSync(report, 'utf8'));
     // Something outside a test failed, such as a hook or an unhandled rejection.
-    return exitCode !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
+    if (exitCode !== 0 && count.failed === 0)
+      return {
+        ...count,
+        failed: 1,
+        failures: [...count.failures, `${name}: a failure outside a test`],
+      };
+    return count;
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, failures: [`${name}: the run wrote no report`] };
   }
 }
 
@@ -40,7 +46,7 @@ function forge(): Promise<Count> {
       try {
         resolve(countForge(output));
       } catch {
-        resolve({ passed: 0, failed: 1 });
+        resolve({ passed: 0, failed: 1, failures: ['forge: the run wrote no count'] });
       }
     });
   });
@@ -54,6 +60,8 @@ await buildWeb();
 counts.push(await vitest('journeys', 'vitest.journeys.config.ts', { CHROME_PATH: browser }));
 rmSync(reports, { recursive: true });
 
-const { passed, failed } = sum(counts);
+const { passed, failed, failures } = sum(counts);
+// Last, where whoever reads the end of a long log finds them.
+for (const failure of failures) console.log(`\nfailed: ${failure}`);
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

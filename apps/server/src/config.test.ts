@@ -51,13 +51,34 @@ test.each<[string, Record<string, string>, RegExp]>([
 });
 
 test.each<[string, object, RegExp]>([
-  ['chain id', { supportedChainId: 'x' }, /"supportedChainId" is "x"; expected a value of type/],
+  [
+    'chain id',
+    { supportedChainId: 'x' },
+    /"supportedChainId" is "x"; expected a whole number above 0\.$/,
+  ],
   ['address', { punkTldAddress: '0x12' }, /"punkTldAddress" is "0x12"/],
   ['number of prices', { punkNumberOfPrices: 3 }, /"punkNumberOfPrices" is 3/],
   ['room', { rooms: [{ id: 'Not Good', title: 'x', path: '/' }] }, /"rooms\.0\.id" is "Not Good"/],
+  ['switch', { showFeatures: { swap: 'no' } }, /"showFeatures\.swap" is "no"; expected true or/],
+  ['spelling', { tldNames: '.x' }, /"tldNames" is "\.x"; expected no such key\.$/],
   ['project URL', { projectUrl: 'http://localhost:3000/' }, /without a path or a trailing slash/],
 ])('a wrong %s in the public config names key and value', (_, changes, sentence) => {
   expect(() => readConfig(environment({}, { ...testCommunity, ...changes }))).toThrow(sentence);
+});
+
+test('session tokens are made only where Farcaster’s registries can be asked', () => {
+  expect(readConfig(environment())).toMatchObject({ farcasterRpcUrl: null, tokenKeyFile: null });
+  const rpc = { FARCASTER_RPC_URL: 'https://op.example' };
+  expect(() => readConfig(environment(rpc))).toThrow(
+    'PARLEY_TOKEN_KEY_FILE is not set; expected the path of a file for the key of session tokens.',
+  );
+  const settings = { ...rpc, PARLEY_TOKEN_KEY_FILE: '/data/token.key' };
+  expect(readConfig(environment(settings))).toMatchObject({
+    farcasterRpcUrl: 'https://op.example',
+    tokenKeyFile: '/data/token.key',
+  });
+  const odd = { ...settings, FARCASTER_RPC_URL: 'op.example' };
+  expect(() => readConfig(environment(odd))).toThrow(/FARCASTER_RPC_URL is not an address/);
 });
 
 test('the faucet key counts on the embedded chain only', () => {

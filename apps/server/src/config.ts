@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { isAbsolute, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { type PublicConfig, publicConfigSchema } from '@parley/domain/config/wire';
-import type * as z from 'zod/mini';
+import { isFault, readPublicConfig } from '@parley/domain/config/fault';
+import type { PublicConfig } from '@parley/domain/config/wire';
+import { manifestFault } from './miniapp/manifest.ts';
 
 /** Everything the server is told from outside, checked once at the start. */
 export type ServerConfig = Readonly<{
@@ -27,6 +28,14 @@ export type ServerConfig = Readonly<{
   /** Messages that one author may send a second, for long; four seconds' worth in a burst. */
   messagesPerSecond: number;
   socketsPerAddress: number;
+  /** File for what browsers report; null: the server's own log. */
+  browserLog: string | null;
+  /** Bytes that the file and the one before it may have together. */
+  browserLogMaxBytes: number;
+  /** A node of OP Mainnet, where Farcaster's registries are; null: no session tokens are made here. */
+  farcasterRpcUrl: string | null;
+  /** File for the key of session tokens, made when it is not there. */
+  tokenKeyFile: string | null;
 }>;
 
 /** A setting is wrong; the message says which, what it is and what is expected. */
@@ -54,13 +63,25 @@ export function readConfig(env: Environment): ServerConfig {
     community,
     origin,
     authority: host,
-    webFolder: folder(env.PARLEY_WEB || defaultWebFolder),
+    webFolder: absolute(env.PARLEY_WEB || defaultWebFolder),
     faucetKey: community.embeddedChain ? readKey(env.PARLEY_FAUCET_KEY_FILE) : null,
     supervised: env.PARLEY_SUPERVISED === '1',
     trustedProxies: number(env, 'PARLEY_TRUSTED_PROXIES', 0, 0, 10),
     messagesPerSecond: number(env, 'PARLEY_MESSAGES_PER_SECOND', 5, 1, 1_000_000),
     socketsPerAddress: number(env, 'PARLEY_SOCKETS_PER_ADDRESS', 500, 1, 1_000_000),
+    browserLog: env.PARLEY_BROWSER_LOG ? absolute(env.PARLEY_BROWSER_LOG) : null,
+    browserLogMaxBytes: 1024 * 1024 * number(env, 'PARLEY_BROWSER_LOG_MAX_MB', 10, 1, 10_000),
+    ...readFarcaster(env),
   });
+}
+
+function readFarcaster(env: Environment) {
+  if (!env.FARCASTER_RPC_URL) return { farcasterRpcUrl: null, tokenKeyFile: null };
+  const what = 'the path of a file for the key of session tokens';
+  return {
+    farcasterRpcUrl: url('FARCASTER_RPC_URL', env.FARCASTER_RPC_URL, ['http:', 'https:']),
+    tokenKeyFile: absolute(required(env, 'PARLEY_TOKEN_KEY_FILE', what)),
+  };
 }
 
 function required(env: Environment, key: string, what: string): string {
@@ -82,31 +103,19 @@ function url(key: string, text: string, protocols: readonly string[]): string {
   throw new ConfigError(`${key} is not an address that starts with ${protocols.join(' or ')}//.`);
 }
 
-function folder(path: string): string {
+function absolute(path: string): string {
   return isAbsolute(path) ? path : resolve(path);
 }
 
 /** Reads a public config; throws ConfigError with the key, its value and what is expected. */
 export function readCommunity(path: string): PublicConfig {
-  const parsed = publicConfigSchema.safeParse(readJson(path));
-  if (!parsed.success) {
-    const issue = parsed.error.issues[0];
-    const key = issue?.path.join('.') || '(the whole file)';
-    const value = JSON.stringify(issue === undefined ? undefined : valueAt(path, issue.path));
-    throw new ConfigError(
-      `${path}: "${key}" is ${value ?? 'missing'}; expected ${expectation(issue)}.`,
-    );
-  }
-  const community = parsed.data;
-  if (!/^https?:$/.test(new URL(community.projectUrl).protocol)) {
-    throw new ConfigError(`${path}: "projectUrl" must start with http:// or https://.`);
-  }
-  if (new URL(community.projectUrl).origin !== community.projectUrl) {
-    throw new ConfigError(
-      `${path}: "projectUrl" is "${community.projectUrl}"; expected an origin such as ${new URL(community.projectUrl).origin}, without a path or a trailing slash.`,
-    );
-  }
-  return community;
+  const read = readPublicConfig(readJson(path));
+  const fault = isFault(read) ? read : manifestFault(read);
+  if (fault === null) return read as PublicConfig;
+  const { key, value, expected } = fault;
+  throw new ConfigError(
+    `${path}: "${key}" is ${JSON.stringify(value) ?? 'missing'}; expected ${expected}.`,
+  );
 }
 
 function readJson(path: string): unknown {
@@ -116,22 +125,6 @@ function readJson(path: string): unknown {
     const why = error instanceof SyntaxError ? 'is not JSON' : 'cannot be read';
     throw new ConfigError(`PARLEY_CONFIG: the file ${path} ${why}.`, { cause: error });
   }
-}
-
-function valueAt(path: string, keys: readonly PropertyKey[]): unknown {
-  return keys.reduce<unknown>(
-    (value, key) =>
-      typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined,
-    readJson(path),
-  );
-}
-
-function expectation(issue: z.core.$ZodIssue | undefined): string {
-  if (issue === undefined) return 'another value';
-  if (issue.code === 'invalid_type') return `a value of type ${issue.expected}`;
-  if (issue.code === 'invalid_format' && issue.pattern) return `text like ${issue.pattern}`;
-  if (issue.code === 'invalid_value') return issue.values.map(String).join(' or ');
-  return issue.message || issue.code;
 }
 
 function readKey(path: string | undefined): `0x${string}` | null {

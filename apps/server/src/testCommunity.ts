@@ -1,7 +1,7 @@
-import type { PublicConfig } from '@parley/domain/config/wire';
+import { type PublicConfig, publicConfigSchema } from '@parley/domain/config/wire';
 
-/** The community of all server tests. */
-export const testCommunity: PublicConfig = {
+/** The community of all server tests: one without contracts. */
+export const testCommunity: PublicConfig = publicConfigSchema.parse({
   communityName: 'Parley',
   projectUrl: 'http://localhost:3000',
   tldName: '.degen',
@@ -17,14 +17,6 @@ export const testCommunity: PublicConfig = {
   chatTokenAddress: '',
   chatTokenSymbol: 'CHAT',
   chatTokenImage: '',
-  moderatorsAddress: '',
-  tipsAddress: '',
-  multicallAddress: '',
-  swapRouterAddress: '',
-  stakingContractAddress: '',
-  airdropClaimDomainsAddress: '',
-  airdropApAddress: '',
-  nftLaunchpadBondingAddress: '',
   rooms: [
     { id: 'general', title: 'General', path: '/' },
     { id: 'shill', title: 'Shill', path: '/shill' },
@@ -32,4 +24,4 @@ export const testCommunity: PublicConfig = {
   ],
   postingNeedsName: false,
   embeddedChain: true,
-};
+});

@@ -38,6 +38,10 @@ export async function startTestServer(overrides: Overrides = {}) {
     trustedProxies: 0,
     messagesPerSecond: 100_000,
     socketsPerAddress: 500,
+    browserLog: null,
+    browserLogMaxBytes: 1024 * 1024,
+    farcasterRpcUrl: null,
+    tokenKeyFile: null,
     ...overrides.config,
   };
   const clock = createTestClock();

@@ -11,10 +11,26 @@ type Behaviour = {
   hangs: readonly string[];
   /** Does not know the community's chain until it is added. */
   knowsChain: boolean;
+  /** Methods that fail, with the code and the words of a wallet. */
+  fails: Record<string, { code: number; message: string }>;
+  /** Shows no account without being asked. */
+  isLocked: boolean;
+  /** What it does with a transaction: sends it, only says so, or sends it without its money. */
+  sends: 'truly' | 'never' | 'unpaid';
 };
 
 /** A wallet outside the page, with a key that signs for real. */
-export type AnnouncedWallet = { address: Hex; behaviour: Behaviour; asked: string[] };
+export type AnnouncedWallet = {
+  address: Hex;
+  behaviour: Behaviour;
+  asked: string[];
+  /** Tokens it was asked to list (EIP-747). */
+  watched: unknown[];
+  /** Tells the page something of its own accord (EIP-1193 events). */
+  tell: (event: string, payload: unknown) => Promise<void>;
+};
+
+type Announcement = { name?: string; rdns?: string };
 
 const asksTheMember = new Set([
   'eth_requestAccounts',
@@ -23,19 +39,30 @@ const asksTheMember = new Set([
   'wallet_switchEthereumChain',
   'wallet_addEthereumChain',
   'wallet_requestPermissions',
+  'wallet_watchAsset',
 ]);
 
-/** Puts a wallet into the page that announces itself (EIP-6963) under `name`, before it loads. */
+/** Puts a wallet into the page that announces itself (EIP-6963), before it loads. */
 export async function announceWallet(
   page: Page,
   communityUrl: string,
-  name = 'Test Wallet',
+  { name = 'Test Wallet', rdns = 'example.test.wallet' }: Announcement = {},
 ): Promise<AnnouncedWallet> {
   const account = privateKeyToAccount(generatePrivateKey());
   const wallet: AnnouncedWallet = {
     address: account.address,
-    behaviour: { chainId: 666_666_666, rejects: false, hangs: [], knowsChain: true },
+    behaviour: {
+      chainId: 666_666_666,
+      rejects: false,
+      hangs: [],
+      knowsChain: true,
+      fails: {},
+      isLocked: false,
+      sends: 'truly',
+    },
     asked: [],
+    watched: [],
+    tell: (event, payload) => page.evaluate(tell, { rdns, event, payload }),
   };
   const { behaviour } = wallet;
   let isAllowed = false;
@@ -60,7 +87,7 @@ export async function announceWallet(
       isAllowed = true;
       return [{ parentCapability: 'eth_accounts', caveats: [{ value: [account.address] }] }];
     },
-    eth_accounts: () => (isAllowed ? [account.address] : []),
+    eth_accounts: () => (isAllowed && !behaviour.isLocked ? [account.address] : []),
     eth_chainId: () => numberToHex(behaviour.chainId),
     wallet_switchEthereumChain: (params) => {
       if (!behaviour.knowsChain) throw { code: 4902, message: 'Unrecognized chain ID.' };
@@ -70,6 +97,10 @@ export async function announceWallet(
       behaviour.knowsChain = true;
       return goTo(params);
     },
+    wallet_watchAsset: (params) => {
+      wallet.watched.push(params);
+      return true;
+    },
     personal_sign: ([raw]) => account.signMessage({ message: { raw: raw as Hex } }),
     eth_sendTransaction: ([transaction]) => {
       const {
@@ -77,6 +108,9 @@ export async function announceWallet(
         data = '0x',
         value = '0x0',
       } = transaction as Record<'to' | 'data' | 'value', Hex>;
+      if (behaviour.sends === 'never') return generatePrivateKey();
+      // With its gas named, a node takes a transaction that will fail.
+      if (behaviour.sends === 'unpaid') return client.sendTransaction({ to, data, gas: 500_000n });
       return client.sendTransaction({ to, data, value: BigInt(value) });
     },
   };
@@ -84,6 +118,8 @@ export async function announceWallet(
   async function answer(method: string, params: readonly unknown[]): Promise<unknown> {
     wallet.asked.push(method);
     if (behaviour.hangs.includes(method)) return new Promise(() => {});
+    const failure = behaviour.fails[method];
+    if (failure !== undefined) throw failure;
     if (behaviour.rejects && asksTheMember.has(method)) {
       throw { code: 4001, message: 'User rejected the request.' };
     }
@@ -92,7 +128,7 @@ export async function announceWallet(
     return handle(params);
   }
 
-  await page.exposeFunction('askTestWallet', async (method: string, params: unknown[]) => {
+  await page.exposeFunction(`ask:${rdns}`, async (method: string, params: unknown[]) => {
     try {
       return { result: await answer(method, params) };
     } catch (error) {
@@ -103,14 +139,24 @@ export async function announceWallet(
       return { error: { code, message } };
     }
   });
-  await page.addInitScript(announce, name);
+  await page.addInitScript(announce, { name, rdns });
   return wallet;
 }
 
+/** Runs in the page: the wallet tells its listeners something. */
+function tell({ rdns, event, payload }: { rdns: string; event: string; payload: unknown }): void {
+  const emit = Reflect.get(window, `tell:${rdns}`) as (event: string, payload: unknown) => void;
+  emit(event, payload);
+}
+
 /** Runs in the page: an EIP-1193 provider that hands every request out. */
-function announce(name: string): void {
+function announce({ name, rdns }: { name: string; rdns: string }): void {
   type Listener = (payload: unknown) => void;
   const listeners = new Map<string, Set<Listener>>();
+  const emit = (event: string, payload: unknown) => {
+    for (const listener of listeners.get(event) ?? []) listener(payload);
+  };
+  Reflect.set(window, `tell:${rdns}`, emit);
   const provider = {
     on: (event: string, listener: Listener) => {
       const set = listeners.get(event) ?? new Set();
@@ -118,21 +164,20 @@ function announce(name: string): void {
     },
     removeListener: (event: string, listener: Listener) => listeners.get(event)?.delete(listener),
     request: async ({ method, params }: { method: string; params?: unknown[] }) => {
-      const ask = Reflect.get(window, 'askTestWallet') as (
+      const ask = Reflect.get(window, `ask:${rdns}`) as (
         method: string,
         params: unknown[],
       ) => Promise<{ result?: unknown; error?: { code: number; message: string } }>;
       const { result, error } = await ask(method, params ?? []);
       if (error !== undefined) throw Object.assign(new Error(error.message), error);
       if (method === 'wallet_switchEthereumChain' || method === 'wallet_addEthereumChain') {
-        const { chainId } = (params?.[0] ?? {}) as { chainId?: string };
-        for (const listener of listeners.get('chainChanged') ?? []) listener(chainId);
+        emit('chainChanged', ((params?.[0] ?? {}) as { chainId?: string }).chainId);
       }
       return result;
     },
   };
   const icon = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>';
-  const info = { uuid: crypto.randomUUID(), name, icon, rdns: 'example.test.wallet' };
+  const info = { uuid: crypto.randomUUID(), name, icon, rdns };
   const show = () =>
     window.dispatchEvent(
       new CustomEvent('eip6963:announceProvider', { detail: Object.freeze({ info, provider }) }),

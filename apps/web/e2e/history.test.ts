@@ -59,6 +59,8 @@ function lineInView(page: Page): Promise<string> {
 async function read(viewport: { width: number; height: number }): Promise<Visitor> {
   const visitor = await visit(browser, community.url, { viewport });
   await article(visitor.page, `history line ${said}.`).waitFor();
+  // The newest come first; there is something to scroll once the others are here as well.
+  await article(visitor.page, `history line ${said - 20}.`).waitFor();
   return visitor;
 }
 

@@ -8,6 +8,16 @@ export async function connectDemoWallet(page: Page): Promise<void> {
   await dialog.waitFor({ state: 'hidden' });
 }
 
+/** Gives a wallet its first coins. Throws when the community at `url` did not. */
+export async function fund(url: string, address: string): Promise<void> {
+  const response = await fetch(`${url}/faucet`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: url },
+    body: JSON.stringify({ address }),
+  });
+  if (!response.ok) throw new Error(`The faucet answered ${response.status}`);
+}
+
 /** Mints a name and waits for the success toast. */
 export async function mintName(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
@@ -31,4 +41,9 @@ export function article(page: Page, text: string): Locator {
 export async function logTexts(page: Page, pattern: RegExp): Promise<string[]> {
   const texts = await page.getByRole('log').getByRole('article').allInnerTexts();
   return texts.flatMap((text) => pattern.exec(text)?.[0] ?? []);
+}
+
+/** The toast that ends a first visit: from then on the community opens without a network. */
+export function offlineReady(page: Page): Locator {
+  return page.getByRole('status').filter({ hasText: 'now opens without a network, too.' });
 }

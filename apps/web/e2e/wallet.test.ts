@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AnnouncedWallet, announceWallet } from './announcedWallet.ts';
 import { openBrowser, type Visitor, visit } from './browser.ts';
-import { article, mintName, say } from './steps.ts';
+import { article, fund, mintName, say } from './steps.ts';
 
 let community: RunningCommunity;
 let browser: Browser;
@@ -32,19 +32,11 @@ async function connect(): Promise<void> {
   await dialog.getByRole('button', { name: /Test Wallet/ }).click();
 }
 
-function fund(): Promise<Response> {
-  return fetch(`${community.url}/faucet`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', origin: community.url },
-    body: JSON.stringify({ address: wallet.address }),
-  });
-}
-
 const connected = () => page.getByText(new RegExp(`^${wallet.address.slice(0, 6)}`)).first();
 
 describe('a wallet that announces itself', () => {
   test('connects, mints and signs a message with its own key', async () => {
-    await fund();
+    await fund(community.url, wallet.address);
     await connect();
     await connected().waitFor();
     await mintName(page, 'walter');
@@ -73,7 +65,7 @@ describe('a wallet that announces itself', () => {
   });
 
   test('that declines a mint or a sign-in loses nothing and shows no error', async () => {
-    await fund();
+    await fund(community.url, wallet.address);
     await connect();
     await connected().waitFor();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('wilma');
@@ -103,6 +95,8 @@ describe('a wallet that announces itself', () => {
     wallet.behaviour.knowsChain = false;
     await connect();
     await page.getByRole('button', { name: 'Unsupported network' }).click();
+    await page.getByText('Your wallet is on: Unknown network (1)').waitFor();
+    await page.getByRole('menuitem', { name: 'Switch to Degen Chain' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
     expect(wallet.asked).toContain('wallet_addEthereumChain');
     expect(await page.getByRole('button', { name: 'Unsupported network' }).count()).toBe(0);
@@ -159,7 +153,7 @@ describe('the mint widget', () => {
   });
 
   test('refuses a name that somebody has, in the sentence of the toast', async () => {
-    await fund();
+    await fund(community.url, wallet.address);
     await connect();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('IMRE');
     await page.getByRole('button', { name: 'Mint username' }).click();
@@ -168,7 +162,7 @@ describe('the mint widget', () => {
   });
 
   test('shows markup in a name as text, on the page and in the log', async () => {
-    await fund();
+    await fund(community.url, wallet.address);
     await connect();
     const name = '<img-onerror=alert(1)>';
     await mintName(page, name);

@@ -1,35 +1,74 @@
-import { StrictMode } from 'react';
+import type { PublicConfig } from '@parley/domain/config/wire';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app.css';
+import { text } from '@parley/text/messages';
 import { ErrorPage } from './app/ErrorPage.tsx';
+import { watchBuilds } from './platform/builds.ts';
 import { loadConfig } from './platform/config.ts';
-import { whenIdle } from './platform/idle.ts';
+import { nextPaint, whenIdle, whenUsed } from './platform/idle.ts';
 import { followKeyboard } from './platform/keyboard.ts';
-import { logWarning } from './platform/log.ts';
+import { captureLogs, logWarning } from './platform/log.ts';
 import { takeNotice } from './platform/notice.ts';
+import { captureInstall } from './platform/pwa/install.ts';
 import { rememberReferrer } from './platform/referrer.ts';
 import { reloadOnStaleBuild } from './platform/staleBuild.ts';
-import { prefetchWeb3, resumeWallet } from './platform/wallet/wallet.ts';
+import { prefetchWeb3, startWallet } from './platform/wallet/wallet.ts';
 import { App } from './routes/App.tsx';
-import { text } from './text/messages.ts';
+import { loadPage } from './routes/Screen.tsx';
 import { showToast } from './ui/toast.ts';
 
-const element = document.getElementById('root');
-if (element === null) throw new Error('The page has no root element');
-const root = createRoot(element);
+/** Goes on following what was sent before a reload. */
+async function resumeSent(config: PublicConfig): Promise<void> {
+  const { resumeTransactions } = await import('./platform/transactions/resume.ts');
+  resumeTransactions(config);
+}
 
-reloadOnStaleBuild();
-followKeyboard();
-rememberReferrer();
-loadConfig().then(
-  (config) => {
-    resumeWallet(config);
+/** Keeps the app for times without a network. */
+async function keepOffline({ communityName }: PublicConfig): Promise<void> {
+  const { startWorker } = await import('./platform/pwa/worker.ts');
+  await startWorker(communityName);
+}
+
+/** How long the frame waits for the code of the page inside it, in milliseconds: both then come at once. */
+const patienceMs = 500;
+
+async function show(config: PublicConfig): Promise<void> {
+  // index.html has a frame of its own: on a slow phone it stands a while before ours does.
+  await nextPaint();
+  const page = loadPage(location.pathname, config).catch(() => {
+    // The page itself says so, and offers to try again.
+  });
+  await Promise.race([page, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  // In a transition React draws in slices, so that a slow phone answers in between.
+  startTransition(() => {
     root.render(
       <StrictMode>
         <App config={config} />
       </StrictMode>,
     );
-    whenIdle(() => prefetchWeb3(config));
+  });
+}
+
+const element = document.getElementById('root');
+if (element === null) throw new Error('The page has no root element');
+const root = createRoot(element);
+
+captureLogs();
+captureInstall();
+reloadOnStaleBuild();
+watchBuilds();
+followKeyboard();
+rememberReferrer();
+loadConfig().then(
+  (config) => {
+    startWallet(config).catch((error: unknown) => logWarning('the wallet did not start', error));
+    void show(config);
+    whenIdle(() => {
+      void resumeSent(config);
+      void keepOffline(config);
+    });
+    whenUsed(() => prefetchWeb3(config));
     const notice = takeNotice();
     if (notice !== null) void showToast('error', notice);
   },

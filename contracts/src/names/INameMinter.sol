@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {ICredits} from "../payments/ICredits.sol";
+
 /// @notice Sells names. The price goes to the community, less the referrer's share; what is sent
-/// above the price comes back. Whoever refuses money gets a credit, to withdraw later: no third
-/// party can stop a mint.
-interface INameMinter {
+/// above the price comes back. No third party can stop a mint.
+interface INameMinter is ICredits {
     /// @notice Emitted for every mint. `referrer` is zero if none was paid; amounts are in wei.
     event NameMinted(
         uint256 indexed tokenId,
@@ -13,10 +14,6 @@ interface INameMinter {
         uint256 price,
         uint256 referralFee
     );
-    /// @notice Emitted when a payment failed and became a credit. Amount in wei.
-    event Credited(address indexed account, uint256 amount);
-    /// @notice Emitted when `account` withdrew its credit to `to`. Amount in wei.
-    event Withdrawn(address indexed account, address indexed to, uint256 amount);
     /// @notice Emitted when revenue went to the treasury. Amount in wei.
     event RevenuePaid(address indexed treasury, uint256 amount);
     /// @notice Emitted when a mint earned points that could not be written. Amount in wei.
@@ -39,10 +36,6 @@ interface INameMinter {
     error ReferralFeeTooHigh(uint256 basisPoints, uint256 maximum);
     /// @notice Thrown when the treasury would be the zero address.
     error TreasuryInvalid();
-    /// @notice Thrown when there is nothing to pay out to `account`.
-    error NothingToWithdraw(address account);
-    /// @notice Thrown when a withdrawal is refused by its receiver. Amount in wei.
-    error PaymentRefused(address to, uint256 amount);
 
     /// @notice Mints a name and pays for it. The value sent is the most the caller agrees to pay;
     /// the excess comes back. The name may be a gift, which never becomes a main name.
@@ -55,9 +48,6 @@ interface INameMinter {
         external
         payable
         returns (uint256 tokenId);
-
-    /// @notice Sends the caller's credit to `to`.
-    function withdraw(address payable to) external;
 
     /// @notice Sends the revenue to the treasury. Anybody may call it.
     function withdrawRevenue() external;
@@ -110,7 +100,4 @@ interface INameMinter {
 
     /// @notice Revenue in wei that waits to be sent to the treasury.
     function revenue() external view returns (uint256);
-
-    /// @notice What `account` can withdraw, in wei.
-    function credits(address account) external view returns (uint256);
 }

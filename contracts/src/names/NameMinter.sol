@@ -2,17 +2,15 @@
 pragma solidity 0.8.37;
 
 import {Owned} from "../access/Owned.sol";
+import {Credits} from "../payments/Credits.sol";
 import {IActivityPoints} from "../points/IActivityPoints.sol";
 import {INameMinter} from "./INameMinter.sol";
 import {INameRegistry} from "./INameRegistry.sol";
 
 /// @notice The community's name minter; see INameMinter.
-contract NameMinter is INameMinter, Owned {
+contract NameMinter is INameMinter, Credits, Owned {
     /// @notice The highest referral fee the owner can set, in basis points (20 %).
     uint256 public constant MAX_REFERRAL_FEE = 2000;
-    /// @notice Gas given to whoever is paid during a mint: enough for contract wallets and simple
-    /// splitters, little enough that nobody can make a mint expensive or call back into it.
-    uint256 public constant PAYMENT_GAS = 20_000;
     /// @notice Gas given to the points ledger; an award needs less than 40,000.
     uint256 public constant POINTS_GAS = 50_000;
     /// @notice The reason that mints give to the points ledger.
@@ -36,8 +34,6 @@ contract NameMinter is INameMinter, Owned {
 
     /// @inheritdoc INameMinter
     uint256 public revenue;
-    /// @inheritdoc INameMinter
-    mapping(address account => uint256) public credits;
     uint256[5] private _prices;
 
     constructor(
@@ -77,15 +73,6 @@ contract NameMinter is INameMinter, Owned {
         _award(msg.sender, price_ - fee);
         _pay(_referrer, fee);
         _pay(msg.sender, msg.value - price_);
-    }
-
-    /// @inheritdoc INameMinter
-    function withdraw(address payable to) external {
-        uint256 amount = credits[msg.sender];
-        if (amount == 0) revert NothingToWithdraw(msg.sender);
-        credits[msg.sender] = 0;
-        emit Withdrawn(msg.sender, to, amount);
-        _send(to, amount);
     }
 
     /// @inheritdoc INameMinter
@@ -176,22 +163,6 @@ contract NameMinter is INameMinter, Owned {
         catch {
             emit PointsNotAwarded(member, amount);
         }
-    }
-
-    /// @dev Pays with little gas; what is refused becomes a credit. A gas limit that starves the
-    /// receiver reverts the mint: what is left then does not pay for a credit.
-    function _pay(address to, uint256 amount) private {
-        if (amount == 0) return;
-        (bool paid,) = to.call{value: amount, gas: PAYMENT_GAS}("");
-        if (paid) return;
-        credits[to] += amount;
-        emit Credited(to, amount);
-    }
-
-    /// @dev Pays with all gas, or reverts: here the caller waits for nobody else.
-    function _send(address to, uint256 amount) private {
-        (bool paid,) = to.call{value: amount}("");
-        if (!paid) revert PaymentRefused(to, amount);
     }
 
     function _setPrices(uint256[5] memory prices) private {

@@ -14,11 +14,6 @@ library Curve {
         return (supply + 1) * (supply + 1) * basePrice;
     }
 
-    /// @notice What `supply` tokens are worth together, in wei: the sum of 1² to `supply`² base prices.
-    function reserve(uint256 supply, uint256 basePrice) internal pure returns (uint256) {
-        return ((supply * (supply + 1) * (2 * supply + 1)) / 6) * basePrice;
-    }
-
     /// @notice A share of an amount; whole wei of whole gwei.
     function share(uint256 amount, uint256 basisPoints) internal pure returns (uint256) {
         return (amount * basisPoints) / BASIS_POINTS;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {ICredits} from "./ICredits.sol";
+import {ICredits} from "../payments/ICredits.sol";
 
 /// @notice What a collection shows besides its image.
 enum MediaKind {
@@ -79,6 +79,9 @@ interface ICollection is ICredits {
     error AlreadyLaunched();
     /// @notice Thrown when a mint costs more than its buyer accepts. Amounts in wei.
     error CostTooHigh(uint256 cost, uint256 maxCost);
+    /// @notice Thrown when no further token can be minted: the reserve would pass 2^64 gwei (some 18
+    /// billion coins), or the id 2^32. Burning goes on, and makes room in the reserve.
+    error CollectionFull();
     /// @notice Thrown when less than the cost was sent. Amounts in wei.
     error CostNotMet(uint256 cost, uint256 sent);
     /// @notice Thrown when a burn returns less than its seller accepts. Amounts in wei.

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {ICredits} from "../payments/ICredits.sol";
 import {Profile} from "./ICollection.sol";
-import {ICredits} from "./ICredits.sol";
 
 /// @notice What somebody wants to launch.
 struct LaunchOrder {

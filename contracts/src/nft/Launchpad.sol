@@ -3,10 +3,10 @@ pragma solidity 0.8.37;
 
 import {Clones} from "@openzeppelin/contracts/proxy/Clones.sol";
 import {Owned} from "../access/Owned.sol";
+import {Credits} from "../payments/Credits.sol";
 import {IActivityPoints} from "../points/IActivityPoints.sol";
 import {Collection} from "./Collection.sol";
 import {CollectionRules} from "./CollectionRules.sol";
-import {Credits} from "./Credits.sol";
 import {ICollection, Terms} from "./ICollection.sol";
 import {ILaunchpad, LaunchOrder} from "./ILaunchpad.sol";
 

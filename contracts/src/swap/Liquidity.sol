@@ -5,13 +5,13 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Permit.sol";
 import {SafeERC20} from "@openzeppelin/contracts/token/ERC20/utils/SafeERC20.sol";
 import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/ReentrancyGuardTransient.sol";
+import {Credits} from "../payments/Credits.sol";
 import {ILiquidity} from "./ILiquidity.sol";
-import {Payments} from "./Payments.sol";
 import {Pools} from "./Pools.sol";
 import {IUniswapV2Factory, IUniswapV2Pair, IWETH} from "./UniswapV2.sol";
 
 /// @notice Adds and removes liquidity; see ILiquidity.
-abstract contract Liquidity is ILiquidity, Pools, Payments, ReentrancyGuardTransient {
+abstract contract Liquidity is ILiquidity, Pools, Credits, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
 
     /// @inheritdoc ILiquidity

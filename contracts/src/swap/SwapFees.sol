@@ -3,26 +3,23 @@ pragma solidity 0.8.37;
 
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
 import {Owned} from "../access/Owned.sol";
+import {Credits} from "../payments/Credits.sol";
 import {IActivityPoints} from "../points/IActivityPoints.sol";
 import {ISwapFees} from "./ISwapFees.sol";
-import {Payments} from "./Payments.sol";
 
 /// @notice The fees of swaps; see ISwapFees.
-abstract contract SwapFees is ISwapFees, Payments, Owned {
+abstract contract SwapFees is ISwapFees, Credits, Owned {
     using SafeCast for uint256;
 
-    /// @dev One slot, read once per swap.
-    struct Terms {
-        address treasury;
+    /// @dev One slot, the only one of ours but the referrer's credit that a swap reads and writes:
+    /// what waits to be paid out, in wei, and the terms of the next swap, in basis points. 2^104 wei
+    /// are 20 million million coins.
+    struct Books {
+        uint104 revenue;
+        uint104 staking;
         uint16 swapFee;
         uint16 referralShare;
         uint16 stakingShare;
-    }
-
-    /// @dev One slot, written once per swap. In wei.
-    struct Income {
-        uint128 revenue;
-        uint128 staking;
     }
 
     /// @notice The highest fee of swaps that the owner can set, in basis points (1 %).
@@ -43,10 +40,11 @@ abstract contract SwapFees is ISwapFees, Payments, Owned {
     /// @notice Where points are awarded; the zero address if nowhere.
     IActivityPoints public immutable points;
 
-    Terms private _terms;
-    Income private _income;
+    Books private _books;
     /// @inheritdoc ISwapFees
     address public staking;
+    /// @inheritdoc ISwapFees
+    address public treasury;
 
     constructor(
         address owner_,
@@ -63,21 +61,20 @@ abstract contract SwapFees is ISwapFees, Payments, Owned {
 
     /// @inheritdoc ISwapFees
     function payStaking() external {
-        uint256 amount = _income.staking;
+        uint256 amount = _books.staking;
         if (amount == 0) revert NothingToWithdraw(staking);
-        _income.staking = 0;
+        _books.staking = 0;
         emit StakingPaid(staking, amount);
         _send(staking, amount);
     }
 
     /// @inheritdoc ISwapFees
     function withdrawRevenue() external {
-        address to = _terms.treasury;
-        uint256 amount = _income.revenue;
-        if (amount == 0) revert NothingToWithdraw(to);
-        _income.revenue = 0;
-        emit RevenuePaid(to, amount);
-        _send(to, amount);
+        uint256 amount = _books.revenue;
+        if (amount == 0) revert NothingToWithdraw(treasury);
+        _books.revenue = 0;
+        emit RevenuePaid(treasury, amount);
+        _send(treasury, amount);
     }
 
     /// @inheritdoc ISwapFees
@@ -94,21 +91,21 @@ abstract contract SwapFees is ISwapFees, Payments, Owned {
     function setStaking(address staking_, uint256 basisPoints) external onlyOwner {
         _checkShare(basisPoints, MAX_STAKING_SHARE);
         address former = staking;
-        uint256 amount = _income.staking;
+        uint256 amount = _books.staking;
         if (staking_ == address(0) && basisPoints != 0) revert StakingInvalid();
         staking = staking_;
-        _terms.stakingShare = uint16(basisPoints);
+        _books.stakingShare = uint16(basisPoints);
         emit StakingChanged(staking_, basisPoints);
         if (amount == 0) return;
 
-        _income.staking = 0;
+        _books.staking = 0;
         (bool paid,) = former.call{value: amount}("");
         if (paid) {
             emit StakingPaid(former, amount);
         } else if (staking_ == address(0)) {
-            _income.revenue += amount.toUint128();
+            _books.revenue += amount.toUint104();
         } else {
-            _income.staking += amount.toUint128();
+            _books.staking += amount.toUint104();
         }
     }
 
@@ -119,43 +116,38 @@ abstract contract SwapFees is ISwapFees, Payments, Owned {
 
     /// @inheritdoc ISwapFees
     function swapFee() external view returns (uint256) {
-        return _terms.swapFee;
+        return _books.swapFee;
     }
 
     /// @inheritdoc ISwapFees
     function referralShare() external view returns (uint256) {
-        return _terms.referralShare;
+        return _books.referralShare;
     }
 
     /// @inheritdoc ISwapFees
     function stakingShare() external view returns (uint256) {
-        return _terms.stakingShare;
-    }
-
-    /// @inheritdoc ISwapFees
-    function treasury() public view returns (address) {
-        return _terms.treasury;
+        return _books.stakingShare;
     }
 
     /// @inheritdoc ISwapFees
     function stakingIncome() external view returns (uint256) {
-        return _income.staking;
+        return _books.staking;
     }
 
     /// @inheritdoc ISwapFees
     function revenue() external view returns (uint256) {
-        return _income.revenue;
+        return _books.revenue;
     }
 
     /// @dev What is taken of `amount`, rounded down.
     function _feeOf(uint256 amount) internal view returns (uint256) {
-        return (amount * _terms.swapFee) / BASIS_POINTS;
+        return (amount * _books.swapFee) / BASIS_POINTS;
     }
 
     /// @dev The least amount that leaves `rest` when the fee is taken of it.
     function _withFee(uint256 rest) internal view returns (uint256) {
         if (rest == 0) return 0;
-        return ((rest - 1) * BASIS_POINTS) / (BASIS_POINTS - _terms.swapFee) + 1;
+        return ((rest - 1) * BASIS_POINTS) / (BASIS_POINTS - _books.swapFee) + 1;
     }
 
     /// @dev Writes down whom a fee in native coin belongs to. The fee has to be here already.
@@ -165,18 +157,18 @@ abstract contract SwapFees is ISwapFees, Payments, Owned {
         returns (uint256 referralFee)
     {
         if (fee == 0) return 0;
-        Terms memory terms = _terms;
+        Books memory books = _books;
         if (_canRefer(referrer, receiver)) {
-            referralFee = (fee * terms.referralShare) / BASIS_POINTS;
+            referralFee = (fee * books.referralShare) / BASIS_POINTS;
             if (referralFee != 0) credits[referrer] += referralFee;
         }
         uint256 kept = fee - referralFee;
-        uint256 forStaking = (kept * terms.stakingShare) / BASIS_POINTS;
-        Income memory income = _income;
-        income.revenue += (kept - forStaking).toUint128();
-        income.staking += forStaking.toUint128();
-        _income = income;
-        _award(msg.sender, kept - forStaking);
+        uint256 forStaking = (kept * books.stakingShare) / BASIS_POINTS;
+        uint256 forTreasury = kept - forStaking;
+        books.revenue += forTreasury.toUint104();
+        books.staking += forStaking.toUint104();
+        _books = books;
+        _award(msg.sender, forTreasury);
     }
 
     function _canRefer(address referrer, address receiver) private view returns (bool) {
@@ -196,19 +188,19 @@ abstract contract SwapFees is ISwapFees, Payments, Owned {
 
     function _setSwapFee(uint256 basisPoints) private {
         _checkShare(basisPoints, MAX_SWAP_FEE);
-        _terms.swapFee = uint16(basisPoints);
+        _books.swapFee = uint16(basisPoints);
         emit SwapFeeChanged(basisPoints);
     }
 
     function _setReferralShare(uint256 basisPoints) private {
         _checkShare(basisPoints, MAX_REFERRAL_SHARE);
-        _terms.referralShare = uint16(basisPoints);
+        _books.referralShare = uint16(basisPoints);
         emit ReferralShareChanged(basisPoints);
     }
 
     function _setTreasury(address treasury_) private {
         if (treasury_ == address(0)) revert TreasuryInvalid();
-        _terms.treasury = treasury_;
+        treasury = treasury_;
         emit TreasuryChanged(treasury_);
     }
 

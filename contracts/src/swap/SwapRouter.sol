@@ -198,7 +198,7 @@ contract SwapRouter is ISwapRouter, SwapFees, Liquidity {
         if (tokenIn == weth) {
             IERC20(weth).safeTransferFrom(msg.sender, address(this), fee);
             IWETH(weth).withdraw(fee);
-        } else if (!IERC20(tokenIn).trySafeTransferFrom(msg.sender, treasury(), fee)) {
+        } else if (!IERC20(tokenIn).trySafeTransferFrom(msg.sender, treasury, fee)) {
             // A token that the treasury cannot take is swapped without a fee.
             order.amountIn = amount;
             fee = 0;

@@ -110,7 +110,10 @@ async function measureStaking(): Promise<Record<string, number>> {
   };
 }
 
-/** Anna swaps for the first time, then again. */
+/**
+ * Anna swaps for the first time, then again. As is usual on a chain with a block every few seconds,
+ * each act is the first of its second that the pair sees, but for the one that says otherwise.
+ */
 async function measureSwaps(): Promise<Record<string, number>> {
   const { chatTokenAddress: token, weth, swapRouterAddress: address, pair } = community;
   const router = { address, abi: swapRouterAbi } as const;
@@ -169,26 +172,23 @@ async function measureSwaps(): Promise<Record<string, number>> {
       }),
     );
   };
-  const payStaking = async () => {
+  const payStaking = () => gas(anna.writeContract({ ...router, functionName: 'payStaking' }));
+  const inTime = async (act: (by: Address) => Promise<number>, by: Address = zeroAddress) => {
     await later();
-    return gas(anna.writeContract({ ...router, functionName: 'payStaking' }));
-  };
-  const buyLater = async (by: Address) => {
-    await later();
-    return buy(by);
+    return act(by);
   };
   return {
-    'swap: coin to token, the first of all, no referrer': await buy(zeroAddress),
-    'swap: coin to token, no referrer': await buy(zeroAddress),
-    'swap: coin to token, a referrer’s first': await buy(referrer),
-    'swap: coin to token, referrer': await buy(referrer),
-    'swap: coin to token, referrer, first of its second': await buyLater(referrer),
-    'swap: coin to exact tokens, referrer': await buyExact(referrer),
-    'swap: token to coin, no referrer': await sell(zeroAddress),
-    'swap: token to coin, referrer': await sell(referrer),
-    'swap: add liquidity': await addLiquidity(),
-    'swap: remove liquidity': await removeLiquidity(),
-    'swap: pay those who stake': await payStaking(),
+    'swap: coin to token, the first of all, no referrer': await inTime(buy),
+    'swap: coin to token, a referrer’s first': await inTime(buy, referrer),
+    'swap: coin to token, referrer': await inTime(buy, referrer),
+    'swap: coin to token, referrer, second of its second': await buy(referrer),
+    'swap: coin to token, no referrer': await inTime(buy),
+    'swap: coin to exact tokens, referrer': await inTime(buyExact, referrer),
+    'swap: token to coin, no referrer': await inTime(sell),
+    'swap: token to coin, referrer': await inTime(sell, referrer),
+    'swap: add liquidity': await inTime(addLiquidity),
+    'swap: remove liquidity': await inTime(removeLiquidity),
+    'swap: pay those who stake': await inTime(payStaking),
   };
 }
 
@@ -200,8 +200,8 @@ test.each([
   ['staking: deposit, a member’s first', 80_000],
   ['staking: deposit, a later one', 60_000],
   ['staking: claim', 45_000],
-  ['swap: coin to token, no referrer', 130_000],
-  ['swap: coin to token, referrer', 130_000],
+  ['swap: coin to token, referrer', 138_500],
+  ['swap: coin to token, referrer, second of its second', 130_000],
 ])('%s stays within %d', (action, budget) => {
   expect(measured[action]).toBeLessThanOrEqual(budget);
 });

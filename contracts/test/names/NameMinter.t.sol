@@ -5,6 +5,7 @@ import {INameMinter} from "../../src/names/INameMinter.sol";
 import {NameMinter} from "../../src/names/NameMinter.sol";
 import {IActivityPoints} from "../../src/points/IActivityPoints.sol";
 import {Owned} from "../../src/access/Owned.sol";
+import {ICredits} from "../../src/payments/ICredits.sol";
 import {PoliteWallet} from "../utils/Strangers.sol";
 import {NamesBase} from "./Base.sol";
 
@@ -269,7 +270,7 @@ contract NameMinterTest is NamesBase {
     }
 
     function test_withdrawRevenue_reverts_when_there_is_none() public {
-        vm.expectRevert(abi.encodeWithSelector(INameMinter.NothingToWithdraw.selector, TREASURY));
+        vm.expectRevert(abi.encodeWithSelector(ICredits.NothingToWithdraw.selector, TREASURY));
         minter.withdrawRevenue();
     }
 
@@ -282,7 +283,7 @@ contract NameMinterTest is NamesBase {
     }
 
     function test_withdraw_reverts_when_there_is_no_credit() public {
-        vm.expectRevert(abi.encodeWithSelector(INameMinter.NothingToWithdraw.selector, ALICE));
+        vm.expectRevert(abi.encodeWithSelector(ICredits.NothingToWithdraw.selector, ALICE));
         vm.prank(ALICE);
         minter.withdraw(payable(ALICE));
     }

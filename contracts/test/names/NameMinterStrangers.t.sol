@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {INameMinter} from "../../src/names/INameMinter.sol";
+import {ICredits} from "../../src/payments/ICredits.sol";
 import {
     GasEater,
     PoliteWallet,
@@ -84,7 +84,7 @@ contract NameMinterStrangersTest is NamesBase {
         vm.prank(ALICE);
         minter.mint{value: 1 ether}("alice", ALICE, address(referrer));
         vm.expectEmit(address(minter));
-        emit INameMinter.Withdrawn(address(referrer), CAROL, 0.1 ether);
+        emit ICredits.Withdrawn(address(referrer), CAROL, 0.1 ether);
         referrer.act(address(minter), 0, abi.encodeCall(minter.withdraw, (payable(CAROL))));
         assertEq(CAROL.balance, 1000.1 ether, "paid");
         assertEq(minter.credits(address(referrer)), 0, "and no more");
@@ -94,9 +94,8 @@ contract NameMinterStrangersTest is NamesBase {
         Refuser referrer = new Refuser();
         vm.prank(ALICE);
         minter.mint{value: 1 ether}("alice", ALICE, address(referrer));
-        bytes memory refused = abi.encodeWithSelector(
-            INameMinter.PaymentRefused.selector, address(referrer), 0.1 ether
-        );
+        bytes memory refused =
+            abi.encodeWithSelector(ICredits.PaymentRefused.selector, address(referrer), 0.1 ether);
         vm.expectRevert(abi.encodeWithSelector(Stranger.ActFailed.selector, refused));
         referrer.act(
             address(minter), 0, abi.encodeCall(minter.withdraw, (payable(address(referrer))))
@@ -127,7 +126,7 @@ contract NameMinterStrangersTest is NamesBase {
         vm.prank(OWNER);
         minter.setTreasury(address(refuser));
         vm.expectRevert(
-            abi.encodeWithSelector(INameMinter.PaymentRefused.selector, address(refuser), 1 ether)
+            abi.encodeWithSelector(ICredits.PaymentRefused.selector, address(refuser), 1 ether)
         );
         minter.withdrawRevenue();
         vm.prank(OWNER);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {LaunchOrder} from "../../src/nft/ILaunchpad.sol";
 import {NftBase} from "./Base.sol";
 import {CollectionHandler} from "./CollectionHandler.sol";
 
@@ -10,6 +11,10 @@ contract CollectionsInvariantTest is NftBase {
 
     function setUp() public override {
         super.setUp();
+        // So dear that the volume is full, and becomes fees, several times in most games.
+        LaunchOrder memory order = sampleOrder("dear-cats");
+        order.basePrice = 50_000 ether;
+        collection = launchBy(CAROL, order);
         handler = new CollectionHandler(collection, launchpad, OWNER);
         // Carol has points for the launch.
         for (uint256 i = 0; i < handler.actorCount(); ++i) {

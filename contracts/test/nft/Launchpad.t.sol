@@ -5,7 +5,7 @@ import {Clones} from "@openzeppelin/contracts/proxy/Clones.sol";
 import {Collection} from "../../src/nft/Collection.sol";
 import {CollectionRules} from "../../src/nft/CollectionRules.sol";
 import {ICollection, MediaKind, Profile, Terms} from "../../src/nft/ICollection.sol";
-import {ICredits} from "../../src/nft/ICredits.sol";
+import {ICredits} from "../../src/payments/ICredits.sol";
 import {ILaunchpad, LaunchOrder} from "../../src/nft/ILaunchpad.sol";
 import {Launchpad} from "../../src/nft/Launchpad.sol";
 import {IActivityPoints} from "../../src/points/IActivityPoints.sol";

@@ -2,7 +2,7 @@
 pragma solidity 0.8.37;
 
 import {Collection} from "../../src/nft/Collection.sol";
-import {ICredits} from "../../src/nft/ICredits.sol";
+import {ICredits} from "../../src/payments/ICredits.sol";
 import {
     GasEater,
     PoliteWallet,

@@ -11,7 +11,7 @@ let measured: Record<string, number>;
 beforeAll(async () => {
   node = await startChain({ chainId: sampleChainId, devAccounts: true });
   measured = await measure();
-}, 60_000);
+});
 afterAll(() => node.stop());
 
 const profile = {

@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 import {IERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/IERC20Permit.sol";
 import {ILiquidity} from "../../src/swap/ILiquidity.sol";
-import {IPayments} from "../../src/swap/IPayments.sol";
+import {ICredits} from "../../src/payments/ICredits.sol";
 import {IPools} from "../../src/swap/IPools.sol";
 import {GasEater, Refuser, ReturnBomb, RevertBomb, Stranger} from "../utils/Strangers.sol";
 import {SwapBase} from "./Base.sol";
@@ -225,7 +225,7 @@ contract LiquidityTest is SwapBase {
     function test_coins_for_a_receiver_that_refuses_them_revert() public {
         _lend(ALICE, 1 ether);
         Refuser receiver = new Refuser();
-        vm.expectPartialRevert(IPayments.PaymentRefused.selector);
+        vm.expectPartialRevert(ICredits.PaymentRefused.selector);
         vm.prank(ALICE);
         router.removeLiquidityETH(address(token), 1 ether, 0, 0, address(receiver), NO_DEADLINE);
     }

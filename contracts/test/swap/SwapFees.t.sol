@@ -2,7 +2,7 @@
 pragma solidity 0.8.37;
 
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
-import {IPayments} from "../../src/swap/IPayments.sol";
+import {ICredits} from "../../src/payments/ICredits.sol";
 import {ISwapFees} from "../../src/swap/ISwapFees.sol";
 import {SwapRouter} from "../../src/swap/SwapRouter.sol";
 import {
@@ -45,11 +45,11 @@ contract SwapFeesTest is SwapBase {
         _buy(ALICE, BOB);
         uint256 credit = router.credits(BOB);
         vm.expectEmit(address(router));
-        emit IPayments.Withdrawn(BOB, address(0xCA5E), credit);
+        emit ICredits.Withdrawn(BOB, address(0xCA5E), credit);
         vm.prank(BOB);
         router.withdraw(payable(address(0xCA5E)));
         assertEq(address(0xCA5E).balance, credit, "paid");
-        vm.expectRevert(abi.encodeWithSelector(IPayments.NothingToWithdraw.selector, BOB));
+        vm.expectRevert(abi.encodeWithSelector(ICredits.NothingToWithdraw.selector, BOB));
         vm.prank(BOB);
         router.withdraw(payable(BOB));
         assertHoldsOnlyFees(0);
@@ -98,7 +98,7 @@ contract SwapFeesTest is SwapBase {
     function test_coins_for_a_receiver_that_refuses_them_revert() public {
         Refuser receiver = new Refuser();
         give(token, ALICE, 100 ether);
-        vm.expectPartialRevert(IPayments.PaymentRefused.selector);
+        vm.expectPartialRevert(ICredits.PaymentRefused.selector);
         vm.prank(ALICE);
         router.swapExactTokensForETH(
             100 ether, 0, path(address(token), weth), address(receiver), NO_DEADLINE, NOBODY
@@ -157,7 +157,7 @@ contract SwapFeesTest is SwapBase {
         assertEq(address(staking).balance, income, "it is there");
         assertEq(staking.rewardRate(), income / 7 days, "and streams");
         vm.expectRevert(
-            abi.encodeWithSelector(IPayments.NothingToWithdraw.selector, address(staking))
+            abi.encodeWithSelector(ICredits.NothingToWithdraw.selector, address(staking))
         );
         router.payStaking();
     }
@@ -168,7 +168,7 @@ contract SwapFeesTest is SwapBase {
         vm.prank(CAROL);
         router.withdrawRevenue();
         assertEq(TREASURY.balance, revenue, "all of it");
-        vm.expectRevert(abi.encodeWithSelector(IPayments.NothingToWithdraw.selector, TREASURY));
+        vm.expectRevert(abi.encodeWithSelector(ICredits.NothingToWithdraw.selector, TREASURY));
         router.withdrawRevenue();
         assertHoldsOnlyFees(router.credits(BOB));
     }
@@ -180,9 +180,9 @@ contract SwapFeesTest is SwapBase {
         router.setStaking(address(refuser), 8000);
         vm.stopPrank();
         _buy(ALICE, NOBODY);
-        vm.expectPartialRevert(IPayments.PaymentRefused.selector);
+        vm.expectPartialRevert(ICredits.PaymentRefused.selector);
         router.withdrawRevenue();
-        vm.expectPartialRevert(IPayments.PaymentRefused.selector);
+        vm.expectPartialRevert(ICredits.PaymentRefused.selector);
         router.payStaking();
 
         vm.startPrank(OWNER);

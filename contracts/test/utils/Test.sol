@@ -31,6 +31,8 @@ interface Vm {
         returns (uint8 v, bytes32 r, bytes32 s);
     function warp(uint256 timestamp) external;
     function cool(address account) external;
+    function load(address account, bytes32 slot) external view returns (bytes32);
+    function store(address account, bytes32 slot, bytes32 word) external;
 }
 
 /// @notice What every test contract stands on.

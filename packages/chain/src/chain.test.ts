@@ -23,3 +23,18 @@ test('a chain without an explorer offers none', () => {
   const chain = communityChain({ ...settings, blockExplorerBaseUrl: '' }, 'http://localhost/rpc');
   expect(chain.blockExplorers).toBeUndefined();
 });
+
+test('the chain has the name of its coin and its explorer, and says when its coins have no worth', () => {
+  const named = {
+    ...settings,
+    nativeCurrencyName: 'Degen',
+    chainIsTestnet: true,
+    blockExplorerName: 'Degen Explorer',
+  };
+  expect(communityChain(named, 'http://localhost/rpc')).toMatchObject({
+    id: 666_666_666,
+    nativeCurrency: { name: 'Degen', symbol: 'DEGEN', decimals: 18 },
+    testnet: true,
+    blockExplorers: { default: { name: 'Degen Explorer' } },
+  });
+});

@@ -5,7 +5,8 @@ import { type Chain, defineChain } from 'viem';
 export type ChainSettings = Pick<
   PublicConfig,
   'supportedChainId' | 'chainName' | 'tokenSymbol' | 'tokenDecimals' | 'blockExplorerBaseUrl'
->;
+> &
+  Partial<Pick<PublicConfig, 'nativeCurrencyName' | 'chainIsTestnet' | 'blockExplorerName'>>;
 
 /** The community's chain as viem and wallets know it, read through `rpcUrl`. */
 export function communityChain(config: ChainSettings, rpcUrl: string): Chain {
@@ -13,10 +14,19 @@ export function communityChain(config: ChainSettings, rpcUrl: string): Chain {
   return defineChain({
     id: supportedChainId,
     name: chainName,
-    nativeCurrency: { name: tokenSymbol, symbol: tokenSymbol, decimals: tokenDecimals },
+    nativeCurrency: {
+      name: config.nativeCurrencyName || tokenSymbol,
+      symbol: tokenSymbol,
+      decimals: tokenDecimals,
+    },
+    testnet: config.chainIsTestnet ?? false,
     rpcUrls: { default: { http: [rpcUrl] } },
     ...(blockExplorerBaseUrl === ''
       ? {}
-      : { blockExplorers: { default: { name: 'Explorer', url: blockExplorerBaseUrl } } }),
+      : {
+          blockExplorers: {
+            default: { name: config.blockExplorerName ?? 'Explorer', url: blockExplorerBaseUrl },
+          },
+        }),
   });
 }

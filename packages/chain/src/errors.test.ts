@@ -1,7 +1,7 @@
+import { contractText } from '@parley/text/contracts';
 import { encodeErrorResult, ProviderRpcError, parseAbi, UserRejectedRequestError } from 'viem';
 import { describe, expect, test } from 'vitest';
 import { createReadClient } from './client.ts';
-import { contractSentences } from './contractSentences.ts';
 import { ChainError, revertReason, toChainError, withChainErrors } from './errors.ts';
 import { contractErrorsAbi } from './generated/abis.ts';
 
@@ -29,7 +29,7 @@ describe('what a wallet throws', () => {
     ['rejected', Object.assign(new Error('WalletConnect'), { code: 5000 })],
     ['rejected', new Error('outer', { cause: Object.assign(new Error(''), { code: 4001 }) })],
     ['wrong-chain', Object.assign(new Error('Unrecognized chain'), { code: 4902 })],
-    ['unknown', new ProviderRpcError(new Error('odd'), { code: 4200, shortMessage: 'odd' })],
+    ['wallet', new ProviderRpcError(new Error('odd'), { code: 4200, shortMessage: 'odd' })],
     ['unknown', new Error('odd')],
     ['unknown', 'a string'],
     ['unknown', null],
@@ -38,6 +38,38 @@ describe('what a wallet throws', () => {
     expect(error).toBeInstanceOf(ChainError);
     expect(error.code).toBe(code);
     expect(error.cause).toBe(thrown);
+  });
+
+  test.each([
+    [4100, 'not authorised', 'Your wallet does not allow this page to do that. Connect it again.'],
+    [4200, 'unsupported method', 'Your wallet does not know how to do this.'],
+    [4900, 'disconnected', 'Your wallet is disconnected from all networks.'],
+    [4901, 'chain disconnected', 'Your wallet is not connected to this community’s network.'],
+    [-32_700, 'parse error', 'The network could not read the request.'],
+    [-32_600, 'invalid request', 'The network refused the request as invalid.'],
+    [-32_601, 'method does not exist', 'The network does not know this request.'],
+    [-32_602, 'invalid params', 'The network did not accept the details of this request.'],
+    [-32_603, 'internal error', 'The network had an error of its own. Try again.'],
+    [-32_000, 'missing parameters', 'The network missed something in this request.'],
+    [-32_001, 'resource not found', 'The network did not find what was asked for.'],
+    [
+      -32_002,
+      'resource not available',
+      'Your wallet is already asking you something. Open it and answer there first.',
+    ],
+    [-32_003, 'transaction creation failed', 'The network did not accept the transaction.'],
+    [-32_004, 'method not implemented', 'The network does not support this request.'],
+    [-32_005, 'rate limit exceeded', 'Too many requests at once. Wait a moment and try again.'],
+    [-32_006, 'version not supported', 'The network speaks another version of its language.'],
+  ])('with the code %i (%s) has a sentence of its own', (code, _meaning, sentence) => {
+    expect(toChainError(Object.assign(new Error('raw blob'), { code })).message).toBe(sentence);
+  });
+
+  test('keeps the reason that a node gave over the general sentence of its code', () => {
+    const error = Object.assign(new Error('x\nDetails: nonce too low\nVersion: viem@2'), {
+      code: -32_000,
+    });
+    expect(toChainError(error).message).toBe('nonce too low');
   });
 
   test('may have causes that run in a circle', () => {
@@ -65,7 +97,7 @@ test('every error of the contracts has a sentence', () => {
 
 test('every sentence belongs to an error that a contract can throw', () => {
   const names = contractErrorsAbi.map(({ name }): string => name);
-  expect(Object.keys(contractSentences).filter((name) => !names.includes(name))).toEqual([]);
+  expect(Object.keys(contractText).filter((name) => !names.includes(name))).toEqual([]);
 });
 
 test('a contract that refuses in words is quoted', () => {

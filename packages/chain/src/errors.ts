@@ -1,3 +1,7 @@
+import { contractText } from '@parley/text/contracts';
+import { nameText } from '@parley/text/names';
+import { transactionText } from '@parley/text/transactions';
+import { chainText } from '@parley/text/wallets';
 import {
   BaseError,
   ChainMismatchError,
@@ -12,8 +16,8 @@ import {
   TimeoutError,
   UserRejectedRequestError,
 } from 'viem';
-import { contractSentences } from './contractSentences.ts';
 import { contractErrorsAbi } from './generated/abis.ts';
+import { isRejection, rpcSentence, walletSentence } from './providerSentences.ts';
 
 /** What went wrong, for code that has to decide. */
 export type ChainErrorCode =
@@ -23,19 +27,27 @@ export type ChainErrorCode =
   | 'insufficient-funds'
   | 'wrong-chain'
   | 'reverted'
+  | 'cancelled'
+  | 'replaced'
+  | 'unconfirmed'
+  | 'wallet'
   | 'unavailable'
   | 'unknown';
 
 /** What the user reads when the chain gives no better reason. */
 const sentences: Record<ChainErrorCode, string> = {
-  rejected: 'You declined the request in your wallet.',
-  'name-taken': 'This name is already taken',
-  'not-holder': 'You do not own this domain.',
-  'insufficient-funds': 'Your balance is too low for this transaction.',
-  'wrong-chain': 'Your wallet is on another network.',
-  reverted: 'Transaction has failed.',
-  unavailable: 'The network cannot be reached at the moment.',
-  unknown: 'Transaction has failed.',
+  rejected: chainText.rejected,
+  'name-taken': nameText.taken,
+  'not-holder': nameText.notHeld,
+  'insufficient-funds': chainText.insufficientFunds,
+  'wrong-chain': chainText.wrongChain,
+  reverted: transactionText.failed,
+  cancelled: chainText.cancelled,
+  replaced: chainText.replaced,
+  unconfirmed: chainText.unconfirmed,
+  wallet: chainText.wallet,
+  unavailable: chainText.unavailable,
+  unknown: transactionText.failed,
 };
 
 /** The one error that leaves this package: `code` for code, `message` for people, `cause` for the log. */
@@ -56,7 +68,7 @@ export class ChainError extends Error {
 export function toChainError(error: unknown): ChainError {
   if (error instanceof ChainError) return error;
   const codes = codesOf(error);
-  if (codes.has(4001) || codes.has(5000) || has(error, UserRejectedRequestError)) {
+  if ([...codes].some(isRejection) || has(error, UserRejectedRequestError)) {
     return new ChainError('rejected', { cause: error });
   }
   const contractError = contractErrorOf(error);
@@ -69,10 +81,12 @@ export function toChainError(error: unknown): ChainError {
   }
   const reason = error instanceof Error ? revertReason(error.message) : null;
   if (reverted(error)) return new ChainError('reverted', { reason, cause: error });
+  const sentence = walletSentence(codes);
+  if (sentence !== null) return new ChainError('wallet', { reason: sentence, cause: error });
   if (has(error, HttpRequestError) || has(error, TimeoutError)) {
     return new ChainError('unavailable', { cause: error });
   }
-  return new ChainError('unknown', { reason, cause: error });
+  return new ChainError('unknown', { reason: reason ?? rpcSentence(codes), cause: error });
 }
 
 /** Waits for `work`; whatever it throws leaves as a ChainError. */
@@ -161,6 +175,6 @@ function fromContractError(error: ContractError, cause: unknown): ChainError {
   if (error.errorName === 'Error') {
     return new ChainError('reverted', { reason: `Error: ${error.args[0]}`, cause });
   }
-  const reason = contractSentences[error.errorName] ?? `Error: ${error.errorName}`;
+  const reason = contractText[error.errorName] ?? `Error: ${error.errorName}`;
   return new ChainError('reverted', { reason, cause });
 }

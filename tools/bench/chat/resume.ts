@@ -25,7 +25,7 @@ export async function resumeRows(database: pg.Pool): Promise<Row[]> {
   const feed = feedOf(feeds);
   const from = feed.head - missed;
   const names = {
-    nameOf: () => null,
+    personOf: () => ({ name: null }),
     people: async (authors: readonly string[]) =>
       Object.fromEntries(authors.map((author) => [author, { name: null }])),
   };

@@ -39,7 +39,7 @@ describe('bodies that are no sign-in get 4xx (S-04)', () => {
     ['a nonce nobody issued', { domain: 'localhost:3000', message, signature: '0x00' }],
     ['a number as signature', { domain: 'localhost:3000', message, signature: 7 }],
   ])('%s', async (_, body) => {
-    const { status } = await post(body, 'parley-sign-in=__proto__');
+    const { status } = await post(body);
     expect([400, 401]).toContain(status);
   });
 
@@ -67,6 +67,6 @@ test.each([
   ],
 ])('a missing domain %s is told in the words of the spec (S-06)', async (_, body) => {
   server.clock.advance(minuteMs);
-  const answer = await post(body, '');
+  const answer = await post(body);
   expect(answer).toEqual({ status: 401, valid: false, message: 'Missing domain on SIWE message' });
 });

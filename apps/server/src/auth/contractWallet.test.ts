@@ -47,7 +47,7 @@ beforeAll(async () => {
   contracts = JSON.parse(solc.compile(JSON.stringify(input))).contracts['w.sol'];
   chain = await startChain({ chainId: 666_666_666, devAccounts: true });
   server = await startTestServer({ config: { rpcUrl: chain.rpcUrl } });
-}, 120_000);
+});
 afterAll(async () => {
   await server.stop();
   await chain.stop();

@@ -8,6 +8,7 @@ import {
 } from '@parley/domain/auth/rules';
 import type { VerifyAnswer, VerifyRequest } from '@parley/domain/auth/wire';
 import { deviceLifetimeMs } from '@parley/domain/chat/limits';
+import { sessionText } from '@parley/text/session';
 import { getAddress, type Hex } from 'viem';
 import type { Clock } from '../platform/clock.ts';
 import { AppError, unavailable } from '../platform/errors.ts';
@@ -15,9 +16,6 @@ import { type Rpc, RpcDownError } from '../platform/rpc.ts';
 import { deviceId, importDeviceKey } from './devices.ts';
 import type { AuthStore } from './store.ts';
 import { isWalletSignature } from './walletSignature.ts';
-
-/** The spec's sentence for a sign-in without a domain. */
-export const missingDomain = 'Missing domain on SIWE message';
 
 const sentences = {
   malformed: 'This sign-in message is not one of ours. Reload the page and try again.',
@@ -41,8 +39,13 @@ export function createAuthService(store: AuthStore, rpc: Rpc, clock: Clock, comm
   let sweptAt = Number.NEGATIVE_INFINITY;
   let unused = 0;
 
-  /** Makes a nonce that only the bearer of `cookie` can use, once, within 5 minutes. */
-  async function issueNonce(cookie: string): Promise<string> {
+  /**
+   * Makes a nonce for the sign-in of one device, to be used once, within 5 minutes. It is bound to
+   * the device's key, not to a cookie: a frame in another site has none. Throws AppError 400 for a
+   * key that is none.
+   */
+  async function issueNonce(devicePublicKey: string): Promise<string> {
+    if (importDeviceKey(devicePublicKey) === null) throw new AppError(400, sentences.device);
     const now = clock.now();
     if (now - sweptAt > sweepEveryMs) {
       sweptAt = now;
@@ -55,7 +58,7 @@ export function createAuthService(store: AuthStore, rpc: Rpc, clock: Clock, comm
     }
     unused += 1;
     const nonce = randomBytes(16).toString('hex');
-    await store.addNonce(sha256(nonce), sha256(cookie), now + nonceLifetimeMs);
+    await store.addNonce(sha256(nonce), idBytes(devicePublicKey), now + nonceLifetimeMs);
     return nonce;
   }
 
@@ -64,11 +67,13 @@ export function createAuthService(store: AuthStore, rpc: Rpc, clock: Clock, comm
    * before anything costly happens, whatever the outcome. Throws AppError 503 when a contract
    * wallet has to be asked and the chain does not answer.
    */
-  async function verify(request: VerifyRequest, cookie: string): Promise<VerifyAnswer> {
-    if (request.message.startsWith(' wants you to sign in')) return refuse(missingDomain);
+  async function verify(request: VerifyRequest): Promise<VerifyAnswer> {
+    if (request.message.startsWith(' wants you to sign in'))
+      return refuse(sessionText.missingDomain);
     const signIn = parseSignIn(request.message);
     if (signIn === null) return refuse(sentences.malformed);
-    if (!(await store.useNonce(sha256(signIn.nonce), sha256(cookie), clock.now()))) {
+    const askedBy = idBytes(signIn.devicePublicKey);
+    if (!(await store.useNonce(sha256(signIn.nonce), askedBy, clock.now()))) {
       return refuse(sentences.nonce);
     }
     const fault = faultOf(signIn, request.domain);
@@ -121,6 +126,11 @@ export function createAuthService(store: AuthStore, rpc: Rpc, clock: Clock, comm
 
 function refuse(message: string): VerifyAnswer {
   return { valid: false, message };
+}
+
+/** The 32 bytes of a device's id: what its nonces are bound to. */
+function idBytes(devicePublicKey: string): Buffer {
+  return Buffer.from(deviceId(devicePublicKey), 'base64url');
 }
 
 function sha256(text: string): Buffer {

@@ -9,19 +9,20 @@ export type AuthStore = ReturnType<typeof createAuthStore>;
 /** SQL of sign-in: nonces that are used once, and devices that never change. */
 export function createAuthStore(database: Database) {
   return {
-    async addNonce(hash: Buffer, cookie: Buffer, expiresAt: number): Promise<void> {
-      await database.query('insert into nonces (hash, cookie, expires_at) values ($1, $2, $3)', [
+    /** Keeps a nonce by its SHA-256, bound to the 32 bytes that name who asked for it. */
+    async addNonce(hash: Buffer, boundTo: Buffer, expiresAt: number): Promise<void> {
+      await database.query('insert into nonces (hash, bound_to, expires_at) values ($1, $2, $3)', [
         hash,
-        cookie,
+        boundTo,
         expiresAt,
       ]);
     },
 
-    /** True for the one caller who may use this nonce; it is gone afterwards. */
-    async useNonce(hash: Buffer, cookie: Buffer, now: number): Promise<boolean> {
+    /** True for the first use of this nonce by who asked for it; it is gone afterwards. */
+    async useNonce(hash: Buffer, boundTo: Buffer, now: number): Promise<boolean> {
       const used = await database.query(
-        'delete from nonces where hash = $1 and cookie = $2 and expires_at > $3',
-        [hash, cookie, now],
+        'delete from nonces where hash = $1 and bound_to = $2 and expires_at > $3',
+        [hash, boundTo, now],
       );
       return used.rowCount === 1;
     },

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
+import type { People, Person } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import type { Devices } from '../auth/devices.ts';
-import type { NameService } from '../names/service.ts';
 import { clientKey } from '../platform/clientKey.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database.ts';
@@ -28,12 +28,20 @@ type ChatConfig = {
   socketsPerAddress: number;
 };
 
+/** What the chat asks and tells of authors; see the moderation slice. */
+type Authors = {
+  personOf(author: string): Person;
+  people(authors: readonly string[]): Promise<People>;
+  holdsName(author: string): Promise<boolean>;
+  onChange(listener: (people: People) => void): void;
+};
+
 type Options = {
   server: Server;
   config: ChatConfig;
   database: Database;
   devices: Devices;
-  names: NameService;
+  names: Authors;
   clock: Clock;
   log: Log;
 };

@@ -20,4 +20,4 @@ test('20 kills of the server, five of them with the database, lose and double no
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}, 180_000);
+}, 600_000);

@@ -1,4 +1,4 @@
-import type { Message, People, ServerFrame } from '@parley/domain/chat/wire';
+import type { Message, People, Person, ServerFrame } from '@parley/domain/chat/wire';
 
 /** A committed message, encoded once for all its readers. */
 export type Entry = { seq: number; author: string; json: string };
@@ -35,10 +35,10 @@ export function encodeFrame(frame: ServerFrame): Buffer {
 }
 
 /** The frame of a live message, around JSON that is encoded already. */
-export function messageFrame(epoch: string, entry: Entry, name: string | null): Buffer {
-  const person = JSON.stringify({ name });
+export function messageFrame(epoch: string, entry: Entry, person: Person): Buffer {
+  const { json } = entry;
   return textFrame(
-    `{"t":"message","epoch":${JSON.stringify(epoch)},"message":${entry.json},"person":${person}}`,
+    `{"t":"message","epoch":${JSON.stringify(epoch)},"message":${json},"person":${JSON.stringify(person)}}`,
   );
 }
 

@@ -1,4 +1,4 @@
-import type { Cursor, People } from '@parley/domain/chat/wire';
+import type { Cursor, People, Person } from '@parley/domain/chat/wire';
 import type { Log } from '../platform/log.ts';
 import { type Batch, batches, cut } from './batches.ts';
 import type { Connection } from './connection.ts';
@@ -8,9 +8,9 @@ import type { ChatLimits } from './limits.ts';
 import { type Reading, startOver, startReading } from './reading.ts';
 import type { Turn } from './turn.ts';
 
-/** Main names for readers; see the names slice. */
+/** What readers are told of authors; see the moderation slice. */
 type Names = {
-  nameOf(author: string): string | null;
+  personOf(author: string): Person;
   people(authors: readonly string[]): Promise<People>;
 };
 
@@ -124,7 +124,7 @@ export function createGateway({ feeds, names, limits, log, turn }: Options) {
   function pushPending(): void {
     for (const [feed, entries] of pending) {
       const frames = entries.map((entry) =>
-        messageFrame(feed.epoch, entry, names.nameOf(entry.author)),
+        messageFrame(feed.epoch, entry, names.personOf(entry.author)),
       );
       for (const batch of batches(entries, frames, limits.pushMaxBytes)) {
         for (const reading of readers.get(feed) ?? []) push(reading, batch);
@@ -151,7 +151,7 @@ export function createGateway({ feeds, names, limits, log, turn }: Options) {
     }
   }
 
-  /** Tells all who follow a room about people whose main name changed. */
+  /** Tells all who follow a room about people of whom something changed. */
   function announce(people: People): void {
     const frame = encodeFrame({ t: 'people', people });
     for (const connection of readings.keys()) connection.push(frame);

@@ -1,12 +1,21 @@
 import { communityChain } from '@parley/chain/chain';
+import { faucetAbi } from '@parley/chain/generated/abis';
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { createPublicClient, createWalletClient, type Hex, http, parseEther } from 'viem';
+import {
+  BaseError,
+  ContractFunctionRevertedError,
+  createPublicClient,
+  createWalletClient,
+  type Hex,
+  http,
+  parseEther,
+} from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import type { Clock } from '../platform/clock.ts';
 import { AppError, unavailable } from '../platform/errors.ts';
 import type { FaucetStore } from './store.ts';
 
-/** What a demo wallet gets, in wei: 1000 native coins. */
+/** What a demo wallet gets, in wei: 1000 native coins. The faucet contract gives as much. */
 const grantWei = parseEther('1000');
 /** Demo wallets that one community funds at most. */
 const grantsMax = 10_000;
@@ -25,7 +34,11 @@ type Options = {
   clock: Clock;
 };
 
-/** Funds demo wallets on the embedded chain, each once. */
+/**
+ * Funds demo wallets on the embedded chain, each once: asks the faucet contract for them, which gives
+ * chat tokens too, as a wallet without coins cannot ask itself. Without a contract, or when it
+ * refuses (it is empty, or gave that wallet its share before), the coins are the key's own.
+ */
 export function createFaucetService({ community, rpcUrl, key, store, clock }: Options) {
   const chain = communityChain(community, rpcUrl);
   const transport = http(rpcUrl, { timeout: 5_000, retryCount: 1 });
@@ -58,13 +71,41 @@ export function createFaucetService({ community, rpcUrl, key, store, clock }: Op
     if (earlier === null && (await store.count()) >= grantsMax) {
       throw new AppError(429, 'The faucet has given all it has.');
     }
-    const hash = await onChain(() => wallet.sendTransaction({ to: address, value: grantWei }));
+    const hash = await onChain(() => give(address));
     await store.addGrant(address, hash, clock.now());
     const receipt = await onChain(() =>
       reader.waitForTransactionReceipt({ hash, timeout: receiptTimeoutMs }),
     );
     if (receipt.status !== 'success') throw unavailable('The faucet is empty.');
     return { address, hash };
+  }
+
+  async function give(to: Hex): Promise<Hex> {
+    const drip = await findDrip(to);
+    return drip === null
+      ? wallet.sendTransaction({ to, value: grantWei })
+      : wallet.writeContract(drip);
+  }
+
+  /** The call that has the faucet contract pay, or null if there is none that would. */
+  async function findDrip(to: Hex) {
+    if (community.faucetAddress === '') return null;
+    try {
+      const { request } = await reader.simulateContract({
+        address: community.faucetAddress as Hex,
+        abi: faucetAbi,
+        functionName: 'drip',
+        args: [to],
+        account: wallet.account,
+      });
+      return request;
+    } catch (error) {
+      const isRefused =
+        error instanceof BaseError &&
+        error.walk((cause) => cause instanceof ContractFunctionRevertedError) !== null;
+      if (isRefused) return null;
+      throw error;
+    }
   }
 
   return { fund };

@@ -128,6 +128,8 @@ export function createNameService({ reader, clock, log, freshMs = 30_000 }: Opti
 
   return {
     nameOf,
+    /** True when the chain has told this author's name, or that there is none. */
+    isKnown: (author: string): boolean => names.has(author),
     people,
     holdsName,
     renew,

@@ -1,5 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
+import { featureNames } from '@parley/domain/site/features';
+import * as z from 'zod/mini';
 import type { Log } from '../platform/log.ts';
 
 /** One file of the built web app. */
@@ -37,23 +39,38 @@ export const variantSuffix = { br: '.br', gzip: '.gz' } as const;
 
 export type WebFiles = ReturnType<typeof createWebFiles>;
 
+/** Which scripts a page needs besides the entry, and which part of the product it belongs to. */
+const preloadsSchema = z.record(
+  z.string(),
+  z.object({
+    feature: z.nullable(z.enum(featureNames)),
+    files: z.array(z.string().check(z.regex(/^assets\/[\w.-]+\.js$/))),
+  }),
+);
+export type PagePreloads = z.infer<typeof preloadsSchema>;
+
+/** Written last by a build: only then all of its files lie there. */
+const lastWritten = 'builds/latest.json';
+
 /**
  * The files below `folder` by their URL path. Only listed paths exist, so that no spelling of a
- * path leads anywhere else. The list is made again when index.html has changed.
+ * path leads anywhere else. The list is made again when a build has changed it.
  */
 export function createWebFiles(folder: string, log: Log) {
   let files = new Map<string, WebFile>();
   let index: string | null = null;
   let indexVersion = '';
+  let preloads: PagePreloads = {};
 
   /** The text of index.html, read again when it has changed; null when nothing is built. */
   async function indexHtml(): Promise<string | null> {
     const path = join(folder, 'index.html');
-    const found = await stat(path).catch(() => null);
-    const version = found === null ? '' : `${found.mtimeMs}-${found.size}`;
+    const [page, last] = await Promise.all([stampOf(path), stampOf(join(folder, lastWritten))]);
+    const version = page === null ? '' : `${page} ${last}`;
     if (version !== indexVersion) {
-      index = found === null ? null : await readFile(path, 'utf8');
+      index = page === null ? null : await readFile(path, 'utf8');
       files = await list();
+      preloads = await readPreloads(join(folder, 'builds/preloads.json'));
       indexVersion = version;
     }
     return index;
@@ -61,7 +78,8 @@ export function createWebFiles(folder: string, log: Log) {
 
   async function find(urlPath: string): Promise<WebFile | undefined> {
     const known = files.get(urlPath);
-    if (known !== undefined) return known;
+    // What keeps its name from build to build (/sw.js) may be another file by now.
+    if (known?.isImmutable === true) return known;
     await indexHtml();
     return files.get(urlPath);
   }
@@ -83,7 +101,26 @@ export function createWebFiles(folder: string, log: Log) {
     return listed;
   }
 
-  return { indexHtml, find };
+  return {
+    indexHtml,
+    find,
+    /** What the build says each page needs, as of the last `indexHtml`. */
+    preloads: (): PagePreloads => preloads,
+  };
+}
+
+/** A build without the record, or with another one, only loads its pages a little later. */
+async function readPreloads(path: string): Promise<PagePreloads> {
+  try {
+    return z.parse(preloadsSchema, JSON.parse(await readFile(path, 'utf8')));
+  } catch {
+    return {};
+  }
+}
+
+async function stampOf(path: string): Promise<string | null> {
+  const found = await stat(path).catch(() => null);
+  return found === null ? null : `${found.mtimeMs}-${found.size}`;
 }
 
 async function describe(

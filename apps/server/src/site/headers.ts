@@ -1,12 +1,18 @@
+import { walletConnectRelay } from '@parley/domain/config/rules';
+import type { PublicConfig } from '@parley/domain/config/wire';
+import { authServerOf } from '@parley/domain/miniapp/rules';
 import type { FastifyInstance } from 'fastify';
 
 /** Who may show the site in a frame: social hosts that open it as a mini app. */
 const frameHosts = 'https://farcaster.xyz https://*.farcaster.xyz';
 
-/** The Content-Security-Policy of every response; `origin` is the site's own. */
-function contentSecurityPolicy(origin: string): string {
+/**
+ * The Content-Security-Policy of every response; `origin` is the site's own, `others` are origins
+ * that the settings have the browser speak to.
+ */
+function contentSecurityPolicy(origin: string, others: readonly string[]): string {
   // Older browsers do not count a WebSocket of the same host as 'self'.
-  const socketOrigin = origin.replace(/^http/, 'ws');
+  const connections = ["'self'", origin.replace(/^http/, 'ws'), ...others];
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -14,7 +20,7 @@ function contentSecurityPolicy(origin: string): string {
     "img-src 'self' data: blob: https:",
     "media-src 'self' https:",
     "font-src 'self'",
-    `connect-src 'self' ${socketOrigin}`,
+    `connect-src ${connections.join(' ')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -22,14 +28,26 @@ function contentSecurityPolicy(origin: string): string {
     "form-action 'none'",
     `frame-ancestors 'self' ${frameHosts}`,
     "require-trusted-types-for 'script'",
-    'trusted-types app-sw',
+    'trusted-types app-sw app-worker',
   ].join('; ');
 }
 
+/** Where the settings send browsers: the relay of QR wallets, the storage's gateway, the auth server. */
+function otherOrigins(community: PublicConfig): string[] {
+  const { arweaveGateway } = community;
+  const addresses = [
+    walletConnectRelay(community),
+    arweaveGateway || null,
+    authServerOf(community),
+  ];
+  // An origin, not an address: a `;` in a path would end the directive.
+  return addresses.flatMap((address) => (address === null ? [] : [new URL(address).origin]));
+}
+
 /** Puts the security headers on every response, errors included. */
-export function secureHeaders(app: FastifyInstance, origin: string): void {
+export function secureHeaders(app: FastifyInstance, origin: string, community: PublicConfig): void {
   const headers: Record<string, string> = {
-    'content-security-policy': contentSecurityPolicy(origin),
+    'content-security-policy': contentSecurityPolicy(origin, otherOrigins(community)),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy':

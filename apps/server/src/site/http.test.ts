@@ -65,7 +65,7 @@ test('every answer carries the security headers, errors and files alike', async 
         "media-src 'self' https:; font-src 'self'; connect-src 'self' ws://localhost:3000; " +
         "worker-src 'self'; manifest-src 'self'; base-uri 'none'; object-src 'none'; " +
         "form-action 'none'; frame-ancestors 'self' https://farcaster.xyz https://*.farcaster.xyz; " +
-        "require-trusted-types-for 'script'; trusted-types app-sw",
+        "require-trusted-types-for 'script'; trusted-types app-sw app-worker",
     );
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('strict-origin-when-cross-origin');
@@ -97,11 +97,24 @@ test.each([
   ['/nope', 404],
   ['/profile/other', 404],
   ['/nft/unknown', 404],
+  ['/explorer/tx/0x12', 200],
 ])('the page at %s is served with status %i', async (path, status) => {
   const answer = await get(path, { accept: 'text/html' });
   expect(answer.status).toBe(status);
   expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(answer.body).toContain('parley-config');
+});
+
+test('what a later build brings is there when its record is', async () => {
+  const later = '/assets/later-Ab12Cd34.js';
+  expect((await get(later)).status).toBe(404);
+  writeFileSync(join(folder, later), 'later');
+  mkdirSync(join(folder, 'builds'));
+  writeFileSync(join(folder, 'builds/latest.json'), '{"id":"b","timestamp":1}');
+  const record = await get('/builds/latest.json?1700000000000');
+  expect(JSON.parse(record.body)).toEqual({ id: 'b', timestamp: 1 });
+  expect(record.headers['cache-control']).toBe('no-cache');
+  expect((await get(later)).body).toBe('later');
 });
 
 test('a missing script is no page, so that nobody caches it as one', async () => {

@@ -1,26 +1,54 @@
 import { createReadStream } from 'node:fs';
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { isOpen } from '@parley/domain/site/features';
+import { isExplorer, pageAt } from '@parley/domain/site/pages';
+import { pagePaths } from '@parley/domain/site/paths';
+import type { Head } from '@parley/domain/site/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
+import { limitRequests } from '../platform/http.ts';
+import type { Log } from '../platform/log.ts';
+import { isBot } from './bots.ts';
 import { variantSuffix, type WebFile, type WebFiles } from './files.ts';
+import { fillPage, plainErrorPage } from './html.ts';
 import { otherLoopback } from './loopback.ts';
-import { isPage } from './pages.ts';
+import type { Payloads } from './payloads.ts';
+import { createTextReply } from './textReply.ts';
 
-type Options = { community: PublicConfig; files: WebFiles };
+type Options = {
+  community: PublicConfig;
+  files: WebFiles;
+  payloads: Payloads;
+  /** JSON of a page's `fc:miniapp` tag; null for none. */
+  embedOf: (head: Head) => string | null;
+  clock: Clock;
+  keyOf: (request: FastifyRequest) => string;
+  log: Log;
+};
 
-/** Where the build leaves room for the settings in index.html. */
-const configMarker = '<!--parley-config-->';
+const jsonType = 'application/json; charset=utf-8';
+const htmlType = 'text/html; charset=utf-8';
 
-/** The web app, GET /config.json, and the answer to everything that is nowhere else. */
-export function siteRoutes(app: FastifyInstance, { community, files }: Options): void {
+/**
+ * The web app, GET /config.json, GET {page}/_payload.json, and the answer to everything that is
+ * nowhere else. Bots get a status and a word instead of an error page (the specification's "Bots
+ * get no error page"), so that no search engine indexes one.
+ */
+export function siteRoutes(app: FastifyInstance, options: Options): void {
+  const { community, files, payloads, embedOf, clock, keyOf, log } = options;
+  const sendText = createTextReply();
   const config = JSON.stringify(community);
-  // Text inside a script element ends at the first `</script`, wherever it stands.
-  const escaped = config.replaceAll('<', '\\u003c');
-  const injected = `<script type="application/json" id="parley-config">${escaped}</script>`;
+  app.get('/config.json', (request, reply) => sendText(request, reply, jsonType, config));
 
-  app.get('/config.json', async (_request, reply) =>
-    reply.header('cache-control', 'no-cache').type('application/json; charset=utf-8').send(config),
-  );
+  const reads = limitRequests({ burst: 200, perSecond: 20 }, clock, keyOf);
+  for (const page of pagePaths) {
+    const path = page === '/' ? '' : page;
+    app.get(`${path}/_payload.json`, { onRequest: reads }, async (request, reply) => {
+      const { json } = await payloads.of(page, queryOf(request));
+      return sendText(request, reply, jsonType, json);
+    });
+  }
 
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -36,10 +64,9 @@ export function siteRoutes(app: FastifyInstance, { community, files }: Options):
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string | null) {
     const isKnown = path !== null && isPage(path);
-    const isFile = path === null || /\.[^/]*$/.test(path);
-    const wantsHtml = request.headers.accept?.includes('text/html') ?? false;
+    if (!isKnown && isBot(request.headers['user-agent'])) return plainly(reply, 404, 'Not found');
     // A missing script must never look like a page to whoever loads it.
-    if (!isKnown && isFile && !wantsHtml) {
+    if (!isKnown && isFile(path) && !wantsHtml(request)) {
       throw new AppError(404, 'There is nothing at this address.');
     }
     const elsewhere = otherLoopback(request.headers.host, community.projectUrl);
@@ -48,14 +75,56 @@ export function siteRoutes(app: FastifyInstance, { community, files }: Options):
         .header('cache-control', 'no-store')
         .redirect(`${elsewhere}${request.raw.url ?? '/'}`, 302);
     }
+    try {
+      const page = await pageFor(path, queryOf(request));
+      return await sendText(request, reply.code(isKnown ? 200 : 404), htmlType, page);
+    } catch (error) {
+      return failPage(request, reply, error);
+    }
+  }
+
+  function isPage(path: string): boolean {
+    return pageAt(path) !== null || (community.embeddedChain && isExplorer(path));
+  }
+
+  async function pageFor(path: string | null, query: string): Promise<string> {
     const html = await files.indexHtml();
     if (html === null) throw new AppError(503, 'The web app is not built yet.');
-    return reply
-      .code(isKnown ? 200 : 404)
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(html.replace(configMarker, () => injected));
+    const { head, json: payload } = await payloads.of(path ?? '', query);
+    const scripts = scriptsOf(pageAt(path ?? ''));
+    return fillPage(html, { config: community, head, payload, embed: embedOf(head), scripts });
   }
+
+  /** The page's own scripts; none where a room stands at its path or its part is closed. */
+  function scriptsOf(page: string | null): readonly string[] {
+    const found = page === null ? undefined : files.preloads()[page];
+    if (found === undefined || community.rooms.some(({ path }) => path === page)) return [];
+    return found.feature === null || isOpen(found.feature, community) ? found.files : [];
+  }
+
+  function failPage(request: FastifyRequest, reply: FastifyReply, error: unknown) {
+    const forBot = isBot(request.headers['user-agent']);
+    if (!forBot && !wantsHtml(request)) throw error;
+    const expected = error instanceof AppError ? error : null;
+    if (expected === null) log.error('page-failed', { error });
+    const status = expected?.status ?? 500;
+    if (forBot) return plainly(reply, status, 'Unavailable');
+    const page = plainErrorPage(status, expected?.message ?? 'Something went wrong.');
+    return reply.code(status).header('cache-control', 'no-store').type(htmlType).send(page);
+  }
+}
+
+function isFile(path: string | null): boolean {
+  return path === null || /\.[^/]*$/.test(path);
+}
+
+function wantsHtml(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes('text/html') ?? false;
+}
+
+function plainly(reply: FastifyReply, status: number, word: string) {
+  const answer = reply.code(status).header('cache-control', 'no-store');
+  return answer.type('text/plain; charset=utf-8').send(word);
 }
 
 function pathOf(request: FastifyRequest): string | null {
@@ -64,6 +133,12 @@ function pathOf(request: FastifyRequest): string | null {
   } catch {
     return null;
   }
+}
+
+function queryOf(request: FastifyRequest): string {
+  const url = request.raw.url ?? '/';
+  const start = url.indexOf('?');
+  return start < 0 ? '' : url.slice(start);
 }
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: WebFile) {

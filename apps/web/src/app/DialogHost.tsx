@@ -11,6 +11,14 @@ const dialogs = {
   'change-name': lazy(() =>
     import('../features/names/ChangeNameDialog.tsx').then((m) => ({ default: m.ChangeNameDialog })),
   ),
+  settings: lazy(() =>
+    import('../features/settings/SettingsDialog.tsx').then((m) => ({ default: m.SettingsDialog })),
+  ),
+  transactions: lazy(() =>
+    import('../features/transactions/TransactionsDialog.tsx').then((m) => ({
+      default: m.TransactionsDialog,
+    })),
+  ),
 };
 
 /** Shows the dialog that was asked for; its code loads with its first showing. */

@@ -1,6 +1,6 @@
+import { text } from '@parley/text/messages';
 import { Component, type ReactNode } from 'react';
 import { logWarning } from '../platform/log.ts';
-import { text } from '../text/messages.ts';
 import { ErrorPage } from './ErrorPage.tsx';
 
 /** Keeps one broken screen from taking the page with it. */

@@ -1,5 +1,5 @@
+import { text } from '@parley/text/messages';
 import { Link } from 'wouter';
-import { text } from '../text/messages.ts';
 import { Button } from '../ui/Button.tsx';
 
 type ErrorPageProps = {

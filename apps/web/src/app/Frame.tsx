@@ -1,14 +1,21 @@
+import { text } from '@parley/text/messages';
 import { type ReactNode, useEffect, useState } from 'react';
 import { focusNameEvent } from '../features/chat/focusNameField.ts';
-import { text } from '../text/messages.ts';
 import { DialogHost } from './DialogHost.tsx';
-import { LeftSidebar } from './LeftSidebar.tsx';
+import { LeftSidebar, type WatchLink } from './LeftSidebar.tsx';
 import { DesktopNavbar, MobileNavbar, type Side } from './Navbar.tsx';
+import { NewBuildBar } from './NewBuildBar.tsx';
 import { RightSidebar } from './RightSidebar.tsx';
 import { useMediaQuery, wideQuery } from './useMediaQuery.ts';
 
+type FrameProps = {
+  /** Downloads what a link leads to before it is followed; returns how to stop. */
+  watchLink: WatchLink;
+  children: ReactNode;
+};
+
 /** The page around every place: bars, sidebars, and the dialogs above them. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Frame({ watchLink, children }: FrameProps) {
   const isWide = useMediaQuery(wideQuery);
   const [open, setOpen] = useState<Side>(null);
 
@@ -47,9 +54,9 @@ export function Frame({ children }: { children: ReactNode }) {
         <div
           id="left-sidebar"
           hidden={!isWide && open !== 'left'}
-          className="w-full overflow-y-auto border-line wide:w-[220px] wide:shrink-0 wide:border-e"
+          className="w-full border-line wide:w-[220px] wide:shrink-0 wide:border-e"
         >
-          <LeftSidebar onNavigate={() => setOpen(null)} />
+          <LeftSidebar watchLink={watchLink} onNavigate={() => setOpen(null)} />
         </div>
         <main
           id="content"
@@ -64,9 +71,10 @@ export function Frame({ children }: { children: ReactNode }) {
           hidden={!isWide && open !== 'right'}
           className="w-full overflow-y-auto border-line wide:w-[300px] wide:shrink-0 wide:border-s"
         >
-          <RightSidebar isSheet={!isWide} />
+          <RightSidebar isSheet={!isWide} onNavigate={() => setOpen(null)} />
         </div>
       </div>
+      <NewBuildBar />
       <DialogHost />
     </div>
   );

@@ -1,45 +1,97 @@
+import { text } from '@parley/text/messages';
+import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useConfig } from '../data/config.tsx';
+import { useMainName } from '../data/names.ts';
+import { useAddress } from '../data/wallet.ts';
 import { RoomUnread } from '../features/chat/RoomUnread.tsx';
-import { text } from '../text/messages.ts';
+import { environment } from '../platform/environment.ts';
 import { classes } from '../ui/classes.ts';
+import { ProfileCard } from './ProfileCard.tsx';
+import { type Place, placeGroups } from './places.ts';
+
+const HostActions = lazy(() =>
+  import('../features/farcaster/HostActions.tsx').then((m) => ({ default: m.HostActions })),
+);
+
+/** Downloads what a link leads to before it is followed; returns how to stop. */
+export type WatchLink = (link: HTMLElement, path: string) => () => void;
+
+type LeftSidebarProps = { watchLink: WatchLink; onNavigate: () => void };
 
 /** The places of the community; the one in use carries the signal colour. */
-export function LeftSidebar({ onNavigate }: { onNavigate: () => void }) {
-  const { rooms } = useConfig();
-  const [path] = useLocation();
+export function LeftSidebar({ watchLink, onNavigate }: LeftSidebarProps) {
+  const config = useConfig();
+  const where = useSyncExternalStore(environment.subscribe, environment.get);
+  const name = useMainName(useAddress());
+  const groups = placeGroups(config, name ? `${name}${config.tldName}` : null);
   return (
-    <nav aria-label={text.nav.leftSidebar} className="px-3 py-5">
-      <h2 className="px-2.5 pb-1.5 font-sans font-semibold text-faint text-xs tracking-normal">
-        {text.nav.rooms}
-      </h2>
-      <ul className="grid gap-px">
-        {rooms.map((room) => {
-          const isHere = room.path === path;
-          return (
-            <li key={room.id} className="relative">
-              {isHere && (
-                <span
-                  className="absolute inset-y-2 start-0 w-[3px] rounded-full bg-signal"
-                  aria-hidden="true"
-                />
-              )}
-              <Link
-                href={room.path}
-                aria-current={isHere ? 'page' : undefined}
-                onClick={onNavigate}
-                className={classes(
-                  'flex min-h-11 items-center justify-between gap-2 rounded-control px-2.5 transition-colors duration-150 wide:min-h-9',
-                  isHere ? 'bg-raise font-semibold text-ink' : 'text-soft hover:text-ink',
-                )}
-              >
-                {room.title}
-                {!isHere && <RoomUnread room={room.id} />}
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
-    </nav>
+    <div className="flex h-full flex-col">
+      <nav
+        aria-label={text.nav.leftSidebar}
+        className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-3 py-5"
+      >
+        {groups.map(({ title, places }) => (
+          <section key={title} aria-label={title}>
+            <h2 className="px-2.5 pb-1.5 font-sans font-semibold text-faint text-xs tracking-normal">
+              {title}
+            </h2>
+            <ul className="grid gap-px">
+              {places.map((place) => (
+                <li key={place.href} className="relative">
+                  <PlaceLink place={place} watchLink={watchLink} onNavigate={onNavigate} />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        {where === 'farcaster' && (
+          <Suspense>
+            <HostActions />
+          </Suspense>
+        )}
+      </nav>
+      <ProfileCard onNavigate={onNavigate} />
+    </div>
   );
+}
+
+function PlaceLink({ place, watchLink, onNavigate }: LeftSidebarProps & { place: Place }) {
+  const [path] = useLocation();
+  const isHere = pathOf(place.href) === pathOf(path);
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    if (isHere) link.current?.scrollIntoView({ block: 'nearest' });
+  }, [isHere]);
+  useEffect(() => {
+    if (link.current !== null) return watchLink(link.current, place.href);
+  }, [watchLink, place.href]);
+  return (
+    <>
+      {isHere && (
+        <span
+          className="absolute inset-y-2 start-0 w-[3px] rounded-full bg-signal"
+          aria-hidden="true"
+        />
+      )}
+      <Link
+        ref={link}
+        href={place.href}
+        aria-current={isHere ? 'page' : undefined}
+        onClick={onNavigate}
+        className={classes(
+          'flex min-h-11 items-center justify-between gap-2 rounded-control px-2.5 transition-colors duration-150 wide:min-h-9',
+          isHere ? 'bg-raise font-semibold text-ink' : 'text-soft hover:text-ink',
+        )}
+      >
+        {place.label}
+        {!isHere && place.room !== undefined && <RoomUnread room={place.room} />}
+      </Link>
+    </>
+  );
+}
+
+function pathOf(href: string): string {
+  const path = href.split('?', 1)[0] ?? '/';
+  return path.length > 1 ? path.replace(/\/$/, '') : path;
 }

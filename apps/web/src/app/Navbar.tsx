@@ -1,11 +1,11 @@
+import { text } from '@parley/text/messages';
 import { Link } from 'wouter';
 import { useWallet } from '../data/wallet.ts';
-import { ChainButton } from '../features/connect/ChainButton.tsx';
+import { ChainMenu } from '../features/connect/ChainMenu.tsx';
 import { ConnectButton } from '../features/connect/ConnectButton.tsx';
 import { WalletEntrance } from '../features/connect/WalletEntrance.tsx';
 import { ThemeToggle } from '../features/settings/ThemeToggle.tsx';
 import { openDialog } from '../platform/dialogs.ts';
-import { text } from '../text/messages.ts';
 import { classes } from '../ui/classes.ts';
 import { MenuIcon, PanelIcon } from '../ui/icons.tsx';
 import { Mark } from '../ui/Mark.tsx';
@@ -40,7 +40,7 @@ export function DesktopNavbar() {
             >
               {text.nav.earnFees}
             </button>
-            <ChainButton />
+            <ChainMenu />
             <UserMenu />
           </>
         ) : (

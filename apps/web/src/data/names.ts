@@ -2,6 +2,7 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import { foldName, withoutTld } from '@parley/domain/names/rules';
 import { isAddress, usableReferrer, zeroAddress } from '@parley/domain/referral/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { readEntry, writeEntry } from '../platform/entries.ts';
 import { storedReferrer, storeReferrer } from '../platform/referrer.ts';
 import { openWeb3 } from '../platform/wallet/wallet.ts';
 import { useConfig } from './config.tsx';
@@ -57,8 +58,10 @@ export function nameHolderOptions(config: PublicConfig, name: string) {
   });
 }
 
-/** The main name of an address without its TLD; null for none. */
+/** The main name of an address without its TLD; null for none. What an earlier visit learned shows at once. */
 export function mainNameOptions(config: PublicConfig, address: string) {
+  const stored = () =>
+    isAddress(address) ? readEntry('username', address, config.storageExpiry.usernames) : null;
   return queryOptions({
     queryKey: nameKeys.main(address),
     queryFn: async () => {
@@ -71,9 +74,13 @@ export function mainNameOptions(config: PublicConfig, address: string) {
         registry: contract(config.punkTldAddress),
         address: holder,
       });
-      return name === '' ? null : name;
+      const username = name === '' ? null : name;
+      writeEntry('username', address, { username });
+      return username;
     },
     staleTime: 60_000,
+    initialData: () => stored()?.username,
+    initialDataUpdatedAt: () => stored()?.storedAt,
   });
 }
 
@@ -81,7 +88,7 @@ export function mainNameOptions(config: PublicConfig, address: string) {
 export function useMainName(address: string | null): string | null | undefined {
   const config = useConfig();
   const enabled = address !== null && config.punkTldAddress !== '';
-  const { data } = useQuery({ ...mainNameOptions(config, address ?? zeroAddress), enabled });
+  const { data } = useQuery({ ...mainNameOptions(config, address ?? ''), enabled });
   return enabled ? data : undefined;
 }
 

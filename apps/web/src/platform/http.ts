@@ -1,3 +1,4 @@
+import { requestText } from '@parley/text/requests';
 import * as z from 'zod/mini';
 
 /** A request to our own server that brought nothing usable. */
@@ -38,17 +39,15 @@ async function ask<Schema extends z.ZodMiniType>(
 ): Promise<z.infer<Schema>> {
   const response = await fetch(path, { ...init, signal: AbortSignal.timeout(15_000) }).catch(
     (cause: unknown) => {
-      throw new HttpError('unreachable', 0, 'No response received', cause);
+      throw new HttpError('unreachable', 0, requestText.silent, cause);
     },
   );
   const body: unknown = await response.json().catch(() => null);
   const parsed = z.safeParse(schema, body);
   // A refusal may still have the agreed shape (`valid: false`), which says more than its status.
   if (parsed.success) return parsed.data;
-  if (response.ok) throw new HttpError('unreadable', response.status, 'Unreadable answer');
+  if (response.ok) throw new HttpError('unreadable', response.status, requestText.unreadable);
   const refusal = z.safeParse(refusalBody, body);
-  const message = refusal.success
-    ? refusal.data.message
-    : `Request failed with status ${response.status}`;
+  const message = refusal.success ? refusal.data.message : requestText.refused(response.status);
   throw new HttpError('refused', response.status, message);
 }

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { logWarning } from './log.ts';
 
+const warned = new Set<string>();
+
 /** Reads what an earlier visit stored; null when absent, unreadable or not of this shape. */
 export function readStored<Schema extends z.ZodMiniType>(
   key: string,
@@ -12,7 +14,7 @@ export function readStored<Schema extends z.ZodMiniType>(
     const parsed = z.safeParse(schema, JSON.parse(stored));
     return parsed.success ? parsed.data : null;
   } catch (error) {
-    logWarning(`could not read ${key} from storage`, error);
+    warnOnce(`could not read ${key} from storage`, error);
     return null;
   }
 }
@@ -23,8 +25,15 @@ export function writeStored(key: string, value: unknown): void {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
   } catch (error) {
-    logWarning(`could not write ${key} to storage`, error);
+    warnOnce(`could not write ${key} to storage`, error);
   }
+}
+
+/** A storage that is forbidden stays so: once per sentence is enough. */
+function warnOnce(sentence: string, error: unknown): void {
+  if (warned.has(sentence)) return;
+  warned.add(sentence);
+  logWarning(sentence, error);
 }
 
 /** Forgets everything this site stored in the browser's local and session storage, and starts anew. */

@@ -1,13 +1,21 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { isOpen } from '@parley/domain/site/features';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { Route, Switch } from 'wouter';
 import { ErrorBoundary } from '../app/ErrorBoundary.tsx';
 import { Frame } from '../app/Frame.tsx';
-import { ConfigProvider } from '../data/config.tsx';
+import { ConfigProvider, useConfig } from '../data/config.tsx';
 import { queries } from '../data/queries.ts';
 import { ChatProvider } from '../features/chat/chatContext.tsx';
+import { createPreloading } from '../platform/preloading.ts';
 import { NotFound } from './notFound.tsx';
+import { type PageEntry, pageModules } from './pageModules.ts';
 import { RoomPage } from './room.tsx';
+import { pageCode, Screen } from './Screen.tsx';
+import { useArrival } from './useArrival.ts';
+
+const preloading = createPreloading(pageCode);
 
 /** Every address of the app. */
 export function App({ config }: { config: PublicConfig }) {
@@ -15,22 +23,48 @@ export function App({ config }: { config: PublicConfig }) {
     <ConfigProvider config={config}>
       <QueryClientProvider client={queries}>
         <ChatProvider>
-          <Frame>
-            <ErrorBoundary>
-              <Switch>
-                {config.rooms.map((room) => (
-                  <Route key={room.id} path={room.path}>
-                    <RoomPage room={room} />
-                  </Route>
-                ))}
-                <Route>
-                  <NotFound />
-                </Route>
-              </Switch>
-            </ErrorBoundary>
+          <Frame watchLink={preloading.watchLink}>
+            <Places />
           </Frame>
         </ChatProvider>
       </QueryClientProvider>
     </ConfigProvider>
   );
+}
+
+function Places() {
+  const { rooms, embeddedChain } = useConfig();
+  const path = useArrival();
+  return (
+    <ErrorBoundary key={path}>
+      <Suspense>
+        <Switch>
+          {rooms.map((room) => (
+            <Route key={room.id} path={room.path}>
+              <RoomPage room={room} />
+            </Route>
+          ))}
+          {Object.entries(pageModules).map(([at, page]) => (
+            <Route key={at} path={at}>
+              <Gate page={page} />
+            </Route>
+          ))}
+          {embeddedChain && (
+            <Route path="/explorer/*?">
+              <Screen module="explorer" />
+            </Route>
+          )}
+          <Route>
+            <NotFound />
+          </Route>
+        </Switch>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** The page, or a plain sentence where its part is off. */
+function Gate({ page: { module, feature } }: { page: PageEntry }) {
+  const config = useConfig();
+  return <Screen module={feature === null || isOpen(feature, config) ? module : 'off'} />;
 }

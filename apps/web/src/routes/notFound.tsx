@@ -1,6 +1,6 @@
+import { text } from '@parley/text/messages';
 import { useLocation } from 'wouter';
 import { ErrorPage } from '../app/ErrorPage.tsx';
-import { text } from '../text/messages.ts';
 
 /** An address that leads nowhere. */
 export function NotFound() {

@@ -85,12 +85,3 @@ export function WarningIcon(props: IconProps) {
     </Icon>
   );
 }
-
-export function WalletIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <rect x="2" y="4" width="12" height="9" rx="2" />
-      <path d="M10.500 8.500h.01M3 4l7-2v2" />
-    </Icon>
-  );
-}

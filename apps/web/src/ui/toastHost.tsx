@@ -7,23 +7,10 @@ import {
 import 'react-toastify/ReactToastify.css';
 import './toast.css';
 import type { ToastKind, ToastOptions } from './toast.ts';
+import { infoRules, toastRules } from './toastRules.ts';
 
-/** The specification's toasts: 5 s, no progress bar, close button, top left, at most 20. */
 function Toasts() {
-  return (
-    <ToastContainer
-      position="top-left"
-      autoClose={5000}
-      hideProgressBar
-      closeButton
-      closeOnClick={false}
-      limit={20}
-      draggable
-      draggablePercent={60}
-      theme="dark"
-      newestOnTop
-    />
-  );
+  return <ToastContainer {...toastRules} theme="dark" newestOnTop />;
 }
 
 const host = document.createElement('div');
@@ -41,8 +28,8 @@ export function show(kind: ToastKind, message: string, options: ToastOptions): (
     type: kind,
     role: kind === 'error' ? 'alert' : 'status',
     ...(options.onClick === undefined ? {} : { onClick: options.onClick }),
-    // Info toasts stay until they are closed, and carry no icon.
-    ...(kind === 'info' ? { autoClose: false, icon: false } : {}),
+    ...(kind === 'info' ? infoRules : {}),
+    ...(options.closeAfterMs === undefined ? {} : { autoClose: options.closeAfterMs }),
   };
   const id = toast(message, settings);
   return () => toast.dismiss(id);

@@ -8,25 +8,38 @@ export type ClaimAllNamesParameters = {
   client: ReadClient;
   wallet: WalletClient<Transport, Chain | undefined, Account>;
   airdrop: Address;
-  /** At most 100, in any letter case, without the TLD. */
+  /** As many as wanted, in any letter case, without the TLD. */
   names: readonly string[];
+  /** Told of every transaction as soon as it was sent. */
+  onSent?: (hash: Hash) => void;
 };
 
+/** How many names one transaction may claim for; the airdrop enforces it. */
+const namesPerTransaction = 100;
+
 /**
- * Claims the airdrop for several names, each of whose holders gets its part, and returns the
- * transaction's hash, not yet confirmed; null, without asking the wallet, when there is nothing to
- * claim for any of them. Names that cannot be claimed for are skipped. Throws ChainError.
+ * Claims the airdrop for several names, each of whose holders gets its part, and returns the hashes
+ * of the transactions, not yet confirmed: one for every hundred names of which any can be claimed
+ * for, none when there is nothing to claim. Names that cannot be claimed for are skipped. Throws
+ * ChainError; transactions sent by then stand, and `onSent` was told of them.
  */
-export async function claimAllNames(parameters: ClaimAllNamesParameters): Promise<Hash | null> {
-  const { client, wallet, airdrop, names } = parameters;
-  const call = {
-    address: airdrop,
-    abi: nameAirdropAbi,
-    functionName: 'claimAll',
-    args: [names.map(foldName)],
-    account: wallet.account,
-  } as const;
-  const { result } = await withChainErrors(client.simulateContract(call));
-  if (result === 0n) return null;
-  return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+export async function claimAllNames(parameters: ClaimAllNamesParameters): Promise<Hash[]> {
+  const { client, wallet, airdrop, onSent } = parameters;
+  const names = [...new Set(parameters.names.map(foldName))];
+  const hashes: Hash[] = [];
+  for (let start = 0; start < names.length; start += namesPerTransaction) {
+    const call = {
+      address: airdrop,
+      abi: nameAirdropAbi,
+      functionName: 'claimAll',
+      args: [names.slice(start, start + namesPerTransaction)],
+      account: wallet.account,
+    } as const;
+    const { result } = await withChainErrors(client.simulateContract(call));
+    if (result === 0n) continue;
+    const hash = await withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+    onSent?.(hash);
+    hashes.push(hash);
+  }
+  return hashes;
 }

@@ -36,7 +36,7 @@ const permitSeconds = 20n * 60n;
 /**
  * Sends tokens or coins to the author of a message, and returns the transaction's hash, not yet
  * confirmed. Unless the tips contract may take as many tokens already, the wallet signs a permit for
- * exactly the amount first. Throws ChainError: `insufficient-funds` and what else can be foreseen
+ * exactly the amount first; a wallet that cannot (`signsPermits`) needs `approveTip` before. Throws ChainError: `insufficient-funds` and what else can be foreseen
  * before the wallet is asked to send, `rejected` when the member declines.
  */
 export async function tip(parameters: TipParameters): Promise<Hash> {

@@ -247,4 +247,4 @@ test('the page and the chain quote alike on 1,500 random amounts', async () => {
   // Both kinds have to be there, or the agreement says little.
   expect(agreed).toBeGreaterThan(1_000);
   expect(agreed).toBeLessThan(1_500);
-}, 60_000);
+});

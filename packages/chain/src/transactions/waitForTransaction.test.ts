@@ -93,16 +93,23 @@ test('a transaction that was only made faster succeeds', async () => {
   expect(replaced).toEqual(['repriced']);
 });
 
-test('a transaction that the member cancelled is rejected, not confirmed', async () => {
+test('a transaction that the member cancelled is cancelled, not confirmed', async () => {
   const { waiting, replaced } = await replaceWith('cancelled');
-  await expect(waiting).rejects.toMatchObject({ code: 'rejected' });
+  await expect(waiting).rejects.toMatchObject({ code: 'cancelled' });
   expect(replaced).toEqual(['cancelled']);
 });
 
 test('a transaction whose place another took did not happen', async () => {
   const { waiting } = await replaceWith('replaced');
   await expect(waiting).rejects.toMatchObject({
-    code: 'unknown',
+    code: 'replaced',
     message: 'Another transaction took its place.',
   });
+});
+
+test('a transaction that never gets into a block is unconfirmed, and no failure', async () => {
+  const hash = `0x${'ab'.repeat(32)}` as const;
+  await expect(
+    waitForTransaction(community.client, hash, { timeoutMs: 300 }),
+  ).rejects.toMatchObject({ code: 'unconfirmed' });
 });

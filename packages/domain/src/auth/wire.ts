@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 
-/** Answer of POST /auth/nonce. The nonce is also bound to an HttpOnly cookie. */
+/** Body of POST /auth/nonce: the device that will sign, an uncompressed P-256 point as base64url. */
+export const nonceRequestSchema = z.object({
+  devicePublicKey: z.string().check(z.regex(/^[A-Za-z0-9_-]{87}$/)),
+});
+export type NonceRequest = z.infer<typeof nonceRequestSchema>;
+
+/** Answer of POST /auth/nonce. The nonce serves a sign-in of that device only. */
 export const nonceSchema = z.object({ nonce: z.string().check(z.regex(/^[A-Za-z0-9]{17,64}$/)) });
 
 /** Body of POST /auth/verify-siwe. */

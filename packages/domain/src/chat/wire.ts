@@ -42,8 +42,13 @@ export const messageSchema = z.extend(envelopeSchema, {
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** What readers are told of an author: the main name without TLD, or null. */
-export const personSchema = z.object({ name: z.nullable(z.string()) });
+/** What readers are told of an author. */
+export const personSchema = z.object({
+  /** The main name without TLD, or null. */
+  name: z.nullable(z.string()),
+  /** There for whoever moderates the chat now, and for nobody else. */
+  moderator: z.optional(z.literal(true)),
+});
 export type Person = z.infer<typeof personSchema>;
 /** People by lower-case address. */
 export const peopleSchema = z.record(address, personSchema);

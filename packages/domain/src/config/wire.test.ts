@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { type PublicConfig, publicConfigSchema } from './wire.ts';
+import { walletConnectRelay } from './rules.ts';
+import { type PublicConfigInput, publicConfigSchema } from './wire.ts';
 
-const config: PublicConfig = {
+const config: PublicConfigInput = {
   communityName: 'Parley',
   projectUrl: 'https://parley.example',
   tldName: '.degen',
@@ -17,42 +18,40 @@ const config: PublicConfig = {
   chatTokenAddress: '',
   chatTokenSymbol: 'CHAT',
   chatTokenImage: '',
-  moderatorsAddress: '',
-  tipsAddress: '',
-  multicallAddress: '',
-  swapRouterAddress: '',
-  stakingContractAddress: '',
-  airdropClaimDomainsAddress: '',
-  airdropApAddress: '',
-  nftLaunchpadBondingAddress: '',
   rooms: [{ id: 'general', title: 'General', path: '/' }],
   postingNeedsName: true,
   embeddedChain: false,
 };
 
-test('a community without contracts or an explorer is a community', () => {
-  expect(publicConfigSchema.parse(config)).toEqual(config);
+test('a community without contracts, an explorer or a storage is a community', () => {
+  expect(publicConfigSchema.parse(config)).toMatchObject({
+    ...config,
+    tipsAddress: '',
+    faucetAddress: '',
+    arweaveGateway: '',
+    rpcUrl: '',
+    chainIsTestnet: false,
+  });
 });
 
-test('contracts that are left out are empty', () => {
-  const { tipsAddress: _, ...without } = config;
-  expect(publicConfigSchema.parse(without)).toEqual(config);
+test('what is read once is read the same again', () => {
+  const read = publicConfigSchema.parse(config);
+  expect(publicConfigSchema.parse(JSON.parse(JSON.stringify(read)))).toEqual(read);
 });
 
-test.each([
-  ['stakingContractAddress', '0x1234'],
-  ['projectUrl', 'parley.example'],
-  ['tldName', 'degen'],
-  ['tldName', '.de gen'],
-  ['supportedChainId', 0],
-  ['supportedChainId', '666666666'],
-  ['punkMinterAddress', '0x1234'],
-  ['punkNumberOfPrices', 3],
-  ['tokenDecimals', 18.5],
-  ['rooms', []],
-  ['rooms', [{ id: 'General', title: 'General', path: '/' }]],
-  ['rooms', [{ id: 'general', title: 'General', path: '/elsewhere' }]],
-])('a wrong %s (%j) is found under its own name', (key, value) => {
-  const parsed = publicConfigSchema.safeParse({ ...config, [key]: value });
-  expect(parsed.error?.issues[0]?.path[0]).toBe(key);
+test('every feature is on until it is switched off, one by one', () => {
+  const all = { activityPoints: true, nftLaunchpad: true, sendTokens: true, stake: true };
+  const features = { ...all, swap: true, airdrop: true };
+  expect(publicConfigSchema.parse(config).showFeatures).toEqual(features);
+  const without = publicConfigSchema.parse({ ...config, showFeatures: { swap: false } });
+  expect(without.showFeatures).toEqual({ ...features, swap: false });
+});
+
+test('QR wallets have a relay once there is a project id: the one set, else the common one', () => {
+  const id = '0123456789abcdef0123456789abcdef';
+  const relay = (projectId: string, url: string) =>
+    walletConnectRelay({ walletConnectProjectId: projectId, walletConnectRelayUrl: url });
+  expect(relay('', 'wss://relay.example')).toBeNull();
+  expect(relay(id, 'wss://relay.example')).toBe('wss://relay.example');
+  expect(relay(id, '')).toBe('wss://relay.walletconnect.org');
 });

@@ -1,8 +1,18 @@
 import * as z from 'zod/mini';
+import { miniAppSettingsSchema } from '../miniapp/wire.ts';
 
 const optionalAddress = z.union([z.literal(''), z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))]);
 /** A contract that a community may do without; left out means empty. */
 const laterAddress = z._default(optionalAddress, '');
+const webUrl = z.url({ protocol: /^https?$/ });
+/** A web address that a community may do without. */
+const optionalUrl = z._default(z.union([z.literal(''), webUrl]), '');
+const on = z._default(z.boolean(), true);
+/** How long the browser believes what it stored, in seconds; 0 is for ever. */
+const expiry = (seconds: number) => z._default(z.int().check(z.nonnegative()), seconds);
+const text = (longest: number) => z._default(z.string().check(z.maxLength(longest)), '');
+const hour = 60 * 60;
+
 const room = z.object({
   id: z.string().check(z.regex(/^[a-z0-9-]{1,32}$/)),
   title: z.string().check(z.minLength(1), z.maxLength(40)),
@@ -15,7 +25,7 @@ export type Room = z.infer<typeof room>;
 export const publicConfigSchema = z.object({
   communityName: z.string().check(z.minLength(1), z.maxLength(40)),
   /** Origin at which members reach the community, without a trailing slash. */
-  projectUrl: z.url(),
+  projectUrl: webUrl,
   /** Top-level domain of names, with its dot, such as `.degen`. */
   tldName: z.string().check(z.regex(/^\.[^\s.]{1,20}$/)),
   supportedChainId: z.int().check(z.positive()),
@@ -23,8 +33,17 @@ export const publicConfigSchema = z.object({
   /** Native coin of the chain. */
   tokenSymbol: z.string().check(z.minLength(1), z.maxLength(12)),
   tokenDecimals: z.int().check(z.minimum(0), z.maximum(36)),
+  /** Name of the native coin, such as `Degen`; empty: its symbol. */
+  nativeCurrencyName: text(40),
+  /** True where the coins have no worth; wallets then say so. */
+  chainIsTestnet: z._default(z.boolean(), false),
+  /** The chain's own public HTTP endpoint, for wallets that add the chain; empty: our `/rpc`. */
+  rpcUrl: optionalUrl,
   /** Empty when the chain has no explorer. */
-  blockExplorerBaseUrl: z.union([z.literal(''), z.url()]),
+  blockExplorerBaseUrl: z.union([z.literal(''), webUrl]),
+  blockExplorerName: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Explorer'),
+  /** The explorer's programming interface; nothing of Parley asks it. */
+  blockExplorerApiUrl: optionalUrl,
   punkTldAddress: optionalAddress,
   punkMinterAddress: optionalAddress,
   /** 1: one price for all names; 5: a price by length. */
@@ -41,6 +60,70 @@ export const publicConfigSchema = z.object({
   airdropClaimDomainsAddress: laterAddress,
   airdropApAddress: laterAddress,
   nftLaunchpadBondingAddress: laterAddress,
+  /** Where orders of the CoW protocol are settled; signed orders name it. */
+  cowSettlementAddress: laterAddress,
+  /** What tokens for CoW orders are approved to. */
+  cowVaultRelayerAddress: laterAddress,
+  /** Gives demo wallets their first coins and tokens; on the embedded chain only. */
+  faucetAddress: laterAddress,
+  /** Wallet of the permanent storage that pays for uploads; empty: no balance is shown. */
+  arweaveAddress: z._default(
+    z.union([z.literal(''), z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/))]),
+    '',
+  ),
+  /** Gateway of the permanent storage, without a trailing slash; empty: there is none. */
+  arweaveGateway: z._default(
+    z.union([z.literal(''), z.url({ protocol: /^https$/ }).check(z.regex(/^[^\s?#]*[^\s?#/]$/))]),
+    '',
+  ),
+  /** Whether members may upload files. */
+  fileUploadEnabled: on,
+  /** What the community offers; each needs its contract as well. */
+  showFeatures: z.prefault(
+    z.object({
+      activityPoints: on,
+      nftLaunchpad: on,
+      sendTokens: on,
+      stake: on,
+      swap: on,
+      airdrop: on,
+    }),
+    {},
+  ),
+  /** What a shared cast says before the link, in at most 280 characters; empty: the page's title. */
+  farcasterShareText: text(280),
+  /** The community as a mini app of a social client; empty: it is none. */
+  miniapp: z.prefault(miniAppSettingsSchema, {}),
+  /** How long what the browser stored may be shown before the chain is asked, in seconds. */
+  storageExpiry: z.prefault(
+    z.object({
+      usernames: expiry(24 * hour),
+      collections: expiry(7 * 24 * hour),
+      profilePictures: expiry(24 * hour),
+    }),
+    {},
+  ),
+  /** From WalletConnect's dashboard, 32 hexadecimal digits; empty: no QR wallets. */
+  walletConnectProjectId: z._default(
+    z.union([z.literal(''), z.string().check(z.regex(/^[0-9a-f]{32}$/))]),
+    '',
+  ),
+  /** Relay of the QR wallets; empty: WalletConnect's own, once there is a project id. */
+  walletConnectRelayUrl: z._default(z.union([z.literal(''), z.url({ protocol: /^wss?$/ })]), ''),
+  /** What search engines and link previews are told; empty: what Parley says of itself. */
+  meta: z.prefault(
+    z.object({
+      title: text(80),
+      description: text(300),
+      /** Absolute, or a path on `projectUrl` such as `/preview.png`. */
+      imageUrl: z._default(
+        z.union([z.literal(''), webUrl, z.string().check(z.regex(/^\/[^/\\\s]\S*$/))]),
+        '',
+      ),
+      keywords: text(300),
+    }),
+    {},
+  ),
   rooms: z.array(room).check(z.minLength(1)),
   /** Whether posting needs a name; reading never does. */
   postingNeedsName: z.boolean(),

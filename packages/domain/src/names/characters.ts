@@ -1,16 +1,18 @@
+import { nameText } from '@parley/text/names';
+
 /** One forbidden character of a name and the sentence that refuses it. */
 export type ForbiddenCharacter = { character: string; message: string };
 
 /** Characters refused with a sentence of their own, in the order in which they are reported. */
 export const forbiddenCharacters: readonly ForbiddenCharacter[] = [
-  { character: '.', message: 'Dots not allowed' },
-  { character: ' ', message: 'Spaces not allowed' },
-  { character: '%', message: '% not allowed' },
-  { character: '&', message: '& not allowed' },
-  { character: '?', message: '? not allowed' },
-  { character: '#', message: '# not allowed' },
-  { character: '/', message: '/ not allowed' },
-  { character: ',', message: 'Comma not allowed' },
+  { character: '.', message: nameText.dot },
+  { character: ' ', message: nameText.space },
+  { character: '%', message: nameText.percent },
+  { character: '&', message: nameText.ampersand },
+  { character: '?', message: nameText.questionMark },
+  { character: '#', message: nameText.hash },
+  { character: '/', message: nameText.slash },
+  { character: ',', message: nameText.comma },
 ];
 
 /**

@@ -1,3 +1,4 @@
+import { nameText } from '@parley/text/names';
 import { forbiddenCharacters, isHiddenCodePoint } from './characters.ts';
 
 /** The longest name, in code points. The chain enforces the same limit. */
@@ -16,12 +17,12 @@ export function checkName(name: string): NameCheck {
     if (name.includes(character)) return { valid: false, message };
   }
   if ([...name].some((character) => isHiddenCodePoint(character.codePointAt(0) ?? 0))) {
-    return { valid: false, message: 'This character is not allowed' };
+    return { valid: false, message: nameText.hidden };
   }
   if (nameLength(name) > nameMaxLength) {
-    return { valid: false, message: `At most ${nameMaxLength} characters` };
+    return { valid: false, message: nameText.tooLong(nameMaxLength) };
   }
-  return { valid: true, message: 'Domain name is valid' };
+  return { valid: true, message: nameText.valid };
 }
 
 /** Length counts code points, so an emoji is one character (and the dearest). */

@@ -1,8 +1,8 @@
 import { shortAddress } from '@parley/domain/tokens/format';
+import { text } from '@parley/text/messages';
 import { useEffect, useRef, useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useAddress } from '../../data/wallet.ts';
-import { text } from '../../text/messages.ts';
 import { useRoom } from './chatContext.tsx';
 import { lastSeq } from './timeline.ts';
 

@@ -1,6 +1,6 @@
 import type { Room } from '@parley/domain/config/wire';
+import { text } from '@parley/text/messages';
 import { type ReactNode, useSyncExternalStore } from 'react';
-import { text } from '../../text/messages.ts';
 import { Announcer } from './Announcer.tsx';
 import { Composer } from './Composer.tsx';
 import { useChat } from './chatContext.tsx';

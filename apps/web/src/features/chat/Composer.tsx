@@ -1,4 +1,5 @@
 import type { Room } from '@parley/domain/config/wire';
+import { text } from '@parley/text/messages';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -10,7 +11,6 @@ import {
 import { useConfig } from '../../data/config.tsx';
 import { useMainName } from '../../data/names.ts';
 import { useAddress, useIsChainSupported } from '../../data/wallet.ts';
-import { text } from '../../text/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useChat, useRoom } from './chatContext.tsx';
 import { charactersLeft, isSendable, readDraft, writeDraft } from './draft.ts';

@@ -1,5 +1,5 @@
+import { text } from '@parley/text/messages';
 import { memo } from 'react';
-import { text } from '../../text/messages.ts';
 import { dayFormat } from './times.ts';
 
 /** Where a new day begins. */

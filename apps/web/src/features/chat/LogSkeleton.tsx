@@ -1,4 +1,4 @@
-import { text } from '../../text/messages.ts';
+import { text } from '@parley/text/messages';
 
 const widths = ['62%', '38%', '71%', '50%'];
 

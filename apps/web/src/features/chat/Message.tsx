@@ -1,8 +1,8 @@
 import type { Message as SentMessage } from '@parley/domain/chat/wire';
 import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
 import { shortAddress } from '@parley/domain/tokens/format';
+import { text } from '@parley/text/messages';
 import { memo, type ReactNode } from 'react';
-import { text } from '../../text/messages.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
@@ -13,7 +13,14 @@ import type { Outgoing } from './outgoing.ts';
 import { BrokenSeal, Seal } from './Seal.tsx';
 import { fullFormat, timeFormat } from './times.ts';
 
-type Shown = { rowKey: string; head: boolean; name: string | null; tld: string };
+type Shown = {
+  rowKey: string;
+  head: boolean;
+  name: string | null;
+  tld: string;
+  /** Whether the author moderates the chat now. */
+  moderates: boolean;
+};
 
 /** A message of the log, with the seal of what this browser checked about it. */
 export const Message = memo(function Message({
@@ -79,7 +86,8 @@ type FrameProps = Shown & {
   children: ReactNode;
 };
 
-function Frame({ rowKey, head, name, tld, author, at, body, seal, children }: FrameProps) {
+function Frame(props: FrameProps) {
+  const { rowKey, head, name, tld, moderates, author, at, body, seal, children } = props;
   const shownName = name === null ? shortAddress(author) : `${name}${tld}`;
   return (
     <article
@@ -99,6 +107,11 @@ function Frame({ rowKey, head, name, tld, author, at, body, seal, children }: Fr
               <MemberName name={name} address={author} tld={tld} warnings={text.nameWarning} />
             </span>
             <span className="-mx-1 inline-flex">{seal}</span>
+            {moderates && (
+              <span className="shrink-0 rounded-md border border-line px-1.5 text-soft text-xs">
+                {text.chat.moderator}
+              </span>
+            )}
             <span className="tabular shrink-0 text-faint text-sm">
               <Time at={at} />
             </span>

@@ -1,6 +1,6 @@
+import { text } from '@parley/text/messages';
 import { memo, useSyncExternalStore } from 'react';
 import { createStore } from '../../platform/store.ts';
-import { text } from '../../text/messages.ts';
 import { hidesHost, type LinkFinder, mayHoldLink, type Segment, segmentsOf } from './segments.ts';
 
 /** The link finder loads with the first text that may hold a link; until then it is plain text. */

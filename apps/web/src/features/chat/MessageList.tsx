@@ -1,8 +1,8 @@
 import type { Room } from '@parley/domain/config/wire';
+import { text } from '@parley/text/messages';
 import { useCallback, useMemo } from 'react';
 import { useMainName } from '../../data/names.ts';
 import { useAddress } from '../../data/wallet.ts';
-import { text } from '../../text/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ArrowDownIcon } from '../../ui/icons.tsx';
 import { useChat, useRoom } from './chatContext.tsx';
@@ -11,6 +11,7 @@ import { LogSkeleton } from './LogSkeleton.tsx';
 import { Rows } from './Rows.tsx';
 import { rowsOf } from './rows.ts';
 import { hasOlder, lastSeq } from './timeline.ts';
+import { useFirstRows } from './useFirstRows.ts';
 import { useLogScroll } from './useLogScroll.ts';
 
 /** The log of a room, oldest first, kept at its end while the reader is there. */
@@ -20,17 +21,18 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
   const { timeline, people, older, phase } = view;
   const self = useAddress()?.toLowerCase() ?? null;
   const ownName = useMainName(self) ?? null;
-  const rows = useMemo(() => {
+  const all = useMemo(() => {
     // One's own name is known from the chain before the server tells of it.
     const known = self === null || people[self] ? people : { ...people, [self]: { name: ownName } };
     return rowsOf(timeline, known);
   }, [timeline, people, self, ownName]);
+  const { rows, isWhole } = useFirstRows(all);
   const loadOlder = useCallback(() => void chat.loadOlder(room), [chat, room]);
   const scroll = useLogScroll({
     newest: lastSeq(timeline),
     own: timeline.outbox.length,
     rows,
-    onTop: hasOlder(timeline) && older === 'idle' ? loadOlder : null,
+    onTop: isWhole && hasOlder(timeline) && older === 'idle' ? loadOlder : null,
     onRead: room.markRead,
   });
 

@@ -1,8 +1,8 @@
 import { envelopeBytes } from '@parley/domain/chat/envelope';
 import type { DeviceProof, Message } from '@parley/domain/chat/wire';
+import { text } from '@parley/text/messages';
 import { useEffect, useState } from 'react';
 import { copyText } from '../../platform/clipboard.ts';
-import { text } from '../../text/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';

@@ -1,4 +1,4 @@
-import { text } from '../../text/messages.ts';
+import { text } from '@parley/text/messages';
 import { useRoom } from './chatContext.tsx';
 import { unreadOf } from './rooms.ts';
 

@@ -25,8 +25,8 @@ const Block = memo(
 
 function draw(row: Row, roomId: string, tld: string) {
   if (row.kind === 'day') return <DayLine key={row.key} at={row.at} />;
-  const { key, head, name } = row;
-  const shown = { rowKey: key, head, name, tld };
+  const { key, head, name, moderates } = row;
+  const shown = { rowKey: key, head, name, tld, moderates };
   if (row.kind === 'sent') return <Message key={key} {...shown} message={row.message} />;
   return <OwnMessage key={key} {...shown} outgoing={row.outgoing} at={row.at} roomId={roomId} />;
 }

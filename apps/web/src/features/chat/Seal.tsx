@@ -1,7 +1,7 @@
 import type { Message } from '@parley/domain/chat/wire';
+import { text } from '@parley/text/messages';
 import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { whenIdle } from '../../platform/idle.ts';
-import { text } from '../../text/messages.ts';
 import { classes } from '../../ui/classes.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { useChat } from './chatContext.tsx';

@@ -2,6 +2,7 @@ import {
   type ClientFrame,
   type Cursor,
   closeCodes,
+  type Page,
   pageSchema,
   type ServerFrame,
   serverFrameSchema,
@@ -129,6 +130,11 @@ export function createChat({ config, session, now }: ChatParameters) {
         onClose,
       });
       return socket.stop;
+    },
+
+    /** Shows what the page brought along, until the connection tells what came since. */
+    preface(page: Page): void {
+      if (rooms.get(page.room)?.view.get().phase === 'loading') onPage({ ...page, t: 'page' });
     },
 
     /** Shows a message at once and sends it as soon as it can be. */

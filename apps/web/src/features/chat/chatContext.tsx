@@ -12,6 +12,7 @@ import { useConfig } from '../../data/config.tsx';
 import { useAddress } from '../../data/wallet.ts';
 import { browserDevices } from '../../platform/device/deviceStore.ts';
 import { getJson } from '../../platform/http.ts';
+import { takePayload } from '../../platform/payload.ts';
 import { openWeb3 } from '../../platform/wallet/wallet.ts';
 import { type Chat, createChat } from './chat.ts';
 import type { RoomState, RoomView } from './rooms.ts';
@@ -30,10 +31,10 @@ export function ChatProvider({ children }: { children: ReactNode }) {
     const signText = async (self: `0x${string}`, words: string) =>
       (await openWeb3(config)).signText(self, words);
     const session = createSession({ config, devices: browserDevices, signText, now });
-    return {
-      chat: createChat({ config, session, now }),
-      verification: createVerification(proofSource(config)),
-    };
+    const chat = createChat({ config, session, now });
+    const content = takePayload(location.pathname + location.search)?.content;
+    if (content?.kind === 'room') chat.preface(content.page);
+    return { chat, verification: createVerification(proofSource(config)) };
   });
   useEffect(() => parts.chat.start(), [parts]);
   useEffect(() => void parts.chat.setAuthor(address), [parts, address]);
@@ -55,19 +56,16 @@ export function useRoom(id: string): { room: RoomState; view: RoomView } {
   return { room, view: useSyncExternalStore(room.view.subscribe, room.view.get) };
 }
 
-/** Proofs come from the server and are checked here; the code that can is downloaded on first use. */
+/** Proofs come from the server and are checked here, beside the page; the code for it loads on first use. */
 function proofSource(config: PublicConfig) {
-  const host = new URL(config.projectUrl).host;
+  let checks: Promise<(proof: DeviceProof) => Promise<boolean>> | undefined;
   return {
     config,
     fetchProofs: (ids: readonly string[]) =>
       getJson(`/chat/devices?ids=${ids.join(',')}`, deviceProofsSchema),
     verifyProof: async (proof: DeviceProof) => {
-      const [{ reads }, { verifyDeviceProof }] = await Promise.all([
-        openWeb3(config),
-        import('@parley/chain/auth/verifyDeviceProof'),
-      ]);
-      return verifyDeviceProof(proof, { host, chainId: config.supportedChainId, client: reads });
+      checks ??= import('./proofChecks.ts').then((m) => m.createProofChecks(config));
+      return (await checks)(proof);
     },
   };
 }

@@ -1,9 +1,9 @@
 import { refusalMessages } from '@parley/domain/chat/refusals';
 import type { ClientFrame, RefusalCode, ServerFrame } from '@parley/domain/chat/wire';
+import { text } from '@parley/text/messages';
 import { SignInError } from '../../platform/device/signIn.ts';
 import { logWarning } from '../../platform/log.ts';
 import { createStore } from '../../platform/store.ts';
-import { text } from '../../text/messages.ts';
 import type { Outgoing } from './outgoing.ts';
 import type { RoomState } from './rooms.ts';
 import type { Session } from './session.ts';

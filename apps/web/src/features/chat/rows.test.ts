@@ -1,6 +1,6 @@
 import type { Message } from '@parley/domain/chat/wire';
 import { describe, expect, test } from 'vitest';
-import { rowsOf } from './rows.ts';
+import { isSameBlock, rowsOf } from './rows.ts';
 import { emptyTimeline } from './timeline.ts';
 
 const anna = `0x${'a'.repeat(40)}`;
@@ -70,5 +70,15 @@ describe('rows of the log', () => {
     } as const;
     const timeline = { ...emptyTimeline, messages: [message(1, bert, noon)], outbox: [outgoing] };
     expect(rowsOf(timeline, {}).map((row) => row.kind)).toEqual(['day', 'sent', 'own']);
+  });
+
+  test('the line of whoever moderates says so, and is drawn anew when that changes', () => {
+    const timeline = { ...emptyTimeline, messages: [message(1, anna, noon)] };
+    const before = rowsOf(timeline, { [anna]: { name: 'anna' } });
+    const after = rowsOf(timeline, { [anna]: { name: 'anna', moderator: true } });
+    expect(before[1]).toMatchObject({ moderates: false });
+    expect(after[1]).toMatchObject({ moderates: true });
+    expect(isSameBlock(before, after)).toBe(false);
+    expect(isSameBlock(after, after)).toBe(true);
   });
 });

@@ -5,18 +5,21 @@ import type { Timeline } from './timeline.ts';
 /** Messages of one author within this time share one head. */
 const sharedHeadMs = 5 * 60_000;
 
+/** What a message's line shows besides the message. */
+type Line = {
+  key: string;
+  at: number;
+  head: boolean;
+  name: string | null;
+  /** Whether the author moderates the chat now. */
+  moderates: boolean;
+};
+
 /** One line of the log as it is drawn. */
 export type Row =
   | { kind: 'day'; key: string; at: number }
-  | { kind: 'sent'; key: string; at: number; head: boolean; name: string | null; message: Message }
-  | {
-      kind: 'own';
-      key: string;
-      at: number;
-      head: boolean;
-      name: string | null;
-      outgoing: Outgoing;
-    };
+  | ({ kind: 'sent'; message: Message } & Line)
+  | ({ kind: 'own'; outgoing: Outgoing } & Line);
 
 /** Turns a timeline into rows: days apart, one head for what one author says in one breath. */
 export function rowsOf(timeline: Timeline, people: People): Row[] {
@@ -38,18 +41,22 @@ export function rowsOf(timeline: Timeline, people: People): Row[] {
   for (const message of timeline.messages) {
     const { author, at, id } = message;
     const head = place(author, at);
-    const name = people[author]?.name ?? null;
-    rows.push({ kind: 'sent', key: `${author}:${id}`, at, head, name, message });
+    rows.push({ kind: 'sent', ...line(author, id, at, head), message });
   }
   for (const outgoing of timeline.outbox) {
     const { author, id } = outgoing;
     // A clock that runs behind must not put what is being written before what was read.
     const at = Math.max(outgoing.writtenAt, previousAt());
     const head = place(author, at);
-    const name = people[author]?.name ?? null;
-    rows.push({ kind: 'own', key: `${author}:${id}`, at, head, name, outgoing });
+    rows.push({ kind: 'own', ...line(author, id, at, head), outgoing });
   }
   return rows;
+
+  function line(author: string, id: string, at: number, head: boolean): Line {
+    const person = people[author];
+    const moderates = person?.moderator === true;
+    return { key: `${author}:${id}`, at, head, name: person?.name ?? null, moderates };
+  }
 
   function previousAt(): number {
     return previous?.at ?? 0;
@@ -88,6 +95,7 @@ function isSame(a: Row, b: Row | undefined): boolean {
   if (b === undefined || a.key !== b.key || a.kind !== b.kind) return false;
   if (a.kind === 'day' || b.kind === 'day') return a.at === b.at;
   if (a.head !== b.head || a.name !== b.name || a.at !== b.at) return false;
+  if (a.moderates !== b.moderates) return false;
   return a.kind === 'sent'
     ? b.kind === 'sent' && a.message === b.message
     : b.kind === 'own' && a.outgoing === b.outgoing;

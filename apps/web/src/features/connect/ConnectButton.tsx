@@ -1,8 +1,8 @@
+import { text } from '@parley/text/messages';
 import { useConfig } from '../../data/config.tsx';
 import { useWallet } from '../../data/wallet.ts';
 import { openDialog } from '../../platform/dialogs.ts';
 import { prefetchWeb3 } from '../../platform/wallet/wallet.ts';
-import { text } from '../../text/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 

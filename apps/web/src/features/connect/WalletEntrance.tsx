@@ -1,6 +1,6 @@
 import { useIsChainSupported, useWallet } from '../../data/wallet.ts';
-import { SwitchChainButton } from './ChainButton.tsx';
 import { ConnectButton } from './ConnectButton.tsx';
+import { SwitchChainButton } from './SwitchChainButton.tsx';
 
 type WalletEntranceProps = { look?: 'signal' | 'plain'; className?: string };
 

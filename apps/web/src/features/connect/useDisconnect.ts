@@ -1,13 +1,14 @@
 import { useCallback } from 'react';
 import { useConfig } from '../../data/config.tsx';
-import { openWeb3 } from '../../platform/wallet/wallet.ts';
+import { logWarning } from '../../platform/log.ts';
+import { leaveWallet } from '../../platform/wallet/wallet.ts';
 
-/** Disconnects the wallet; the page then starts anew, so that nothing of the account remains. */
+/** Disconnects the wallet. */
 export function useDisconnect(): () => void {
   const config = useConfig();
   return useCallback(() => {
-    void openWeb3(config)
-      .then((web3) => web3.disconnect())
-      .finally(() => location.reload());
+    leaveWallet(config).catch((error: unknown) =>
+      logWarning('the wallet did not disconnect', error),
+    );
   }, [config]);
 }

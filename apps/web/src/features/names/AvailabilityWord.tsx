@@ -1,4 +1,4 @@
-import { text } from '../../text/messages.ts';
+import { text } from '@parley/text/messages';
 import type { Availability } from './useAvailability.ts';
 
 const words = {

@@ -1,8 +1,8 @@
 import { checkName, withoutTld } from '@parley/domain/names/rules';
+import { text } from '@parley/text/messages';
 import { useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useAddress } from '../../data/wallet.ts';
-import { text } from '../../text/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';

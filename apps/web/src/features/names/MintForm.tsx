@@ -1,13 +1,13 @@
 import { checkName, foldName, nameLength, withoutTld } from '@parley/domain/names/rules';
 import { zeroAddress } from '@parley/domain/referral/rules';
 import { formatAmount, shortAddress } from '@parley/domain/tokens/format';
+import { text } from '@parley/text/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { balanceOptions } from '../../data/balance.ts';
 import { useConfig } from '../../data/config.tsx';
 import { nameMarketOptions, referrerOptions } from '../../data/names.ts';
 import { useAddress } from '../../data/wallet.ts';
-import { text } from '../../text/messages.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { AvailabilityWord } from './AvailabilityWord.tsx';

@@ -1,4 +1,4 @@
-import { text } from '../../text/messages.ts';
+import { text } from '@parley/text/messages';
 import { Button } from '../../ui/Button.tsx';
 
 /** The size of the form while its code is on its way. */

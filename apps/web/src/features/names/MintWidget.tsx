@@ -1,7 +1,7 @@
+import { text } from '@parley/text/messages';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useIsChainSupported } from '../../data/wallet.ts';
-import { text } from '../../text/messages.ts';
 import { MintSkeleton } from './MintSkeleton.tsx';
 
 const MintForm = lazy(() => import('./MintForm.tsx').then((m) => ({ default: m.MintForm })));

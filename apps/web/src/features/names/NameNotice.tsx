@@ -1,6 +1,6 @@
+import { text } from '@parley/text/messages';
 import { useQuery } from '@tanstack/react-query';
 import { normalFormOptions } from '../../data/nameNormal.ts';
-import { text } from '../../text/messages.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { nameWarning } from '../../ui/nameWarning.ts';
 import { useDebounced } from './useDebounced.ts';

@@ -1,5 +1,5 @@
 import { checkName, foldName, nameLength, priceOf } from '@parley/domain/names/rules';
-import { text } from '../../text/messages.ts';
+import { text } from '@parley/text/messages';
 
 /** What the minter says: whether it is open, and its prices in wei. */
 export type Market = {

@@ -1,10 +1,12 @@
 import { foldName } from '@parley/domain/names/rules';
 import { isAddress } from '@parley/domain/referral/rules';
+import { text } from '@parley/text/messages';
+import { nameText } from '@parley/text/names';
+import { transactionText } from '@parley/text/transactions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
 import { mainNameOptions, nameHolderOptions } from '../../data/names.ts';
-import { runTransaction } from '../../platform/transactions.ts';
-import { text } from '../../text/messages.ts';
+import { runTransaction } from '../../platform/transactions/run.ts';
 import { showToast } from '../../ui/toast.ts';
 
 type Change = { name: string; holder: `0x${string}` };
@@ -20,12 +22,12 @@ export function useChangeName() {
       if (!isAddress(registry)) return false;
       const current = await client.fetchQuery({ ...nameHolderOptions(config, name), staleTime: 0 });
       if (current?.toLowerCase() !== holder.toLowerCase()) {
-        void showToast('error', text.changeName.notOwned);
+        void showToast('error', nameText.notHeld);
         return false;
       }
       const changed = await runTransaction({
         config,
-        sentences: text.mint,
+        what: transactionText.changeName(`${name}${config.tldName}`),
         send: async ({ reads, walletClient }) => {
           const { changeMainName } = await import('@parley/chain/names/changeMainName');
           const wallet = await walletClient();
@@ -39,6 +41,6 @@ export function useChangeName() {
       void showToast('success', text.changeName.success);
       return true;
     },
-    onError: () => void showToast('error', text.mint.failed),
+    onError: () => void showToast('error', transactionText.failed),
   });
 }

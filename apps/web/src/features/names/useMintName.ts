@@ -1,11 +1,14 @@
 import { foldName } from '@parley/domain/names/rules';
 import { isAddress } from '@parley/domain/referral/rules';
+import { text } from '@parley/text/messages';
+import { nameText } from '@parley/text/names';
+import { transactionText } from '@parley/text/transactions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { balanceKeys } from '../../data/balance.ts';
 import { useConfig } from '../../data/config.tsx';
 import { mainNameOptions, nameHolderOptions, nameKeys, referrerOptions } from '../../data/names.ts';
-import { runTransaction } from '../../platform/transactions.ts';
-import { text } from '../../text/messages.ts';
+import { pointKeys } from '../../data/points.ts';
+import { runTransaction } from '../../platform/transactions/run.ts';
 import { showToast } from '../../ui/toast.ts';
 
 type Mint = { name: string; holder: `0x${string}`; valueWei: bigint };
@@ -23,13 +26,13 @@ export function useMintName() {
         .fetchQuery({ ...nameHolderOptions(config, name), staleTime: 0 })
         .catch(() => null);
       if (current !== null) {
-        void showToast('error', text.mint.nameTaken);
+        void showToast('error', nameText.taken);
         return false;
       }
       const referrer = await client.fetchQuery(referrerOptions(config, holder));
       const minted = await runTransaction({
         config,
-        sentences: text.mint,
+        what: transactionText.mintName(`${name}${config.tldName}`),
         send: async ({ reads, walletClient }) => {
           const { mintName } = await import('@parley/chain/names/mintName');
           const wallet = await walletClient();
@@ -48,12 +51,13 @@ export function useMintName() {
       await client.invalidateQueries({ queryKey: nameKeys.holder(name) });
       await client.invalidateQueries({ queryKey: balanceKeys.native(holder) });
       if (!minted) return false;
+      await client.invalidateQueries({ queryKey: pointKeys.of(holder) });
       await client
         .fetchQuery({ ...mainNameOptions(config, holder), staleTime: 0 })
         .catch(() => null);
       void showToast('success', text.mint.success(`${name}${config.tldName}`));
       return true;
     },
-    onError: () => void showToast('error', text.mint.failed),
+    onError: () => void showToast('error', transactionText.failed),
   });
 }

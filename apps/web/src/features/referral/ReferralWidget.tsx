@@ -1,10 +1,10 @@
-import { text } from '../../text/messages.ts';
+import { text } from '@parley/text/messages';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { useReferralLink } from './useReferralLink.ts';
 
 /** The member's referral link in the sidebar. */
 export function ReferralWidget() {
-  const { link, copy } = useReferralLink();
+  const { link, isCopied, copy } = useReferralLink();
   return (
     <section aria-labelledby="referral-title">
       <h2 id="referral-title" className="text-lg">
@@ -14,7 +14,12 @@ export function ReferralWidget() {
       {link === null ? (
         <p className="text-faint text-sm">{text.referral.connectFirst}</p>
       ) : (
-        <CopyField label={text.referral.field} value={link} copyLabel={text.copy} onCopy={copy} />
+        <CopyField
+          label={text.referral.field}
+          value={link}
+          copyLabel={isCopied ? text.copied : text.copy}
+          onCopy={copy}
+        />
       )}
     </section>
   );

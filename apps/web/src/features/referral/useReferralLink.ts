@@ -1,13 +1,23 @@
+import { text } from '@parley/text/messages';
+import { useEffect, useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useMainName } from '../../data/names.ts';
 import { useAddress } from '../../data/wallet.ts';
 import { copyText } from '../../platform/clipboard.ts';
-import { text } from '../../text/messages.ts';
 import { showToast } from '../../ui/toast.ts';
 import { referralLink } from './referralLink.ts';
 
-/** The member's own referral link, null without a wallet, and how to copy it. */
-export function useReferralLink(): { link: string | null; copy: () => void } {
+/** How long the button says that the link is copied, in milliseconds. */
+const copiedMs = 2_500;
+
+/** The member's own referral link, null without a wallet, how to copy it, and whether it just was. */
+export function useReferralLink(): { link: string | null; isCopied: boolean; copy: () => void } {
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return;
+    const timer = setTimeout(() => setCopied(false), copiedMs);
+    return () => clearTimeout(timer);
+  }, [isCopied]);
   const config = useConfig();
   const address = useAddress();
   const name = useMainName(address) ?? null;
@@ -16,10 +26,11 @@ export function useReferralLink(): { link: string | null; copy: () => void } {
   async function copy() {
     if (link === null) return;
     const copied = await copyText(link);
+    setCopied(copied);
     void showToast(
       copied ? 'success' : 'warning',
       copied ? text.referral.copied : text.referral.copyFailed,
     );
   }
-  return { link, copy: () => void copy() };
+  return { link, isCopied, copy: () => void copy() };
 }

@@ -1,3 +1,4 @@
+import { logWarning } from '../log.ts';
 import { createDevice, type Device } from './deviceKey.ts';
 
 /** Keeps one device per wallet address, so that accounts never mix. */
@@ -33,7 +34,7 @@ async function run<Result>(
 }
 
 /** Devices in IndexedDB: the only storage that keeps a key without ever showing it. */
-export const browserDevices: DeviceStore = {
+const storedDevices: DeviceStore = {
   async get(address) {
     const stored = await run<Device | undefined>('readonly', (store) =>
       store.get(address.toLowerCase()),
@@ -45,7 +46,7 @@ export const browserDevices: DeviceStore = {
   },
 };
 
-/** In-memory devices for a browser that forbids storage; the sign-in then lasts for this visit. */
+/** Devices in memory. */
 export function memoryDevices(): DeviceStore {
   const devices = new Map<string, Device>();
   return {
@@ -55,6 +56,29 @@ export function memoryDevices(): DeviceStore {
     },
   };
 }
+
+/**
+ * Devices of a store; one that it does not take, as where the browser blocks all cookies and with
+ * them IndexedDB, is kept for this visit.
+ */
+export function lastingDevices(store: DeviceStore): DeviceStore {
+  const kept = new Map<string, Device>();
+  return {
+    get: async (address) => kept.get(address.toLowerCase()) ?? (await store.get(address)),
+    async put(address, device) {
+      try {
+        await store.put(address, device);
+        kept.delete(address.toLowerCase());
+      } catch (error) {
+        logWarning('device storage does not answer', error);
+        kept.set(address.toLowerCase(), device);
+      }
+    },
+  };
+}
+
+/** The devices of this browser. */
+export const browserDevices = lastingDevices(storedDevices);
 
 /** The device of an address, made now if there is none. */
 export async function deviceOf(store: DeviceStore, address: string): Promise<Device> {

@@ -1,5 +1,5 @@
 import { signInMessage } from '@parley/domain/auth/rules';
-import { nonceSchema, verifyAnswerSchema } from '@parley/domain/auth/wire';
+import { type NonceRequest, nonceSchema, verifyAnswerSchema } from '@parley/domain/auth/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { HttpError, postJson } from '../http.ts';
 import { createDevice } from './deviceKey.ts';
@@ -25,12 +25,13 @@ type SignInParameters = {
 };
 
 /**
- * Lets this browser's device sign for a wallet: nonce → wallet signature → server. A fresh key is
+ * Lets this browser's device sign for a wallet: nonce for its key → wallet signature → server. A fresh key is
  * made each time, so that a device the server ended never comes back to life.
  */
 export async function signIn({ config, address, devices, signText, now }: SignInParameters) {
   const device = await createDevice();
-  const { nonce } = await postJson('/auth/nonce', {}, nonceSchema).catch(asSignInError);
+  const request: NonceRequest = { devicePublicKey: device.publicKey };
+  const { nonce } = await postJson('/auth/nonce', request, nonceSchema).catch(asSignInError);
   const domain = new URL(config.projectUrl).host;
   const message = signInMessage({
     domain,

@@ -1,6 +1,7 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { environment } from '../environment.ts';
 import { logWarning } from '../log.ts';
-import { savedWallet, walletState } from './walletState.ts';
+import { savedWallet, saveWallet, walletState } from './walletState.ts';
 import type { Web3 } from './web3.ts';
 
 /** A wallet that has not answered by then counts as disconnected (it may still come back later). */
@@ -11,7 +12,7 @@ let opening: Promise<Web3> | undefined;
 /** The web3 layer, downloaded on first use: a visitor without a wallet never needs it. */
 export function openWeb3(config: PublicConfig): Promise<Web3> {
   opening ??= import('./web3.ts').then(
-    ({ createWeb3 }) => createWeb3(config),
+    ({ createWeb3 }) => createWeb3(config, onLost),
     (error: unknown) => {
       opening = undefined;
       throw error;
@@ -25,8 +26,23 @@ export function prefetchWeb3(config: PublicConfig): void {
   openWeb3(config).catch((error: unknown) => logWarning('web3 prefetch failed', error));
 }
 
+/**
+ * The wallet at the start of a visit: a Farcaster client's own, connected without asking, else the
+ * one of the last visit.
+ */
+export async function startWallet(config: PublicConfig): Promise<void> {
+  const isShownBySomebody = window.parent !== window || 'ReactNativeWebView' in window;
+  if (!isShownBySomebody) return resumeWallet(config);
+  const { detectHost } = await import('./farcaster/host.ts');
+  if (!(await detectHost())) return resumeWallet(config);
+  environment.set('farcaster');
+  const { followHistory, tellReady } = await import('./farcaster/hostActions.ts');
+  const web3 = await openWeb3(config);
+  await Promise.allSettled([tellReady(), followHistory(), web3.connect('farcaster')]);
+}
+
 /** Connects again to the wallet of the last visit; always ends within `reconnectLimitMs`. */
-export function resumeWallet(config: PublicConfig): void {
+function resumeWallet(config: PublicConfig): void {
   const saved = savedWallet();
   if (saved === null) return;
   walletState.set({ status: 'reconnecting' });
@@ -38,4 +54,22 @@ export function resumeWallet(config: PublicConfig): void {
     .then((web3) => web3.resume(saved))
     .catch((error: unknown) => logWarning('the wallet did not reconnect', error))
     .finally(giveUp);
+}
+
+/** Disconnects the wallet; the page then starts anew, so that nothing of the account remains. */
+export async function leaveWallet(config: PublicConfig): Promise<void> {
+  const web3 = await openWeb3(config);
+  await web3.disconnect();
+  startAnew();
+}
+
+/** The wallet ended the connection by itself. */
+function onLost(): void {
+  saveWallet(null);
+  startAnew();
+}
+
+/** After disconnect the page reloads, unless a Farcaster client shows it. */
+export function startAnew(): void {
+  if (environment.get() === 'standard') location.reload();
 }

@@ -29,18 +29,3 @@ export function savedWallet(): string | null {
 export function saveWallet(id: string | null): void {
   writeStored(savedWalletKey, id);
 }
-
-/** A wallet to choose from. */
-export type WalletChoice = {
-  id: string;
-  name: string;
-  /** data: image of the wallet's own announcement. */
-  icon: string | null;
-};
-
-/** A wallet once per id, in the order in which they announced themselves. */
-export function uniqueWallets(choices: readonly WalletChoice[]): WalletChoice[] {
-  return choices.filter(
-    ({ id }, index) => choices.findIndex((choice) => choice.id === id) === index,
-  );
-}

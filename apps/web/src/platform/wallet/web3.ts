@@ -1,157 +1,214 @@
 import { communityChain } from '@parley/chain/chain';
 import { createReadClient } from '@parley/chain/client';
 import { ChainError, toChainError } from '@parley/chain/errors';
+import { walletConnectRelay } from '@parley/domain/config/rules';
 import type { PublicConfig } from '@parley/domain/config/wire';
-import {
-  type Connector,
-  ConnectorAlreadyConnectedError,
-  connect,
-  createConfig,
-  createStorage,
-  disconnect,
-  getConnection,
-  getWalletClient,
-  injected,
-  reconnect,
-  signMessage,
-  switchChain,
-  watchConnection,
-  watchConnectors,
-} from '@wagmi/core';
-import { http } from 'viem';
+import { text } from '@parley/text/messages';
+import { walletText } from '@parley/text/wallets';
+import { createWalletClient, custom } from 'viem';
+import { environment } from '../environment.ts';
+import { withoutReload } from '../pwa/busy.ts';
 import { createStore } from '../store.ts';
-import { demoWalletId, demoWalletName, lazyDemoProvider } from './demo/lazyDemoProvider.ts';
-import { saveWallet, uniqueWallets, type WalletChoice, walletState } from './walletState.ts';
+import { watchAnnouncedWallets } from './announced.ts';
+import { createConnection } from './connection.ts';
+import { demoSource } from './demo/demoSource.ts';
+import { farcasterSource } from './farcaster/farcasterSource.ts';
+import { type Provider, pause, type WalletSource, within } from './provider.ts';
+import { createWalletConnectSource } from './walletConnect/walletConnectSource.ts';
+import type { WalletLink } from './walletConnect/walletLinks.ts';
+import { saveWallet, walletState } from './walletState.ts';
 
 /** How long a wallet may take to change its chain, in milliseconds. */
 const switchLimitMs = 60_000;
-/** wagmi's own id for a wallet that only sits at `window.ethereum`. */
-const plainInjectedId = 'injected';
+/** A wallet extension may announce itself that much after the page asks, in milliseconds. */
+const announceLimitMs = 1_000;
+/** The wallet that only sits at `window.ethereum` and does not say which it is. */
+const namelessId = 'injected';
+
+/** A wallet that failed once has asked the member already: asking again is the member's choice. */
+const noRetry = { retryCount: 0 } as const;
 
 export type Web3 = ReturnType<typeof createWeb3>;
 
-/** Wallet connections and chain access of this page. Reads go through our own /rpc, never the wallet's. */
-export function createWeb3(config: PublicConfig) {
+/**
+ * Wallet connections and chain access of this page. Reads go through our own /rpc, never the
+ * wallet's. `onLost` is told when the wallet itself ended the connection.
+ */
+export function createWeb3(config: PublicConfig, onLost: () => void) {
   const rpcUrl = `${location.origin}/rpc`;
   const chain = communityChain(config, rpcUrl);
-  const demo = injected({
-    target: () => ({
-      id: demoWalletId,
-      name: demoWalletName,
-      // The in-page provider speaks EIP-1193; wagmi's type asks for MetaMask's extras as well.
-      provider: () => lazyDemoProvider(chain, rpcUrl) as never,
-    }),
-  });
-  const wagmi = createConfig({
-    chains: [chain],
-    connectors: config.embeddedChain ? [injected(), demo] : [injected()],
-    storage: createStorage({ key: 'parley.wagmi', storage: localStorage }),
-    transports: { [chain.id]: http(rpcUrl) },
-  });
+  // A Farcaster client may answer only after this: it is asked for each time.
+  const isHosted = () => environment.get() === 'farcaster';
+  const announced = watchAnnouncedWallets(window);
+  const pairingUri = createStore<string | null>(null);
+  const walletConnect = phonesOf(config, rpcUrl, pairingUri.set);
+  const demo = config.embeddedChain ? demoSource(chain, rpcUrl) : null;
+  const forWallets = communityChain(config, config.rpcUrl === '' ? rpcUrl : config.rpcUrl);
+  const connection = createConnection({ chains: [forWallets], onLost });
+  const wallets = createStore(listed());
+  announced.subscribe(() => wallets.set(listed()));
+  environment.subscribe(() => wallets.set(listed()));
+  connection.state.subscribe(show);
 
-  const wallets = createStore<readonly WalletChoice[]>(choicesOf(wagmi.connectors));
-  watchConnectors(wagmi, {
-    onChange: (connectors) => wallets.set(choicesOf(connectors)),
-  });
-  watchConnection(wagmi, { onChange: showConnection });
+  /** Every wallet that can be reached by its id, the demo's apart. */
+  function listed(): readonly WalletSource[] {
+    // The host announces its own wallet too; it is reached as itself, and nothing else is.
+    if (isHosted()) return [];
+    const found = announced.get();
+    // A wallet that announces nothing is offered only when no other did.
+    return found.length > 0 || !('ethereum' in window) ? found : [nameless];
+  }
 
-  function showConnection() {
-    const connection = getConnection(wagmi);
-    if (connection.status === 'connected') {
-      saveWallet(connection.connector.id);
-      walletState.set({
-        status: 'connected',
-        address: connection.address,
-        chainId: connection.chainId,
-        walletName: connection.connector.name,
-      });
-    } else if (connection.status === 'disconnected') {
-      if (walletState.get().status === 'connected') saveWallet(null);
-      if (walletState.get().status !== 'reconnecting') walletState.set({ status: 'disconnected' });
+  function show(): void {
+    const current = connection.state.get();
+    if (current.status !== 'connected') {
+      walletState.set({ status: current.status });
+      return;
     }
+    const { source, address, chainId } = current;
+    saveWallet(source.id);
+    walletState.set({ status: 'connected', address, chainId, walletName: source.name });
   }
 
-  function connectorOf(id: string): Connector {
-    const connector = wagmi.connectors.find((candidate) => candidate.id === id);
-    if (connector === undefined) throw new Error('Provider not found.');
-    return connector;
+  function sourceOf(id: string): WalletSource | null {
+    const sources = [...wallets.get(), demo, walletConnect, isHosted() ? farcasterSource : null];
+    return sources.find((source) => source?.id === id) ?? null;
   }
+
+  function connected(): { provider: Provider; address: `0x${string}` } {
+    const current = connection.state.get();
+    if (current.status !== 'connected')
+      throw new ChainError('wallet', { reason: walletText.noProvider });
+    return current;
+  }
+
+  const walletClient = () => {
+    const { provider, address } = connected();
+    // Nothing takes the page away while the wallet is asked.
+    const asked: Provider['request'] = (request) => withoutReload(provider.request(request));
+    return createWalletClient({
+      account: address,
+      chain,
+      transport: custom({ request: asked }, noRetry),
+    });
+  };
 
   return {
     wallets,
+    /** What a phone scans to connect (WalletConnect); null while none is asked for. */
+    pairingUri,
     reads: createReadClient(config, rpcUrl),
 
     /** Asks a wallet to connect. Throws a ChainError, `rejected` when the member declines. */
     async connect(id: string): Promise<void> {
-      walletState.set({ status: 'connecting' });
-      try {
-        await connect(wagmi, { connector: connectorOf(id) });
-      } catch (error) {
-        if (!(error instanceof ConnectorAlreadyConnectedError)) {
-          walletState.set({ status: 'disconnected' });
-          throw toChainError(error);
-        }
-      }
-      showConnection();
+      const source = sourceOf(id);
+      if (source === null) throw new ChainError('wallet', { reason: walletText.noProvider });
+      await connection.connect(source).catch(rethrow);
     },
 
+    isConnected: () => connection.state.get().status === 'connected',
+
+    /** To be told when a member on a phone follows a link into a wallet there. */
+    followLink: (link: WalletLink) => walletConnect?.remember(link),
+
+    /** Ends the connection, or abandons the attempt under way. */
     async disconnect(): Promise<void> {
       saveWallet(null);
-      await disconnect(wagmi).catch(() => undefined);
-      walletState.set({ status: 'disconnected' });
+      walletConnect?.cancel();
+      await connection.disconnect();
     },
 
-    /** Connects without asking, if the wallet still allows it. */
+    /** Connects without asking, if the wallet is there and still allows it. Never throws. */
     async resume(id: string): Promise<void> {
-      const connector = await announced(id);
-      if (connector === null) return;
-      await reconnect(wagmi, { connectors: [connector] });
-      showConnection();
+      const source = await announcedSource(id);
+      if (source !== null) await connection.resume(source);
     },
 
-    /** Asks the wallet to go to the community's chain, adding it where it is unknown (4902). */
+    /** Asks the wallet to go to the community's chain, adding it where it is unknown (4902). Throws a ChainError. */
     async switchChain(): Promise<void> {
-      // Some wallets say yes and stay where they are; the button must come back.
-      const tooLate = new Promise<never>((_, reject) => {
-        setTimeout(() => reject(new ChainError('wrong-chain')), switchLimitMs);
-      });
-      const switched = switchChain(wagmi, { chainId: chain.id });
-      await Promise.race([switched, tooLate]).catch((error: unknown) => {
-        throw hasFailedToAdd(error) ? new ChainError('wrong-chain') : toChainError(error);
-      });
+      await within(withoutReload(connection.switchChain()), switchLimitMs).catch(
+        (error: unknown) => {
+          const known = toChainError(error);
+          throw known.code === 'rejected' || known.code === 'wallet'
+            ? known
+            : new ChainError('wrong-chain', { reason: text.wallet.switchFailed, cause: error });
+        },
+      );
     },
 
-    walletClient: () => getWalletClient(wagmi, { chainId: chain.id }),
+    /** Asks the wallet to list the chat token (EIP-747); false when it said no. Throws a ChainError. */
+    async watchToken(): Promise<boolean> {
+      const { chatTokenAddress: address, chatTokenSymbol: symbol, chatTokenImage: image } = config;
+      const options = { address, symbol, decimals: 18, ...(image === '' ? {} : { image }) };
+      return walletClient().watchAsset({ type: 'ERC20', options }).catch(rethrow);
+    },
 
-    /** personal_sign by the connected account; throws a ChainError. */
+    /** Writes through the connected wallet. Throws a ChainError when there is none. */
+    walletClient,
+
+    /** personal_sign by the connected account. Throws a ChainError. */
     async signText(account: `0x${string}`, message: string): Promise<string> {
-      return signMessage(wagmi, { account, message }).catch((error: unknown) => {
-        throw toChainError(error);
-      });
+      return walletClient()
+        .signMessage({ account, message })
+        .catch(asFailure(walletText.signFailed));
+    },
+
+    /** eth_signTypedData_v4 by the connected account. Throws a ChainError. */
+    async signTypedData(
+      typed: Omit<Parameters<ReturnType<typeof walletClient>['signTypedData']>[0], 'account'>,
+    ): Promise<`0x${string}`> {
+      const client = walletClient();
+      return client
+        .signTypedData({ account: client.account, ...typed } as never)
+        .catch(asFailure(walletText.signTypedFailed));
     },
   };
 
-  /** A wallet extension may announce itself a moment after the page asks. */
-  async function announced(id: string): Promise<Connector | null> {
-    const find = () => wagmi.connectors.find((candidate) => candidate.id === id) ?? null;
-    for (let waitedMs = 0; waitedMs < 3_000 && find() === null; waitedMs += 100) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
+  async function announcedSource(id: string): Promise<WalletSource | null> {
+    for (let waited = 0; waited < announceLimitMs && sourceOf(id) === null; waited += 50) {
+      await pause(50);
     }
-    return find();
+    return sourceOf(id);
   }
 }
 
-/** wagmi calls every failure to add a chain a rejection; the member's own has the code 4001. */
-function hasFailedToAdd(error: unknown): boolean {
-  const { cause } = error instanceof Error ? error : {};
-  return cause instanceof Error && (!('code' in cause) || cause.code !== 4001);
+/** Phones over WalletConnect, where the community has set that up. */
+function phonesOf(config: PublicConfig, rpcUrl: string, onUri: (uri: string | null) => void) {
+  const relayUrl = walletConnectRelay(config);
+  if (relayUrl === null) return null;
+  const { communityName: name, projectUrl: url, supportedChainId: chainId } = config;
+  return createWalletConnectSource({
+    projectId: config.walletConnectProjectId,
+    relayUrl,
+    chainId,
+    rpcUrl,
+    metadata: {
+      name,
+      description: config.meta.description || name,
+      url,
+      icons: [`${url}/icons/app-512.png`],
+    },
+    onUri,
+  });
 }
 
-/** Announced wallets first; the nameless one only when it is all there is; the demo card apart. */
-function choicesOf(connectors: readonly Connector[]): WalletChoice[] {
-  const choices = connectors.map(({ id, name, icon }) => ({ id, name, icon: icon ?? null }));
-  const listed = uniqueWallets(choices).filter(({ id }) => id !== demoWalletId);
-  const announcedOnes = listed.filter(({ id }) => id !== plainInjectedId);
-  if (announcedOnes.length > 0 || !('ethereum' in window)) return announcedOnes;
-  return listed;
+const nameless: WalletSource = {
+  id: namelessId,
+  name: text.wallet.browserWallet,
+  icon: null,
+  provider: async () => (Reflect.get(window, 'ethereum') as Provider | undefined) ?? null,
+};
+
+function rethrow(error: unknown): never {
+  throw toChainError(error);
+}
+
+/** The specification's sentence for a signature that did not come; a member's own no stays one. */
+function asFailure(sentence: string): (error: unknown) => never {
+  return (error) => {
+    const known = toChainError(error);
+    throw known.code === 'rejected'
+      ? known
+      : new ChainError('wallet', { reason: sentence, cause: error });
+  };
 }

@@ -1,0 +1,88 @@
+import type { PublicConfig } from '@parley/domain/config/wire';
+import { imageCheckTimeoutMs, ipfsGateways } from '@parley/domain/media/rules';
+import type { ImageCheck } from '@parley/domain/media/wire';
+import { pictureUrls } from '@parley/domain/profile/picture';
+import { imageText } from '@parley/text/images';
+import type { Clock } from '../platform/clock.ts';
+import { AppError } from '../platform/errors.ts';
+import { type Outside, OutsideError } from './outside.ts';
+
+type Options = {
+  community: PublicConfig;
+  outside: Outside;
+  clock: Clock;
+  timeoutMs?: number;
+};
+
+type Known = { check: Promise<ImageCheck>; at: number };
+
+/** How long an answer counts, in milliseconds: a link in a room is asked about by everybody in it. */
+const freshMs = 60_000;
+/** Answers that are kept. */
+const knownMax = 1_000;
+/** Links looked at at once. */
+const atOnce = 32;
+
+export type ImageService = ReturnType<typeof createImageService>;
+
+/** Asks, for browsers, whether links lead to something: they need not tell strangers who reads. */
+export function createImageService(options: Options) {
+  const { community, outside, clock, timeoutMs = imageCheckTimeoutMs } = options;
+  const known = new Map<string, Known>();
+  let asking = 0;
+
+  /**
+   * What the server of a picture's link says: http(s) as it is, IPFS by three public gateways in
+   * turn, `ar:` by the storage's gateway. Throws AppError 503 when too many are being looked at.
+   */
+  function check(link: string): Promise<ImageCheck> {
+    const before = known.get(link);
+    if (before !== undefined && clock.now() - before.at < freshMs) return before.check;
+    if (asking >= atOnce) {
+      throw new AppError(503, 'Too many pictures are being looked at. Try again in a moment.', {
+        retryAfterMs: 1_000,
+      });
+    }
+    asking += 1;
+    const made = askInTurn(link).finally(() => {
+      asking -= 1;
+    });
+    // An accident of ours is forgotten; what the other server said, good or bad, is not.
+    made.catch(() => known.delete(link));
+    known.delete(link);
+    known.set(link, { check: made, at: clock.now() });
+    const [oldest] = known.keys();
+    if (known.size > knownMax && oldest !== undefined) known.delete(oldest);
+    return made;
+  }
+
+  async function askInTurn(link: string): Promise<ImageCheck> {
+    const gateways = { ipfs: ipfsGateways, arweave: community.arweaveGateway };
+    let said: ImageCheck = { code: null, url: link, error: imageText.failed };
+    for (const url of pictureUrls(link, gateways)) {
+      said = await ask(url);
+      if (!('error' in said)) break;
+    }
+    return said;
+  }
+
+  async function ask(link: string): Promise<ImageCheck> {
+    try {
+      const { status, statusText, url, contentType } = await outside.head(link, timeoutMs);
+      if (status >= 200 && status <= 399) return { code: status, url, contentType };
+      return { code: status, url, error: imageText.status(status, statusText) };
+    } catch (error) {
+      if (!(error instanceof OutsideError)) throw error;
+      return { code: null, url: link, error: sentences[error.code] };
+    }
+  }
+
+  return { check };
+}
+
+/** The specification's sentences for a link that has no status. */
+const sentences: Readonly<Record<OutsideError['code'], string>> = {
+  timeout: imageText.timeout,
+  silent: imageText.silent,
+  refused: imageText.failed,
+};

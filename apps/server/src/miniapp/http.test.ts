@@ -1,0 +1,165 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PublicConfig } from '@parley/domain/config/wire';
+import type { Head } from '@parley/domain/site/wire';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readCommunity } from '../config.ts';
+import { headOfHtml, makeWebFolder } from '../site/testSite.ts';
+import { testCommunity } from '../testCommunity.ts';
+import { startTestServer } from '../testServer.ts';
+import { embedOf } from './embed.ts';
+import { readEmbed } from './schemas.ts';
+
+const base64Url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const accountAssociation = {
+  header: base64Url({ fid: 1, type: 'custody', key: '0x' }),
+  payload: base64Url({ domain: 'parley.example' }),
+  signature: 'c2ln',
+};
+const iconUrl = 'https://parley.example/icon.png';
+const projectUrl = 'https://parley.example';
+const miniapp = { accountAssociation, iconUrl, tagline: 'Names and chat' };
+
+async function get(community: Partial<PublicConfig>, path: string) {
+  const server = await startTestServer({ community });
+  const response = await fetch(server.url() + path);
+  const body: unknown = await response.json();
+  await server.stop();
+  return { status: response.status, type: response.headers.get('content-type'), body };
+}
+
+test('the manifest says what the settings say, and what they leave out', async () => {
+  const body = {
+    ...{ version: '1', name: 'Parley', homeUrl: projectUrl, iconUrl, tagline: 'Names and chat' },
+  };
+  expect(await get({ projectUrl, miniapp }, '/.well-known/farcaster.json')).toEqual({
+    status: 200,
+    type: 'application/json; charset=utf-8',
+    body: { accountAssociation, miniapp: body, frame: body },
+  });
+});
+
+test('without an account association there is none', async () => {
+  expect(
+    await get({ projectUrl, miniapp: { iconUrl } }, '/.well-known/farcaster.json'),
+  ).toMatchObject({
+    status: 404,
+    body: { message: 'This community is not set up as a mini app.' },
+  });
+});
+
+describe('what a manifest does not allow stops the start with key, value and expectation', () => {
+  const read = (changes: object) => {
+    const folder = mkdtempSync(join(tmpdir(), 'parley-miniapp-'));
+    const path = join(folder, 'config.json');
+    writeFileSync(path, JSON.stringify({ ...testCommunity, projectUrl, ...changes }));
+    try {
+      return readCommunity(path);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  };
+
+  test.each<[object, RegExp]>([
+    [
+      { miniapp: { ...miniapp, iconUrl: undefined } },
+      /"miniapp\.iconUrl" is missing; expected what a mini app’s manifest allows \(Required\)\.$/,
+    ],
+    [
+      { miniapp: { ...miniapp, iconUrl: 'http://x.example/' } },
+      /"miniapp\.iconUrl" is "http:\/\/x\.example\/"; expected .*\(Must be an https url\)\.$/,
+    ],
+    [
+      { miniapp: { ...miniapp, tags: ['a', 'b c'] } },
+      /"miniapp\.tags\.1" is "b c"; expected .*\(Spaces are not allowed\)\.$/,
+    ],
+    [
+      { miniapp, communityName: 'x'.repeat(33) },
+      /"communityName" is "x{33}"; expected .*at most 32 character/,
+    ],
+    [
+      { miniapp, projectUrl: 'http://parley.example' },
+      /"projectUrl" is "http:\/\/parley\.example"; expected .*Must be an https url/,
+    ],
+    [
+      {
+        miniapp: {
+          ...miniapp,
+          accountAssociation: {
+            ...accountAssociation,
+            payload: base64Url({ domain: 'a.example' }),
+          },
+        },
+      },
+      /"miniapp\.accountAssociation\.payload" is ".*"; expected \{"domain":"parley\.example"\} in base64url/,
+    ],
+    [{ miniapp: { subtitle: 'Hi!!' } }, /"miniapp\.subtitle" is "Hi!!"; .*Repeated punctuations/],
+    [{ miniapp: { nme: 'x' } }, /"miniapp\.nme" is "x"; expected no such key/],
+  ])('%j', (changes, sentence) => {
+    expect(() => read(changes)).toThrow(sentence);
+    expect(() => read(changes)).toThrow(ConfigError);
+  });
+
+  test('settings without an association need nothing, on this machine too', () => {
+    const community = read({ projectUrl: 'http://localhost:3000', miniapp: { tagline: 'Hello' } });
+    expect(community.miniapp).toEqual({ tagline: 'Hello' });
+  });
+});
+
+const head: Head = {
+  title: 'Parley',
+  description: 'd',
+  url: `${projectUrl}/about`,
+  image: 'https://parley.example/about.png',
+  robots: 'index, follow',
+};
+
+describe('the embed of a page', () => {
+  const community = { ...testCommunity, projectUrl, miniapp };
+
+  test('has the page’s picture and a button that opens the page', () => {
+    const embed: unknown = JSON.parse(embedOf(community, head) ?? '');
+    expect(embed).toEqual({
+      version: '1',
+      imageUrl: 'https://parley.example/about.png',
+      aspectRatio: '3:2',
+      button: {
+        title: 'Open',
+        action: { type: 'launch_miniapp', name: 'Parley', url: `${projectUrl}/about` },
+      },
+    });
+    expect(readEmbed(embed)).toEqual({ value: embed });
+  });
+
+  test('falls back to pictures of the settings, and is left out where nothing is allowed', () => {
+    const bare = { ...head, image: null };
+    const hero = {
+      ...community,
+      miniapp: { ...miniapp, heroImageUrl: 'https://parley.example/h.png' },
+    };
+    expect(embedOf(hero, bare)).toContain('https://parley.example/h.png');
+    expect(embedOf(community, bare)).toBeNull();
+    expect(embedOf(community, { ...head, url: 'http://localhost:3000/' })).toBeNull();
+    expect(embedOf({ ...community, miniapp: {} }, head)).toBeNull();
+  });
+
+  test('stands in every page’s head as text, whatever a subject is called', async () => {
+    const web = makeWebFolder();
+    const buttonTitle = '"><script>alert(1)</script>';
+    const server = await startTestServer({
+      community: { projectUrl, miniapp: { ...miniapp, buttonTitle, imageUrl: iconUrl } },
+      config: { webFolder: web.folder },
+    });
+    for (const path of ['/', '/about', '/profile?id=%22%3E%3Cscript%3E']) {
+      const html = await (
+        await fetch(server.url() + path, { headers: { accept: 'text/html' } })
+      ).text();
+      expect(html.slice(0, html.indexOf('</head>'))).not.toMatch(/<script>alert|"><script>/);
+      const embed: unknown = JSON.parse(headOfHtml(html)['fc:miniapp'] ?? 'null');
+      expect(embed).toMatchObject({ imageUrl: iconUrl, button: { title: buttonTitle } });
+    }
+    await server.stop();
+    web.remove();
+  });
+});

@@ -1,0 +1,14 @@
+import type { PublicConfig } from '@parley/domain/config/wire';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '../platform/errors.ts';
+import { manifestOf } from './manifest.ts';
+
+/** GET /.well-known/farcaster.json: the mini app's manifest; 404 without an account association. */
+export function miniAppRoutes(app: FastifyInstance, community: PublicConfig): void {
+  const manifest = manifestOf(community);
+  app.get('/.well-known/farcaster.json', async (_request, reply) => {
+    if (manifest === null) throw new AppError(404, 'This community is not set up as a mini app.');
+    reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8');
+    return reply.send(manifest);
+  });
+}

@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { app, said } from './testApp.ts';
+
+test.each([
+  ['name', 32],
+  ['buttonTitle', 32],
+  ['subtitle', 30],
+  ['description', 170],
+  ['tagline', 30],
+  ['ogTitle', 30],
+  ['ogDescription', 100],
+])('%s: at most %d characters', (field, limit) => {
+  expect(said(field, 'x'.repeat(limit))).toEqual([]);
+  expect(said(field, 'x'.repeat(limit + 1))).toEqual([
+    `String must contain at most ${limit} character(s)`,
+  ]);
+});
+
+describe('"text fields reject emojis, symbols, special characters and repeated punctuation, some also spaces"', () => {
+  const fields = ['subtitle', 'description', 'tagline', 'ogTitle', 'ogDescription'];
+  const special =
+    'Special characters (@, #, $, %, ^, &, *, +, =, /, \\, |, ~, «, ») are not allowed';
+  test.each([...'@#$%^&*+=/\\|~«»'])('%s', (character) => {
+    for (const field of fields) expect(said(field, `a${character}b`), field).toEqual([special]);
+    expect(said('tags', [`a${character}b`])).toEqual([special]);
+  });
+  test.each(['!!', '??', '--', '!!!'])('%s', (marks) => {
+    for (const field of fields) {
+      expect(said(field, `a${marks}`)).toEqual([
+        'Repeated punctuations (!!, ??, --) are not allowed',
+      ]);
+    }
+  });
+  test.each(['🎉', '☀', '✂', '⭐', '🚀 up'])('%s', (text) => {
+    for (const field of fields)
+      expect(said(field, text)).toEqual(['Emojis and symbols are not allowed']);
+  });
+  test.each(['Names, chat and coins!', 'Ist das schön? Ja.', 'a-b (c); d: "e"'])(
+    '%s is fine',
+    (text) => {
+      expect(said('tagline', text)).toEqual([]);
+    },
+  );
+});
+
+describe('colours, domains, lists', () => {
+  test.each(['#fff', '#FFF', '#0a1B2c'])('"colors hex #RGB or #RRGGBB": %s', (colour) => {
+    expect(said('splashBackgroundColor', colour)).toEqual([]);
+  });
+  test.each(['fff', '#ff', '#ffff', '#fffffff', '#ggg', 'red', ''])('no colour: %s', (colour) => {
+    expect(said('splashBackgroundColor', colour)).toEqual([
+      'Invalid hex color code. It should be in the format #RRGGBB or #RGB.',
+    ]);
+  });
+
+  test.each<[string, boolean]>([
+    ['parley.example', true],
+    ['a.b-c.example', true],
+    ['https://parley.example', false],
+    ['parley.example/path', false],
+    ['me@parley.example', false],
+    ['parley.example:443', false],
+    ['localhost', false],
+    ['', false],
+  ])('"canonicalDomain bare domain (no protocol, path, @, port)": %s %s', (domain, allowed) => {
+    expect(said('canonicalDomain', domain).length === 0).toBe(allowed);
+  });
+
+  test('"castShareUrl same host as homeUrl"', () => {
+    expect(said('castShareUrl', 'https://parley.example/share')).toEqual([]);
+    for (const url of ['https://other.example/', 'https://www.parley.example/']) {
+      expect(said('castShareUrl', url)).toEqual([
+        'castShareUrl must have the same domain as homeUrl',
+      ]);
+    }
+  });
+
+  test('"screenshotUrls max 3; tags max 5, each max 20 chars, no spaces"', () => {
+    const pictures = (count: number) => Array.from({ length: count }, () => app.iconUrl);
+    expect(said('screenshotUrls', pictures(3))).toEqual([]);
+    expect(said('screenshotUrls', pictures(4))).toEqual([
+      'Array must contain at most 3 element(s)',
+    ]);
+    expect(said('tags', ['a', 'b', 'c', 'd', 'x'.repeat(20)])).toEqual([]);
+    expect(said('tags', ['a', 'b', 'c', 'd', 'e', 'f'])).toEqual([
+      'Array must contain at most 5 element(s)',
+    ]);
+    expect(said('tags', ['x'.repeat(21)])).toEqual(['String must contain at most 20 character(s)']);
+    expect(said('tags', ['a b'])).toEqual(['Spaces are not allowed']);
+  });
+
+  test.each(
+    'games, social, finance, utility, productivity, health-fitness, news-media, music, shopping, education, developer-tools, entertainment, art-creativity'.split(
+      ', ',
+    ),
+  )('the category %s', (category) => {
+    expect(said('primaryCategory', category)).toEqual([]);
+    expect(said('primaryCategory', `${category}s`)[0]).toMatch(
+      /^Invalid enum value\. Expected 'games' \| /,
+    );
+  });
+
+  test('"Capabilities: wallet providers, actions (…), haptics, back"', () => {
+    const actions =
+      'ready, openUrl, close, setPrimaryButton, addMiniApp, signIn, viewCast, viewProfile, composeCast, viewToken, sendToken, swapToken, openMiniApp';
+    const all = [
+      ...['wallet.getEthereumProvider', 'wallet.getSolanaProvider', 'back'],
+      ...actions.split(', ').map((action) => `actions.${action}`),
+      ...['impactOccurred', 'notificationOccurred', 'selectionChanged'].map(
+        (name) => `haptics.${name}`,
+      ),
+    ];
+    expect(said('requiredCapabilities', all)).toEqual([]);
+    expect(said('requiredCapabilities', ['actions.fly'])).toHaveLength(1);
+  });
+
+  test('chains: ours, and what is none', () => {
+    expect(said('requiredChains', ['eip155:666666666', 'eip155:1', 'eip155:666666666'])).toEqual(
+      [],
+    );
+    expect(said('requiredChains', ['eip155:2'])).toHaveLength(1);
+  });
+});

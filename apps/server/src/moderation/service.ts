@@ -1,0 +1,92 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
+
+/** Addresses of all moderators in lower case; throws when the chain cannot be asked. */
+export type ModeratorReader = () => Promise<readonly string[]>;
+
+type Options = { read: ModeratorReader; clock: Clock; log: Log };
+
+/** How old the list may be before it is read again, in milliseconds. */
+const freshMs = 30_000;
+/** How long the list is believed at most, also while the chain is down, in milliseconds. */
+const believedMs = 60_000;
+/** How long one question to the chain may take, in milliseconds. */
+const answerMaxMs = 3_000;
+/** After a failure the chain is left alone for so long, in milliseconds. */
+const restMs = 1_000;
+
+export type Moderators = ReturnType<typeof createModerators>;
+
+/**
+ * Who moderates the chat, as the contract says. When the contract cannot be asked and the list is
+ * older than a minute, nobody does: a moderator who was let go must not act because a node is down.
+ */
+export function createModerators({ read, clock, log }: Options) {
+  const listeners: Array<(changed: readonly string[]) => void> = [];
+  let list: ReadonlySet<string> = new Set();
+  let readAt = Number.NEGATIVE_INFINITY;
+  let restUntil = Number.NEGATIVE_INFINITY;
+  let reading: Promise<void> | null = null;
+
+  async function readOnce(): Promise<void> {
+    try {
+      // The list is as old as the question, not as its answer.
+      const askedAt = clock.now();
+      const next = new Set(await inTime(read()));
+      const changed = [...new Set([...list, ...next])].filter(
+        (address) => next.has(address) !== list.has(address),
+      );
+      list = next;
+      readAt = askedAt;
+      if (changed.length > 0) for (const listener of listeners) listener(changed);
+    } catch (error) {
+      restUntil = clock.now() + restMs;
+      log.warn('moderators-unavailable', { error });
+    }
+  }
+
+  /** Reads the list again when it is old, or at once with `now`. Never throws. */
+  async function renew(now = false): Promise<void> {
+    const isOld = clock.now() - readAt >= freshMs;
+    if ((!isOld && !now) || clock.now() < restUntil) return;
+    // A question that began before a change may bring the list from before it.
+    if (now && reading !== null) await reading;
+    reading ??= readOnce().finally(() => {
+      reading = null;
+    });
+    await reading;
+  }
+
+  /** Whether there is a list that is young enough to be believed. */
+  function isKnown(): boolean {
+    return clock.now() - readAt <= believedMs;
+  }
+
+  /** Whether an address is known to moderate, without asking; for marks beside names. */
+  function has(address: string): boolean {
+    return isKnown() && list.has(address.toLowerCase());
+  }
+
+  return {
+    renew,
+    isKnown,
+    has,
+    /** Whether an address may moderate now; false when that cannot be known. */
+    async isModerator(address: string): Promise<boolean> {
+      await renew();
+      return has(address);
+    },
+    /** Tells of addresses that became moderators or ceased to be. */
+    onChange(listener: (changed: readonly string[]) => void): void {
+      listeners.push(listener);
+    },
+  };
+}
+
+async function inTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The chain did not answer in time.')), answerMaxMs);
+  });
+  return await Promise.race([answer, late]).finally(() => clearTimeout(timer));
+}

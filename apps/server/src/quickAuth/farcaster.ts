@@ -1,0 +1,41 @@
+import { createAppClient, viemConnector } from '@farcaster/auth-client';
+import { BaseError, HttpRequestError, TimeoutError } from 'viem';
+import { unavailable } from '../platform/errors.ts';
+
+type SignedIn = { nonce: string; domain: string; message: string; signature: `0x${string}` };
+
+/** Asks Farcaster's registries whose signature it is: an id, or a sentence that says why nobody's. */
+export type FarcasterVerifier = (signed: SignedIn) => Promise<{ fid: number } | { fault: string }>;
+
+/** How long the registries' chain may take, in milliseconds. */
+const patienceMs = 8_000;
+
+/**
+ * Sign In With Farcaster by its own library, against the registries on OP Mainnet at `rpcUrl`: the
+ * custody address and the auth addresses of an id may sign. Throws AppError 503 without an answer.
+ */
+export function createFarcasterVerifier(rpcUrl: string): FarcasterVerifier {
+  const client = createAppClient({ ethereum: viemConnector({ rpcUrl }) });
+  return async (signed) => {
+    const late = new Promise<null>((resolve) => {
+      setTimeout(resolve, patienceMs, null).unref();
+    });
+    const verified = client.verifySignInMessage({ ...signed, acceptAuthAddress: true });
+    const answer = await Promise.race([verified, late]);
+    if (answer === null || (answer.isError && isDown(answer.error))) {
+      throw unavailable('Farcaster cannot be asked right now. Try again in a moment.');
+    }
+    if (!answer.isError) return { fid: answer.fid };
+    // What the library says of its own is meant for people; anything else is an accident's text.
+    const isOwn = answer.error?.errCode !== 'unknown';
+    return { fault: (isOwn && answer.error?.message) || 'Failed to verify message' };
+  };
+}
+
+function isDown(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  if (error instanceof BaseError) {
+    return error.walk((e) => e instanceof HttpRequestError || e instanceof TimeoutError) !== null;
+  }
+  return isDown(error.cause);
+}

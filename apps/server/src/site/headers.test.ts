@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { startTestServer } from '../testServer.ts';
+
+test('the browser may speak to the relay and the gateway that are set, to their origins only', async () => {
+  const other = await startTestServer({
+    community: {
+      walletConnectProjectId: 'a'.repeat(32),
+      walletConnectRelayUrl: "wss://relay.example/path;script-src 'unsafe-inline'",
+      arweaveGateway: 'https://ar.example/gateway',
+      miniapp: { authServerUrl: 'https://auth.example/quick' },
+    },
+  });
+  const { headers } = await fetch(`${other.url()}/healthz`);
+  expect(headers.get('content-security-policy')).toContain(
+    "connect-src 'self' ws://localhost:3000 wss://relay.example https://ar.example https://auth.example; ",
+  );
+  await other.stop();
+});

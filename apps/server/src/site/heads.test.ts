@@ -1,0 +1,150 @@
+import { nameRegistryAbi } from '@parley/chain/generated/abis';
+import { mintName } from '@parley/chain/names/mintName';
+import { findCollection } from '@parley/chain/nft/findCollection';
+import { launchCollection } from '@parley/chain/nft/launchCollection';
+import { waitForTransaction } from '@parley/chain/transactions/waitForTransaction';
+import { deploySample, sampleChainId } from '@parley/contracts/deploy/sample';
+import { deploySampleNft } from '@parley/contracts/deploy/sampleNft';
+import { pagePaths } from '@parley/domain/site/paths';
+import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
+import { type Hex, parseEther, zeroAddress } from 'viem';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testServer.ts';
+import { headOfHtml, makeWebFolder } from './testSite.ts';
+
+const web = makeWebFolder();
+let chain: EmbeddedChain;
+let server: TestServer;
+let holder: Hex;
+let cats: Hex;
+let foreign: Hex;
+
+/** Names for wallet 1 with data, a hostile collection of wallet 1, and one of another launchpad. */
+beforeAll(async () => {
+  chain = await startChain({ chainId: sampleChainId, devAccounts: true });
+  const community = await deploySample(chain.rpcUrl);
+  const { client, punkTldAddress: registry, punkMinterAddress: minter } = community;
+  const wallet = community.wallet(1);
+  holder = wallet.account.address;
+  const mint = { client, wallet, minter, registry, holder, referrer: zeroAddress };
+  for (const name of ['alice', 'second']) {
+    const valueWei = parseEther('1');
+    await waitForTransaction(client, await mintName({ ...mint, name, valueWei }));
+  }
+  for (const [name, image] of [
+    ['alice', 'https://pictures.example/a.png?x="><script>'],
+    ['second', 'javascript:alert(1)'],
+  ] as const) {
+    const hash = await wallet.writeContract({
+      address: registry,
+      abi: nameRegistryAbi,
+      functionName: 'editData',
+      args: [name, JSON.stringify({ image })],
+    });
+    await waitForTransaction(client, hash);
+  }
+  const launch = async (launchpad: Hex, uniqueId: string) => {
+    const hash = await launchCollection({
+      ...{ client, wallet, launchpad, uniqueId, symbol: 'CAT', referrer: zeroAddress },
+      name: '</title><b>"Cats"',
+      profile: {
+        description: `Cats "on chain"\n</head><script>alert(1)</script> ${'x'.repeat(300)}`,
+        image: 'ipfs://bafy/cat.png',
+        media: '',
+        mediaKind: 'image',
+      },
+      ...{ basePriceWei: parseEther('0.5'), creatorFeeBps: 0n, maxProtocolFeeBps: 200n },
+      valueWei: parseEther('1'),
+    });
+    await waitForTransaction(client, hash);
+    return findCollection(client, { launchpad, uniqueId });
+  };
+  const { nftLaunchpadBondingAddress } = await deploySampleNft(chain.rpcUrl, community);
+  cats = await launch(nftLaunchpadBondingAddress, 'cats');
+  foreign = registry;
+  server = await startTestServer({
+    community: { punkTldAddress: registry, nftLaunchpadBondingAddress },
+    config: { rpcUrl: chain.rpcUrl, webFolder: web.folder },
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  await chain.stop();
+  web.remove();
+});
+
+async function headAt(address: string) {
+  const response = await fetch(server.url() + address, { headers: { accept: 'text/html' } });
+  expect(response.status).toBe(200);
+  return headOfHtml(await response.text());
+}
+
+test('each of the 22 pages has the tags of its own', async () => {
+  const heads = await Promise.all(pagePaths.map(headAt));
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(22);
+  for (const [index, head] of heads.entries()) {
+    const url = `http://localhost:3000${pagePaths[index]}`;
+    expect(head).toMatchObject({ canonical: url, 'og:url': url, 'og:title': head.title });
+    expect(head['og:description']).toBe(head.description);
+    expect(head).toMatchObject({ robots: 'index, follow', 'twitter:card': 'summary' });
+    expect(head['og:image']).toBeUndefined();
+  }
+});
+
+describe('a profile', () => {
+  const profile = {
+    title: 'alice.degen · Parley',
+    canonical: 'http://localhost:3000/profile?id=alice.degen',
+    'og:image': 'https://pictures.example/a.png?x=%22%3E%3Cscript%3E',
+    'twitter:card': 'summary_large_image',
+  };
+
+  test.each(['alice', 'ALICE.degen', 'alice.DEGEN'])('by the name %s', async (id) => {
+    expect(await headAt(`/profile/?id=${id}&ref=x`)).toMatchObject(profile);
+  });
+
+  test('by the address of its holder', async () => {
+    expect(await headAt(`/profile?id=${holder}`)).toMatchObject(profile);
+  });
+
+  test('by another of its names keeps that name, and shows no picture that is none', async () => {
+    const head = await headAt('/profile?id=second');
+    expect(head.title).toBe('second.degen · Parley');
+    expect(head['og:image']).toBeUndefined();
+  });
+
+  test('of an address without a name is the shortened address', async () => {
+    const head = await headAt('/profile?id=0xABcDeF0000000000000000000000000000001234');
+    expect(head.title).toBe('0xabcd…1234 · Parley');
+    expect(head.canonical).toMatch(/\?id=0xabcdef0{30}1234$/);
+  });
+
+  test.each(['nobody', '', '%00', 'a'.repeat(500), '<script>', '0x12'])(
+    'that does not exist is any profile (%#)',
+    async (id) => {
+      expect((await headAt(`/profile?id=${id}`)).title).toBe('Profile · Parley');
+    },
+  );
+});
+
+describe('a collection', () => {
+  test('has its name, its description and no more; nothing in it is markup', async () => {
+    for (const id of [cats, 'cats']) {
+      const response = await fetch(`${server.url()}/nft/collection?id=${id}`);
+      const html = await response.text();
+      expect(html).not.toMatch(/<b>|<script>alert/);
+      const head = headOfHtml(html);
+      expect(head.title).toBe('</title><b>"Cats" · Parley');
+      expect(head.description).toMatch(/^Cats "on chain" <\/head><script>alert/);
+      expect([...(head.description ?? '')].length).toBeLessThanOrEqual(200);
+      expect(head.canonical).toBe(
+        `http://localhost:3000/nft/collection?id=${id === 'cats' ? cats : cats.toLowerCase()}`,
+      );
+    }
+  });
+
+  test('of somebody else’s contract is any collection', async () => {
+    expect((await headAt(`/nft/collection?id=${foreign}`)).title).toBe('NFT collection · Parley');
+    expect((await headAt('/nft/collection?id=dogs')).title).toBe('NFT collection · Parley');
+  });
+});

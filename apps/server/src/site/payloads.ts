@@ -1,0 +1,57 @@
+import type { PublicConfig } from '@parley/domain/config/wire';
+import { headOf } from '@parley/domain/site/heads';
+import { pageAt } from '@parley/domain/site/pages';
+import type { Head } from '@parley/domain/site/wire';
+import type { Log } from '../platform/log.ts';
+import type { Subjects } from './subjects.ts';
+
+/** JSON of a room's newest messages (`pageSchema`), at most `limit`; null for an unknown room. */
+type RoomPage = (room: string, limit: number) => Promise<string | null>;
+
+type Options = { community: PublicConfig; subjects: Subjects; roomPage: RoomPage; log: Log };
+
+/** Messages that a page starts with; with fewer, should long ones make too much of it. */
+const limits = [30, 10] as const;
+/** The largest content, in UTF-16 units of JSON. */
+const contentMax = 48 * 1024;
+/** How long a page waits for its messages, in milliseconds; without them the socket brings them. */
+const patienceMs = 300;
+
+export type Payloads = ReturnType<typeof createPayloads>;
+
+/** What pages start with: their heads, and the newest messages of rooms. */
+export function createPayloads({ community, subjects, roomPage, log }: Options) {
+  async function contentOf(path: string): Promise<string> {
+    const page = pageAt(path);
+    const room = community.rooms.find((candidate) => candidate.path === page);
+    if (room === undefined) return 'null';
+    for (const limit of limits) {
+      const json = await roomPage(room.id, limit);
+      if (json === null) return 'null';
+      if (json.length <= contentMax) return `{"kind":"room","page":${json}}`;
+    }
+    return 'null';
+  }
+
+  async function contentInTime(path: string): Promise<string> {
+    const late = new Promise<string>((resolve) => {
+      setTimeout(resolve, patienceMs, 'null').unref();
+    });
+    try {
+      return await Promise.race([contentOf(path), late]);
+    } catch (error) {
+      // The page works without: it asks for its messages itself.
+      log.warn('page-content-unavailable', { path: pageAt(path), error });
+      return 'null';
+    }
+  }
+
+  return {
+    /** The head of a page, and its payload (`payloadSchema`) as JSON. Never throws. */
+    async of(path: string, query: string): Promise<{ head: Head; json: string }> {
+      const [subject, content] = await Promise.all([subjects.of(path, query), contentInTime(path)]);
+      const head = headOf(path, query, community, subject);
+      return { head, json: `{"head":${JSON.stringify(head)},"content":${content}}` };
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { Subject } from '@parley/domain/site/heads';
+import { expect, test } from 'vitest';
+import { createSubjects } from './subjects.ts';
+
+/** Answers when a test says so. */
+function createSlowReader() {
+  const waiting: Array<(subject: Subject | null) => void> = [];
+  const asked: string[] = [];
+  const profile = (id: string) => {
+    asked.push(id);
+    return new Promise<Subject | null>((resolve) => waiting.push(resolve));
+  };
+  return { profile, collection: profile, asked, waiting };
+}
+
+function createSubjectsOf(reader: Parameters<typeof createSubjects>[0]['reader'], budgetMs = 20) {
+  const state = { now: 0 };
+  return { state, ...createSubjects({ reader, clock: { now: () => state.now }, budgetMs }) };
+}
+
+test('an answer that is late serves the next visitor', async () => {
+  const reader = createSlowReader();
+  const subjects = createSubjectsOf(reader);
+  expect(await subjects.of('/profile', '?id=alice')).toBeUndefined();
+  reader.waiting[0]?.({ title: 'alice.degen' });
+  expect(await subjects.of('/profile/', '?id=alice')).toEqual({ title: 'alice.degen' });
+  expect(reader.asked).toEqual(['alice']);
+});
+
+test('an answer counts for a minute', async () => {
+  const asked: string[] = [];
+  const reader = async (id: string) => ({ title: `${id} ${asked.push(id)}` });
+  const subjects = createSubjectsOf({ profile: reader, collection: reader });
+  expect(await subjects.of('/profile', '?id=a')).toEqual({ title: 'a 1' });
+  subjects.state.now = 59_999;
+  expect(await subjects.of('/profile', '?id=a')).toEqual({ title: 'a 1' });
+  subjects.state.now = 60_000;
+  expect(await subjects.of('/profile', '?id=a')).toEqual({ title: 'a 2' });
+});
+
+test('a failure is nobody’s, and is asked about again', async () => {
+  const state = { isDown: true };
+  const reader = async () => {
+    if (state.isDown) throw new Error('down');
+    return { title: 'alice' };
+  };
+  const subjects = createSubjectsOf({ profile: reader, collection: reader });
+  expect(await subjects.of('/profile', '?id=a')).toBeUndefined();
+  state.isDown = false;
+  expect(await subjects.of('/profile', '?id=a')).toEqual({ title: 'alice' });
+});
+
+test('a crowd of ids asks the chain at most sixteen questions at once', async () => {
+  const reader = createSlowReader();
+  const subjects = createSubjectsOf(reader);
+  const ids = Array.from({ length: 100 }, (_, index) => `?id=n${index}`);
+  expect(await Promise.all(ids.map((id) => subjects.of('/profile', id)))).toEqual(
+    ids.map(() => undefined),
+  );
+  expect(reader.asked).toHaveLength(16);
+});
+
+test.each([
+  ['/about', '?id=a'],
+  ['/profile', ''],
+  ['/profile', '?id='],
+  ['/profile', `?id=${'a'.repeat(129)}`],
+  ['/nope', '?id=a'],
+])('nothing is asked for %s%s', async (path, query) => {
+  const reader = createSlowReader();
+  expect(await createSubjectsOf(reader).of(path, query)).toBeUndefined();
+  expect(reader.asked).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
+import { limitRequests } from '../platform/http.ts';
+import type { StorageService } from './service.ts';
+
+type Options = { clock: Clock; keyOf: (request: FastifyRequest) => string };
+
+/** GET /storage/balance → `storageBalanceSchema`, so that browsers need not ask the gateway. */
+export function storageRoutes(
+  app: FastifyInstance,
+  service: StorageService,
+  options: Options,
+): void {
+  const limit = limitRequests({ burst: 60, perSecond: 2 }, options.clock, options.keyOf);
+
+  app.get('/storage/balance', { onRequest: limit }, async (_request, reply) =>
+    reply.header('cache-control', 'private, max-age=60').send(await service.balance()),
+  );
+}

@@ -1,0 +1,65 @@
+import { pageModules } from '../src/routes/pageModules.ts';
+
+/** What of a chunk of the build decides whether it is kept ahead of its use. */
+export type BuiltChunk = {
+  type: 'chunk';
+  fileName: string;
+  isEntry: boolean;
+  imports: readonly string[];
+  dynamicImports: readonly string[];
+  moduleIds: readonly string[];
+  viteMetadata?: { importedCss: ReadonlySet<string>; importedAssets: ReadonlySet<string> };
+};
+type BuiltAsset = { type: 'asset'; fileName: string };
+type Bundle = Readonly<Record<string, BuiltChunk | BuiltAsset>>;
+
+/**
+ * Code that only works with somebody else at the other end, and is large: the QR wallets' relay, the
+ * Farcaster client. It is kept once somebody uses it.
+ */
+const leftOut =
+  /\/node_modules\/@(walletconnect|farcaster)\/|\/wallet\/(walletConnect|farcaster)\//;
+
+/** Pages that stand in every community, whatever is switched off in it. */
+const everywhere = new Set(
+  Object.values(pageModules).flatMap(({ module, feature }) => (feature === null ? [module] : [])),
+).add('off');
+
+/**
+ * Paths of everything that the app can load from its entry on: the pages of every community, and what
+ * a wallet in the browser needs. Styles and fonts come with the chunk that asks for them. The pages
+ * of parts that a community may have switched off are kept once they are loaded: a link to them, seen
+ * on any page, does that.
+ */
+export function precacheOf(bundle: Bundle): string[] {
+  const names = new Set<string>();
+  const waiting = Object.values(bundle).flatMap((file) => (isStart(file) ? [file.fileName] : []));
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    const file = bundle[name];
+    if (file === undefined || names.has(name) || isLeftOut(file)) continue;
+    names.add(name);
+    waiting.push(...neededBy(file));
+  }
+  return [...names].sort().map((name) => `/${name}`);
+}
+
+function isStart(file: BuiltChunk | BuiltAsset): boolean {
+  return file.type === 'chunk' && file.isEntry;
+}
+
+function isLeftOut(file: BuiltChunk | BuiltAsset): boolean {
+  return file.type === 'chunk' && file.moduleIds.some((id) => leftOut.test(id) || isOptional(id));
+}
+
+function isOptional(moduleId: string): boolean {
+  const page = /\/routes\/pages\/([a-zA-Z]+)\.tsx$/.exec(moduleId)?.[1];
+  return page !== undefined && !everywhere.has(page);
+}
+
+function neededBy(file: BuiltChunk | BuiltAsset): string[] {
+  if (file.type === 'asset') return [];
+  const { imports, dynamicImports, viteMetadata } = file;
+  const styles = viteMetadata?.importedCss ?? [];
+  const assets = viteMetadata?.importedAssets ?? [];
+  return [...imports, ...dynamicImports, ...styles, ...assets];
+}

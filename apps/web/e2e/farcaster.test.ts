@@ -1,0 +1,134 @@
+import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
+import { type MiniAppHost, openMiniAppHost } from '@parley/testkit/miniAppHost';
+import type { Browser, Frame } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openBrowser, type Visitor, visit } from './browser.ts';
+import { fund } from './steps.ts';
+
+const chainId = 666_666_666;
+let community: RunningCommunity;
+let browser: Browser;
+let visitor: Visitor;
+let host: MiniAppHost;
+let app: Frame;
+
+beforeAll(async () => {
+  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await community?.remove();
+});
+beforeEach(async () => {
+  visitor = await visit(browser, 'about:blank');
+  return () => visitor.page.context().close();
+});
+
+async function openInHost(): Promise<void> {
+  const { url } = community;
+  host = await openMiniAppHost(visitor.page, { appUrl: url, rpcUrl: `${url}/rpc`, chainId });
+  app = host.app();
+}
+
+const connected = (address = host.addresses[0]) =>
+  app.getByText(new RegExp(`^${address.slice(0, 6)}`)).first();
+
+async function calls(name: string): Promise<unknown[]> {
+  const seen = await host.seen();
+  return seen.calls.filter((call) => call.name === name).map(({ params }) => params);
+}
+
+async function mintAs(name: string): Promise<void> {
+  await fund(community.url, host.addresses[0]);
+  await connected().waitFor();
+  await app.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await app.getByRole('button', { name: 'Mint username' }).click();
+  await app.getByRole('status').filter({ hasText: name }).first().waitFor();
+}
+
+describe('inside a Farcaster client, which denies it storage,', () => {
+  beforeEach(openInHost);
+
+  test('the app starts, is connected without being asked, and has the splash screen taken away', async () => {
+    await connected().waitFor();
+    await expect.poll(() => calls('ready')).toHaveLength(1);
+    expect(await app.getByRole('button', { name: 'Connect wallet' }).count()).toBe(0);
+    expect(visitor.faults).toEqual([]);
+  });
+
+  test('the member mints a name with the wallet of the client', async () => {
+    await mintAs('fay');
+    expect(host.asked).toContain('eth_sendTransaction');
+    expect(visitor.faults).toEqual([]);
+  });
+
+  test('the member signs in and says something, signed with the wallet of the client', async () => {
+    await mintAs('faye');
+    const composer = app.getByRole('textbox', { name: 'Message' });
+    await composer.fill('said in a frame');
+    await composer.press('Enter');
+    await app
+      .getByRole('article')
+      .filter({ hasText: 'said in a frame' })
+      .getByRole('button', { name: 'Signature checks' })
+      .waitFor();
+    expect(host.asked.filter((method) => method === 'personal_sign')).toHaveLength(1);
+  });
+
+  test('another account in the client is the one connection here', async () => {
+    const [first, second] = host.addresses;
+    await connected().waitFor();
+    await host.switchAccount(second);
+    await connected(second).waitFor();
+    expect(await connected(first).count()).toBe(0);
+    // The client's wallet also announces itself: a second connection would ask for its accounts.
+    expect(host.asked.filter((method) => method === 'eth_requestAccounts').length).toBeLessThan(2);
+  });
+
+  test('is added to the favorites, or the member is told that it was not', async () => {
+    const add = app.getByRole('button', { name: 'Add to Favorites' });
+    await add.click();
+    await app.getByText('Added to favorites!').first().waitFor();
+    expect(await calls('addMiniApp')).toHaveLength(1);
+    await host.refuse(true);
+    await add.click();
+    const refusal = 'Error adding mini app to favorites. Please reach out to the developer.';
+    await app.getByText(refusal).first().waitFor();
+  });
+
+  test('is shared as a cast with a link to the page that is open', async () => {
+    await app.getByRole('button', { name: 'Share on Farcaster' }).click();
+    await expect.poll(() => calls('composeCast')).toHaveLength(1);
+    const [cast] = await calls('composeCast');
+    expect(cast).toMatchObject({ embeds: [expect.stringContaining(community.url)] });
+    expect((cast as { text: string }).text).not.toBe('');
+  });
+
+  test('the back button of the client is shown only while there is somewhere to go back to', async () => {
+    await connected().waitFor();
+    await expect.poll(() => calls('ready')).toHaveLength(1);
+    expect((await host.seen()).isBackShown).toBe(false);
+    await app.getByRole('link', { name: 'About' }).first().click();
+    await expect.poll(async () => (await host.seen()).isBackShown).toBe(true);
+    await host.pressBack();
+    await expect.poll(async () => (await host.seen()).isBackShown).toBe(false);
+    expect(new URL(app.url()).pathname).toBe('/');
+  });
+});
+
+describe('outside of a Farcaster client', () => {
+  test('inside any other page the app is the one for browsers', async () => {
+    const { page } = visitor;
+    const url = 'https://farcaster.xyz/plain';
+    const html = `<iframe src="${community.url}" title="App"></iframe>`;
+    await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: html }));
+    await page
+      .context()
+      .grantPermissions(['local-network-access'], { origin: 'https://farcaster.xyz' });
+    await page.goto(url);
+    const frame = page.frameLocator('iframe');
+    await frame.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
+    expect(await frame.getByRole('button', { name: 'Add to Favorites' }).count()).toBe(0);
+    expect(visitor.faults).toEqual([]);
+  });
+});

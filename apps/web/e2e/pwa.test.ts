@@ -1,0 +1,165 @@
+import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, type Visitor, visit } from './browser.ts';
+import { article, offlineReady } from './steps.ts';
+
+let community: RunningCommunity;
+let browser: Browser;
+
+beforeAll(async () => {
+  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await community?.remove();
+});
+
+/** Addresses of everything that the worker keeps. */
+function keptPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const paths: string[] = [];
+    for (const name of await caches.keys()) {
+      for (const { url } of await (await caches.open(name)).keys()) {
+        paths.push(url.slice(location.origin.length));
+      }
+    }
+    return paths;
+  });
+}
+
+describe.sequential('without a network', () => {
+  let ada: Visitor;
+
+  test('a first visit ends with the promise that the next one needs none', async () => {
+    ada = await visit(browser, `${community.url}/?ref=bob`);
+    await offlineReady(ada.page).waitFor();
+    expect(ada.faults).toEqual([]);
+  });
+
+  test('the first room opens with what was said in it last', async () => {
+    await ada.page.context().setOffline(true);
+    await ada.page.goto(community.url);
+    await article(ada.page, 'Is anybody else').waitFor();
+    await ada.page.getByText('Reconnecting…').waitFor();
+    expect(await offlineReady(ada.page).count()).toBe(0);
+  });
+
+  test.each([
+    ['/about', 'heading', /about|parley/i],
+    ['/find-user', 'heading', 'Find user'],
+    ['/nope', 'heading', 'Page Not Found'],
+  ] as const)('%s opens as well', async (path, role, name) => {
+    await ada.page.goto(community.url + path);
+    await ada.page.getByRole('main').getByRole(role, { name }).first().waitFor();
+  });
+
+  test('a profile, which only the chain knows, says so and can be tried again', async () => {
+    await ada.page.goto(`${community.url}/profile?id=bob`);
+    await ada.page.getByRole('main').getByText('This profile cannot be read right now.').waitFor();
+    expect(ada.faults).toEqual([]);
+  });
+
+  test('everything goes on as soon as there is a network again', async () => {
+    await ada.page.goto(community.url);
+    await ada.page.getByText('Reconnecting…').waitFor();
+    await ada.page.context().setOffline(false);
+    await ada.page.getByText('Reconnecting…').waitFor({ state: 'hidden' });
+  });
+
+  test('nothing is kept but pages and files of the build', async () => {
+    const kept = await keptPaths(ada.page);
+    expect(kept).toEqual(expect.arrayContaining(['/', '/theme.js', '/mark.svg']));
+    const others = kept.filter(
+      (path) => !/^\/(assets\/[^/]+|theme\.js|mark\.svg|shill|memes-images|)$/.test(path),
+    );
+    expect(others).toEqual([]);
+    await ada.page.context().close();
+  });
+});
+
+test('a server that is slow or away does not keep the page from opening', async () => {
+  const { page } = await visit(browser, community.url);
+  await offlineReady(page).waitFor();
+  const [server] = community.pidsOf('apps/server/src/main.ts');
+  process.kill(server ?? 0, 'SIGSTOP');
+  try {
+    const startedAt = Date.now();
+    await page.goto(community.url, { waitUntil: 'commit' });
+    await article(page, 'Is anybody else').waitFor();
+    expect(Date.now() - startedAt).toBeLessThan(10_000);
+  } finally {
+    process.kill(server ?? 0, 'SIGCONT');
+  }
+  await page.context().close();
+});
+
+test('the browser finds nothing that would keep the community from being installed', async () => {
+  const { page } = await visit(browser, community.url);
+  const devtools = await page.context().newCDPSession(page);
+  const { url, errors, data } = await devtools.send('Page.getAppManifest');
+  expect(url).toBe(`${community.url}/manifest.webmanifest`);
+  expect(errors).toEqual([]);
+  const { shortcuts } = JSON.parse(data ?? '{}');
+  expect(shortcuts.map((shortcut: { url: string }) => shortcut.url)).toContain('/shill');
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  // Every person of these journeys has a private window.
+  const serious = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
+  expect(serious).toEqual([]);
+  await page.context().close();
+});
+
+describe('the offer to install', () => {
+  const offer = (page: Page) => page.getByRole('region', { name: /^Keep .* at hand$/ });
+
+  /** What Chromium does when it would like to offer the app; the member then answers with `outcome`. */
+  async function browserOffers(page: Page, outcome: 'accepted' | 'dismissed'): Promise<boolean> {
+    return page.evaluate((answer) => {
+      const event = new Event('beforeinstallprompt', { cancelable: true });
+      const prompt = async () => void Reflect.set(window, 'prompts', 1);
+      Object.assign(event, { prompt, userChoice: Promise.resolve({ outcome: answer }) });
+      return window.dispatchEvent(event);
+    }, outcome);
+  }
+
+  test('comes when the browser makes one, and a no is kept over a reload', async () => {
+    const { page, faults } = await visit(browser, community.url);
+    await article(page, 'Is anybody else').waitFor();
+    expect(await offer(page).count()).toBe(0);
+    expect(await browserOffers(page, 'accepted')).toBe(false);
+    await offer(page).getByRole('button', { name: 'No, thanks' }).click();
+    await offer(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => localStorage.getItem('parley.hideInstall'))).toBe('true');
+    await page.reload();
+    await article(page, 'Is anybody else').waitFor();
+    expect(await browserOffers(page, 'accepted')).toBe(false);
+    await page.waitForTimeout(300);
+    expect(await offer(page).count()).toBe(0);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test.each([
+    ['accepted', null],
+    ['dismissed', 'true'],
+  ] as const)('asks the browser, where it may be %s', async (outcome, flag) => {
+    const { page } = await visit(browser, community.url);
+    await article(page, 'Is anybody else').waitFor();
+    await browserOffers(page, outcome);
+    await offer(page).getByRole('button', { name: 'Install' }).click();
+    await offer(page).waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => Reflect.get(window, 'prompts'))).toBe(1);
+    expect(await page.evaluate(() => localStorage.getItem('parley.hideInstall'))).toBe(flag);
+    await page.context().close();
+  });
+
+  test('goes when the member installs the app from the browser’s own menu', async () => {
+    const { page } = await visit(browser, community.url);
+    await article(page, 'Is anybody else').waitFor();
+    await browserOffers(page, 'accepted');
+    await offer(page).waitFor();
+    await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
+    await offer(page).waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+});

@@ -1,0 +1,323 @@
+import { pagePaths } from '@parley/domain/site/paths';
+import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { announceWallet } from './announcedWallet.ts';
+import { openBrowser, type Visitor, visit } from './browser.ts';
+import { article, connectDemoWallet, mintName, offlineReady } from './steps.ts';
+
+let community: RunningCommunity;
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await community?.remove();
+});
+afterEach(() => visitor?.page.context().close());
+
+async function open(path = '/', width = 1280, prepare?: (page: Page) => Promise<unknown>) {
+  const viewport = { width, height: 800 };
+  visitor = await visit(browser, `${community.url}${path}`, { viewport }, prepare);
+  page = visitor.page;
+}
+
+const button = (name: string | RegExp) => page.getByRole('button', { name });
+const accountMenu = () => page.getByRole('button', { name: /^0x.{4}….{4}$|\.degen$/ });
+
+describe('the routes of the specification', () => {
+  test('all 22 open, each with a title of its own and nothing wrong on it', async () => {
+    expect(pagePaths).toHaveLength(22);
+    await open();
+    const titles = new Set<string>();
+    for (const path of pagePaths) {
+      const response = await page.goto(`${community.url}${path}`);
+      expect(response?.status(), path).toBe(200);
+      await page.locator('#content h1, #content [role="log"]').first().waitFor();
+      titles.add(await page.title());
+    }
+    expect(titles.size).toBe(22);
+    expect(visitor.faults).toEqual([]);
+    expect(visitor.requestedHosts.size).toBe(1);
+  });
+
+  test("an unmatched path says 'Page not found: {path}' with the status 404", async () => {
+    await open();
+    const response = await page.goto(`${community.url}/nowhere/at-all`);
+    expect(response?.status()).toBe(404);
+    await page.getByText('Page not found: /nowhere/at-all').waitFor();
+    await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
+    await page.getByText('404', { exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Go to the first room' }).click();
+    await article(page, 'Is anybody else').waitFor();
+  });
+
+  test("a page that refuses its own address says 'Page Not Found: {path}'", async () => {
+    await open('/explorer/tx/0x12');
+    await page.getByText('Page Not Found: /explorer/tx/0x12').waitFor();
+  });
+
+  test('a part that is switched off is said so plainly, has no link, and its code is never loaded', async () => {
+    const scripts: string[] = [];
+    await open('/', 1280, async (opened) => {
+      opened.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+      await opened.route('**/*', async (route) => {
+        if (route.request().resourceType() !== 'document') return route.continue();
+        const response = await route.fetch();
+        // The server names a page's scripts by its own settings; here only the page's are changed.
+        const body = (await response.text())
+          .replace('"activityPoints":true', '"activityPoints":false')
+          .replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
+        await route.fulfill({ response, body });
+      });
+    });
+    await page.getByRole('link', { name: 'Find user' }).waitFor();
+    expect(await page.getByRole('link', { name: 'Activity points' }).count()).toBe(0);
+    await page.goto(`${community.url}/activity-points`);
+    await page.getByText('Switched off in this community').waitFor();
+    expect(scripts.filter((path) => /activityPoints/.test(path))).toEqual([]);
+  });
+});
+
+test('a visitor who only looks downloads nothing that speaks to a chain; one who moves does', async () => {
+  await open();
+  await offlineReady(page).waitFor();
+  const web3 = () =>
+    page.evaluate(() =>
+      performance.getEntriesByType('resource').filter(({ name }) => /\/web3-/.test(name)),
+    );
+  expect(await web3()).toEqual([]);
+  await page.mouse.move(200, 300);
+  await expect.poll(web3).toHaveLength(1);
+});
+
+describe('the left sidebar', () => {
+  test('leads from page to page, says where one is, and gives the tab its title', async () => {
+    await open();
+    const links = page.getByRole('navigation', { name: 'Rooms and pages' });
+    for (const [name, title] of [
+      ['About', 'About · Parley'],
+      ['Shill', 'Shill · Parley'],
+      ['Featured NFTs', 'Featured NFTs · Parley'],
+      ['Find user', 'Find user · Parley'],
+    ] as const) {
+      await links.getByRole('link', { name }).click();
+      await expect.poll(() => page.title()).toBe(title);
+      expect(await links.getByRole('link', { name }).getAttribute('aria-current')).toBe('page');
+      expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+    }
+    await page.goBack();
+    await expect.poll(() => page.title()).toBe('Featured NFTs · Parley');
+  });
+
+  test('has the profile link and the card once the wallet has a name', async () => {
+    await open();
+    expect(await page.getByRole('link', { name: 'Profile', exact: true }).count()).toBe(0);
+    await connectDemoWallet(page);
+    await mintName(page, 'carla');
+    await page.getByRole('link', { name: 'Profile', exact: true }).click();
+    await page.getByRole('heading', { name: 'carla.degen' }).waitFor();
+    await page.getByRole('link', { name: '10.00 AP' }).click();
+    await page.getByRole('heading', { name: 'Activity points' }).waitFor();
+    await page.getByText('10.00', { exact: false }).first().waitFor();
+  });
+});
+
+describe('the desktop navbar', () => {
+  test('shows a visitor the way in, and a member the menu of the specification', async () => {
+    await open();
+    expect(await button('Earn referral fees!').count()).toBe(0);
+    await button('Connect wallet').first().waitFor();
+    await connectDemoWallet(page);
+    await button('Earn referral fees!').waitFor();
+    await accountMenu().click();
+    expect(await page.getByRole('menuitem').allInnerTexts()).toEqual([
+      'Profile',
+      'Settings',
+      'Change username',
+      'Find user',
+      'Share referral link',
+      'Recent transactions',
+      'Disconnect',
+    ]);
+    await page.keyboard.press('ArrowDown');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Settings');
+    await page.keyboard.press('End');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Disconnect');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('menuitem').count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-haspopup'))).toBe(
+      'menu',
+    );
+  });
+
+  test('disconnects, and the page starts anew without the account', async () => {
+    await open();
+    await connectDemoWallet(page);
+    await accountMenu().click();
+    const reloaded = page.waitForEvent('load');
+    await page.getByRole('menuitem', { name: 'Disconnect' }).click();
+    await reloaded;
+    await button('Connect wallet').first().waitFor();
+  });
+
+  test('adds the chat token to the wallet, with its address, symbol and 18 decimals', async () => {
+    let watched: unknown[] = [];
+    await open('/', 1280, async (opened) => {
+      const wallet = await announceWallet(opened, community.url);
+      watched = wallet.watched;
+    });
+    await button('Connect wallet').first().click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click();
+    await button('Degen Chain').click();
+    await page.getByRole('menuitem', { name: 'Add CHAT to your wallet' }).click();
+    await page.getByRole('status').filter({ hasText: 'CHAT is in your wallet' }).waitFor();
+    expect(watched).toMatchObject([{ type: 'ERC20', options: { symbol: 'CHAT', decimals: 18 } }]);
+  });
+
+  test('switches between dark, the default, and light, also for the next visit', async () => {
+    await open();
+    expect(await page.locator('html').getAttribute('data-theme')).not.toBe('light');
+    await button('Switch to light mode').click();
+    await page.reload();
+    await button('Switch to dark mode').waitFor();
+    expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+  });
+});
+
+describe('the dialogs', () => {
+  test('site settings have a slippage of 0.5 and a deadline of 20, and keep what is typed', async () => {
+    await open();
+    await connectDemoWallet(page);
+    const settings = async () => {
+      await accountMenu().click();
+      await page.getByRole('menuitem', { name: 'Settings' }).click();
+      return page.getByRole('dialog', { name: 'Site Settings' });
+    };
+    let dialog = await settings();
+    await dialog.getByText('Swap Settings').waitFor();
+    expect(await dialog.getByLabel('Slippage (%)').inputValue()).toBe('0.5');
+    expect(await dialog.getByLabel('Deadline (min)').inputValue()).toBe('20');
+    await dialog.getByLabel('Slippage (%)').fill('7');
+    await dialog.getByText('Above 5 %.').waitFor();
+    await page.reload();
+    await accountMenu().waitFor();
+    dialog = await settings();
+    expect(await dialog.getByLabel('Slippage (%)').inputValue()).toBe('7');
+  });
+
+  test('the referral link is copied, said so on the button and in a toast', async () => {
+    await open();
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await connectDemoWallet(page);
+    await button('Earn referral fees!').click();
+    const dialog = page.getByRole('dialog', { name: 'Share referral link' });
+    await dialog
+      .getByText('Share your referral link and earn referral fees (and activity points)')
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Copy' }).click();
+    await page
+      .getByRole('status')
+      .filter({ hasText: 'Referral link copied to your clipboard!' })
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/\/\?ref=0x[0-9a-fA-F]{40}$/);
+  });
+
+  test("changing the username refuses a name of somebody else with 'You do not own this domain.'", async () => {
+    await open();
+    await connectDemoWallet(page);
+    await accountMenu().click();
+    await page.getByRole('menuitem', { name: 'Change username' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Change your username' });
+    const field = dialog.getByLabel('Enter your new main username (you must own it):');
+    expect(await dialog.getByRole('button', { name: 'Submit' }).isDisabled()).toBe(true);
+    await field.fill('ve.ra');
+    await dialog.getByText('Dots not allowed').waitFor();
+    await field.fill('Vera');
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('alert').filter({ hasText: 'You do not own this domain.' }).waitFor();
+  });
+});
+
+describe('the pages', () => {
+  test('find-user says at once whether there is somebody, and leads to the profile', async () => {
+    await open('/find-user');
+    const field = page.getByRole('textbox', { name: 'Name or address' });
+    await field.fill('nobody-is-called-so');
+    await page.getByText('Nobody holds this name.').waitFor();
+    expect(await button('Show profile').isDisabled()).toBe(true);
+    await field.fill('VERA.degen');
+    await page.getByText(/^Held by 0x/).waitFor();
+    await field.press('Enter');
+    await page.getByRole('heading', { name: 'vera.degen' }).waitFor();
+    expect(new URL(page.url()).search).toBe('?id=vera.degen');
+    await expect.poll(() => page.title()).toBe('vera.degen · Parley');
+  });
+
+  test('a profile of a name that nobody holds says so; one without an id asks for a wallet', async () => {
+    await open('/profile/?id=nobody-here.degen');
+    await page.getByText('Nobody holds nobody-here.degen yet.').waitFor();
+    await page.goto(`${community.url}/profile`);
+    await page.getByText('Connect a wallet to see your profile.').waitFor();
+  });
+
+  test("activity points are refreshed with the toast 'Refreshing activity points...' for 2000 ms", async () => {
+    await open('/activity-points');
+    await connectDemoWallet(page);
+    await button('Refresh activity points').click();
+    const toast = page.getByRole('status').filter({ hasText: 'Refreshing activity points...' });
+    await toast.waitFor();
+    const shownAt = Date.now();
+    await toast.waitFor({ state: 'hidden' });
+    expect(Date.now() - shownAt).toBeGreaterThan(1_500);
+  });
+});
+
+describe('below 1000 pixels', () => {
+  test('the sidebars are sheets: opening one closes the other and hides the page', async () => {
+    await open('/', 999);
+    const log = page.getByRole('log');
+    await log.waitFor();
+    const rooms = page.getByRole('navigation', { name: 'Rooms and pages' });
+    expect(await rooms.isVisible()).toBe(false);
+    await button('Rooms and pages').click();
+    expect(await rooms.isVisible()).toBe(true);
+    expect(await log.isVisible()).toBe(false);
+    await button('Name and referral').click();
+    expect(await rooms.isVisible()).toBe(false);
+    await page.getByRole('heading', { name: 'Get a .degen name' }).waitFor();
+    await page.setViewportSize({ width: 1000, height: 800 });
+    await log.waitFor();
+    expect(await rooms.isVisible()).toBe(true);
+    await page.setViewportSize({ width: 999, height: 800 });
+    await expect.poll(() => rooms.isVisible()).toBe(false);
+  });
+
+  test('Actions disconnect the wallet only when there is one, and delete the browser storage', async () => {
+    await open('/', 390);
+    await button('Name and referral').click();
+    await page.getByText('Actions', { exact: true }).click();
+    expect(await button('Disconnect wallet').count()).toBe(0);
+    await button('Name and referral').click();
+    await connectDemoWallet(page);
+    await button('Name and referral').click();
+    await button('Disconnect wallet').waitFor();
+    await page.evaluate(() => sessionStorage.setItem('anything', '1'));
+    const reloaded = page.waitForEvent('load');
+    await button('Delete browser storage').click();
+    await reloaded;
+    await button('Connect wallet').first().waitFor();
+    const kept = await page.evaluate(() => [
+      localStorage.getItem('parley.demoWallet'),
+      localStorage.getItem('parley.wallet'),
+      sessionStorage.getItem('anything'),
+    ]);
+    expect(kept).toEqual([null, null, null]);
+  });
+});

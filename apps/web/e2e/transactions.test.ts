@@ -1,0 +1,129 @@
+import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type AnnouncedWallet, announceWallet } from './announcedWallet.ts';
+import { openBrowser, type Visitor, visit } from './browser.ts';
+import { fund } from './steps.ts';
+
+let community: RunningCommunity;
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+let wallet: AnnouncedWallet;
+
+beforeAll(async () => {
+  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await community?.remove();
+});
+beforeEach(async () => {
+  visitor = await visit(browser, community.url, {}, async (opened) => {
+    await opened.clock.install();
+    wallet = await announceWallet(opened, community.url);
+  });
+  page = visitor.page;
+  await fund(community.url, wallet.address);
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click();
+  await page
+    .getByText(new RegExp(`^${wallet.address.slice(0, 6)}`))
+    .first()
+    .waitFor();
+});
+afterEach(() => visitor.page.context().close());
+
+async function mint(name: string): Promise<void> {
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Mint username' }).click();
+}
+
+async function recent() {
+  await page
+    .getByRole('button', { name: new RegExp(`^(${wallet.address.slice(0, 6)}|.*degen)`) })
+    .first()
+    .click();
+  await page.getByRole('menuitem', { name: 'Recent transactions' }).click();
+  return page.getByRole('dialog', { name: 'Recent transactions' });
+}
+
+const waiting =
+  'Please wait for your transaction to confirm. Click on this notification to see transaction in the block explorer.';
+
+describe('a transaction', () => {
+  test('is told while it waits, is listed when it is confirmed, and leads to the explorer', async () => {
+    await mint('tilda');
+    await page.getByRole('status').filter({ hasText: waiting }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'tilda.degen is yours' }).waitFor();
+    const list = await recent();
+    const row = list.getByRole('listitem').filter({ hasText: 'Mint tilda.degen' });
+    await row.getByText('Confirmed').waitFor();
+    const popup = page.waitForEvent('popup');
+    await row.getByRole('link', { name: 'Show in the explorer' }).click();
+    const explorer = await popup;
+    await explorer.getByRole('heading', { name: 'Transaction' }).waitFor();
+    await explorer.getByText('Confirmed').waitFor();
+    await explorer.getByText('Name minter').waitFor();
+    expect(new URL(explorer.url()).pathname).toMatch(/^\/explorer\/tx\/0x[0-9a-f]{64}$/);
+    expect(visitor.faults).toEqual([]);
+  });
+
+  test('that fails in its block says why, and is listed as failed', async () => {
+    wallet.behaviour.sends = 'unpaid';
+    await mint('unpaid-name');
+    const alert = page.getByRole('alert');
+    await alert.first().waitFor();
+    expect(await alert.first().textContent()).toMatch(/^Error: /);
+    const list = await recent();
+    await list.getByRole('listitem').filter({ hasText: 'Failed' }).waitFor();
+  });
+
+  test('that is in no block for three minutes is neither lost nor called a failure', async () => {
+    wallet.behaviour.sends = 'never';
+    await mint('never-mined');
+    await page.getByRole('status').filter({ hasText: waiting }).waitFor();
+    await page.clock.runFor(181_000);
+    await page.getByText('Your transaction is not in a block yet.').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    await page.reload();
+    await page
+      .getByText(new RegExp(`^${wallet.address.slice(0, 6)}`))
+      .first()
+      .waitFor();
+    const list = await recent();
+    await list.getByRole('listitem').filter({ hasText: 'Waiting for a block' }).waitFor();
+  });
+
+  test('that the wallet does not answer for 60 s holds the page up no longer', async () => {
+    wallet.behaviour.hangs = ['eth_sendTransaction'];
+    await mint('silent-wallet');
+    await expect.poll(() => wallet.asked).toContain('eth_sendTransaction');
+    await page.clock.runFor(60_500);
+    await page.getByText('Your wallet has not answered for a minute.').waitFor();
+    await expect
+      .poll(() => page.getByRole('button', { name: 'Mint username' }).isEnabled())
+      .toBe(true);
+  });
+
+  test.each([
+    [4100, 'Your wallet does not allow this page to do that. Connect it again.'],
+    [4900, 'Your wallet is disconnected from all networks.'],
+    [-32_002, 'Your wallet is already asking you something. Open it and answer there first.'],
+    [-32_005, 'Too many requests at once. Wait a moment and try again.'],
+  ])('that the wallet refuses with %i says why, once', async (code, sentence) => {
+    wallet.behaviour.fails = { eth_sendTransaction: { code, message: '' } };
+    await mint(`refused${Math.abs(code)}`);
+    await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
+    expect(wallet.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1);
+  });
+
+  test('on another network first asks to change it, then is sent', async () => {
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('late-switch');
+    wallet.behaviour.chainId = 1;
+    await wallet.tell('chainChanged', '0x1');
+    await page.getByRole('button', { name: 'Switch to Degen Chain' }).first().click();
+    await mint('late-switch');
+    await page.getByRole('status').filter({ hasText: 'late-switch.degen is yours' }).waitFor();
+  });
+});

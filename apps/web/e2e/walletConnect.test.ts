@@ -1,0 +1,191 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
+import { type PhoneWallet, startPhoneWallet } from '@parley/testkit/phoneWallet';
+import { startRelay, type TestRelay } from '@parley/testkit/relay';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openBrowser, type Visitor, visit } from './browser.ts';
+import { article, fund, mintName, say } from './steps.ts';
+
+const chainId = 666_666_666;
+let community: RunningCommunity;
+let relay: TestRelay;
+let browser: Browser;
+let phone: PhoneWallet;
+let visitor: Visitor;
+let page: Page;
+/** Origins that the page opened WebSockets to. */
+let sockets: Set<string>;
+
+/** A community on the embedded chain whose settings name a WalletConnect project and relay. */
+async function startWithRelay(): Promise<RunningCommunity> {
+  const plain = await startCommunity();
+  const { port, dataFolder } = plain;
+  await plain.stop();
+  const settings = JSON.parse(readFileSync(join(dataFolder, 'public-config.json'), 'utf8'));
+  const path = join(dataFolder, 'walletconnect-config.json');
+  const { projectId: walletConnectProjectId, url: walletConnectRelayUrl } = relay;
+  writeFileSync(
+    path,
+    JSON.stringify({ ...settings, walletConnectProjectId, walletConnectRelayUrl }),
+  );
+  return startCommunity({ port, dataFolder, env: { PARLEY_CONFIG: path } });
+}
+
+beforeAll(async () => {
+  relay = await startRelay();
+  [community, browser] = await Promise.all([startWithRelay(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await community?.remove();
+  await relay?.stop();
+});
+beforeEach(async () => {
+  const { url: relayUrl, projectId } = relay;
+  const rpcUrl = `${community.url}/rpc`;
+  phone = await startPhoneWallet({ relayUrl, projectId, rpcUrl, chainId });
+  sockets = new Set();
+  visitor = await visit(browser, community.url, {}, async (opened) => {
+    opened.on('websocket', (socket) => sockets.add(new URL(socket.url()).origin));
+  });
+  page = visitor.page;
+  return async () => {
+    await page.context().close();
+    await phone.stop();
+  };
+});
+
+const dialog = () => page.getByRole('dialog', { name: 'Connect your wallet' });
+const card = () => dialog().getByRole('button', { name: /WalletConnect/ });
+const code = () => dialog().getByRole('img', { name: 'QR code' });
+const connected = (): Locator =>
+  page.getByText(new RegExp(`^${phone.addresses[0].slice(0, 6)}`)).first();
+
+async function openCode(): Promise<string> {
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  await card().click();
+  await code().waitFor();
+  const uri = await dialog().locator('[data-uri]').first().getAttribute('data-uri');
+  return uri ?? '';
+}
+
+async function connect(): Promise<void> {
+  await phone.scan(await openCode());
+  await connected().waitFor();
+}
+
+describe('a phone', () => {
+  test('scans the code, mints and signs a message with its own key', async () => {
+    await fund(community.url, phone.addresses[0]);
+    await connect();
+    await mintName(page, 'phoebe');
+    await say(page, 'signed on a phone');
+    await article(page, 'signed on a phone')
+      .getByRole('button', { name: 'Signature checks' })
+      .waitFor();
+    expect(phone.asked).toContain('eth_sendTransaction');
+    expect(phone.asked.filter((method) => method === 'personal_sign')).toHaveLength(1);
+    expect(visitor.faults).toEqual([]);
+  });
+
+  test('is the only reason to speak to the relay, and nobody else is spoken to', async () => {
+    await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+    await card().waitFor();
+    expect([...sockets]).not.toContain(relay.url);
+    await dialog().getByRole('button', { name: 'Close' }).first().click();
+    await connect();
+    const own = new URL(community.url);
+    expect([...sockets].sort()).toEqual([relay.url, `ws://${own.host}`].sort());
+    expect([...visitor.requestedHosts]).toEqual([own.host]);
+    expect(page.frames()).toHaveLength(1);
+    expect(visitor.faults).toEqual([]);
+  });
+
+  test('that declines leaves the dialog as it was, and can be asked again', async () => {
+    phone.behaviour.rejects = true;
+    await phone.scan(await openCode());
+    await expect.poll(() => code().count()).toBe(0);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    phone.behaviour.rejects = false;
+    await card().click();
+    await code().waitFor();
+    const again = await dialog().locator('[data-uri]').first().getAttribute('data-uri');
+    await phone.scan(again ?? '');
+    await connected().waitFor();
+  });
+
+  test('that comes after the dialog was closed is sent away', async () => {
+    const uri = await openCode();
+    await page.keyboard.press('Escape');
+    await dialog().waitFor({ state: 'hidden' });
+    const approvals = () => relay.calls.filter((call) => call === 'wc_approveSession').length;
+    const before = approvals();
+    await phone.scan(uri);
+    await expect.poll(approvals).toBe(before + 1);
+    await expect.poll(() => phone.sessions()).toBe(0);
+    expect(await connected().count()).toBe(0);
+  });
+
+  test('is connected again after a reload, without a code', async () => {
+    await connect();
+    await page.reload();
+    await connected().waitFor();
+    expect(phone.sessions()).toBe(1);
+  });
+
+  test('that ends the session ends it here, for good', async () => {
+    await connect();
+    await phone.disconnect();
+    await page.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
+    expect(await connected().count()).toBe(0);
+  });
+
+  test('is told when the member disconnects here', async () => {
+    await connect();
+    await connected().click();
+    await page.getByRole('menuitem', { name: 'Disconnect' }).click();
+    await page.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
+    await expect.poll(() => phone.sessions()).toBe(0);
+  });
+
+  test('that shows the page itself has its wallets opened by a link, also for what they are asked later', async () => {
+    const { page: small } = await visit(browser, community.url, {
+      viewport: { width: 390, height: 800 },
+      isMobile: true,
+      hasTouch: true,
+    });
+    /** Addresses of the wallet that were opened, in its place an empty page. */
+    const opened: string[] = [];
+    await small.context().route('https://metamask.app.link/**', async (route) => {
+      opened.push(route.request().url());
+      await route.fulfill({ contentType: 'text/html', body: '' });
+    });
+    // The member says yes there, and comes back.
+    small.context().on('page', (popup) => popup.once('load', () => void popup.close()));
+    await fund(community.url, phone.addresses[0]);
+    await small.getByRole('button', { name: 'Connect wallet' }).first().tap();
+    await small.getByRole('button', { name: /WalletConnect/ }).tap();
+    await small.getByRole('link', { name: 'Open MetaMask' }).tap();
+    await expect.poll(() => opened).toHaveLength(1);
+    await phone.scan(new URL(opened[0] ?? '').searchParams.get('uri') ?? '');
+    await small.getByRole('dialog').waitFor({ state: 'hidden' });
+    await small.getByRole('button', { name: 'Name and referral' }).tap();
+    await mintName(small, 'pocket');
+    expect(opened.length).toBeGreaterThan(1);
+    expect(opened.at(-1)).toMatch(/^https:\/\/metamask\.app\.link\/wc\?requestId=/);
+    await small.context().close();
+  });
+
+  test('on another network is told so, and goes to ours when asked', async () => {
+    await connect();
+    await phone.changeChain(1);
+    await page.getByRole('button', { name: 'Unsupported network' }).click();
+    await page.getByRole('menuitem', { name: 'Switch to Degen Chain' }).click();
+    await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
+    expect(phone.asked).toContain('wallet_switchEthereumChain');
+  });
+});

@@ -1,0 +1,195 @@
+import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type AnnouncedWallet, announceWallet } from './announcedWallet.ts';
+import { openBrowser, type Visitor, visit } from './browser.ts';
+
+const kinds = [
+  { name: 'Rabby', rdns: 'io.rabby' },
+  { name: 'MetaMask', rdns: 'io.metamask' },
+  { name: 'Rainbow', rdns: 'me.rainbow' },
+  { name: 'Bifrost', rdns: 'com.bifrostwallet' },
+  { name: 'Brave', rdns: 'com.brave.wallet' },
+] as const;
+
+let community: RunningCommunity;
+let browser: Browser;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await community?.remove();
+});
+afterEach(() => visitor.page.context().close());
+
+/** Opens the page with these wallets in the browser. */
+async function openWith(announced: readonly { name: string; rdns: string }[]) {
+  const wallets = new Map<string, AnnouncedWallet>();
+  visitor = await visit(browser, community.url, {}, async (opened) => {
+    for (const kind of announced) {
+      wallets.set(kind.name, await announceWallet(opened, community.url, kind));
+    }
+  });
+  page = visitor.page;
+  return (name: string) => {
+    const wallet = wallets.get(name);
+    if (wallet === undefined) throw new Error(`${name} was not announced`);
+    return wallet;
+  };
+}
+
+async function choose(name: string): Promise<void> {
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Connect your wallet' });
+  await dialog.getByRole('button', { name, exact: true }).click();
+}
+
+const shown = (wallet: AnnouncedWallet) =>
+  page.getByText(new RegExp(`^${wallet.address.slice(0, 6)}`, 'i')).first();
+
+describe('with all of the specification’s wallets in the browser', () => {
+  test.each(kinds)('the card $name reaches $name and no other', async ({ name }) => {
+    const wallet = await openWith(kinds);
+    await choose(name);
+    await shown(wallet(name)).waitFor();
+    for (const other of kinds.filter((kind) => kind.name !== name)) {
+      expect(wallet(other.name).asked).toEqual([]);
+    }
+    expect(visitor.faults).toEqual([]);
+  });
+});
+
+describe('with none of them in the browser', () => {
+  test('each card leads to where the wallet is had, and WalletConnect says that it is not set up', async () => {
+    await openWith([]);
+    await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Connect your wallet' });
+    for (const { name } of kinds) {
+      const link = dialog.getByRole('link', { name, exact: true });
+      expect(await link.getAttribute('href')).toMatch(/^https:\/\//);
+    }
+    expect(await dialog.getByRole('button', { name: 'WalletConnect' }).isDisabled()).toBe(true);
+    expect(await dialog.getByText('Not set up here').count()).toBe(1);
+    expect(visitor.requestedHosts.size).toBe(1);
+  });
+});
+
+describe('a wallet', () => {
+  const rabby = [kinds[0]];
+
+  test('that switches its account is followed', async () => {
+    const wallet = (await openWith(rabby))('Rabby');
+    await choose('Rabby');
+    await shown(wallet).waitFor();
+    await wallet.tell('accountsChanged', ['0x52908400098527886E0F7030069857D2E4169EE7']);
+    await page
+      .getByText(/^0x5290/)
+      .first()
+      .waitFor();
+  });
+
+  test('that takes its accounts away is disconnected, and the page starts anew', async () => {
+    const wallet = (await openWith(rabby))('Rabby');
+    await choose('Rabby');
+    await shown(wallet).waitFor();
+    const reloaded = page.waitForEvent('load');
+    await wallet.tell('accountsChanged', []);
+    await reloaded;
+    await page.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
+  });
+
+  test('that is locked after a reload counts as disconnected', async () => {
+    const wallet = (await openWith(rabby))('Rabby');
+    await choose('Rabby');
+    await shown(wallet).waitFor();
+    wallet.behaviour.isLocked = true;
+    await page.reload();
+    await page.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
+  });
+
+  test('that changes its network is followed there and back', async () => {
+    const wallet = (await openWith(rabby))('Rabby');
+    await choose('Rabby');
+    await shown(wallet).waitFor();
+    await wallet.tell('chainChanged', '0x1');
+    await page.getByRole('button', { name: 'Unsupported network' }).waitFor();
+    await wallet.tell('chainChanged', '0x27bc86aa');
+    await page.getByRole('button', { name: 'Degen Chain', exact: true }).waitFor();
+  });
+
+  test('that never answers can be given up for another', async () => {
+    const wallet = await openWith([kinds[0], kinds[1]]);
+    wallet('Rabby').behaviour.hangs = ['wallet_requestPermissions', 'eth_requestAccounts'];
+    await choose('Rabby');
+    const dialog = page.getByRole('dialog', { name: 'Connect your wallet' });
+    await dialog.getByText('Your wallet asks you now. Look there.').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await dialog.getByRole('button', { name: 'MetaMask', exact: true }).click();
+    await shown(wallet('MetaMask')).waitFor();
+  });
+
+  test.each([
+    [4100, 'Your wallet does not allow this page to do that. Connect it again.'],
+    [4200, 'Your wallet does not know how to do this.'],
+    [4900, 'Your wallet is disconnected from all networks.'],
+    [4901, 'Your wallet is not connected to this community’s network.'],
+    [-32_002, 'Your wallet is already asking you something. Open it and answer there first.'],
+    [-32_603, 'The wallet did not connect. Nothing was changed; try again.'],
+  ])(
+    'that answers the connection with %i is disconnected, the page starts anew and says why',
+    async (code, sentence) => {
+      const wallet = (await openWith(rabby))('Rabby');
+      const failure = { code, message: 'raw words of a wallet' };
+      wallet.behaviour.fails = { wallet_requestPermissions: failure, eth_requestAccounts: failure };
+      await choose('Rabby');
+      await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
+      await page.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
+      expect(await page.getByText('raw words of a wallet').count()).toBe(0);
+    },
+  );
+
+  test.each([
+    [
+      'cannot be added a network (4902)',
+      { wallet_addEthereumChain: { code: -32_603, message: 'no' } },
+    ],
+    [
+      'breaks while it changes the network',
+      { wallet_switchEthereumChain: { code: -32_603, message: 'no' } },
+    ],
+  ])('that %s says that network switching failed', async (_what, fails) => {
+    const wallet = (await openWith(rabby))('Rabby');
+    Object.assign(wallet.behaviour, { chainId: 1, knowsChain: false, fails });
+    await choose('Rabby');
+    await page.getByRole('button', { name: 'Switch to Degen Chain' }).first().click();
+    await page.getByRole('alert').filter({ hasText: 'Network switching failed' }).waitFor();
+  });
+
+  test('that cannot change its network at all says so', async () => {
+    const wallet = (await openWith(rabby))('Rabby');
+    const fails = { wallet_switchEthereumChain: { code: 4200, message: 'no' } };
+    Object.assign(wallet.behaviour, { chainId: 1, fails });
+    await choose('Rabby');
+    await page.getByRole('button', { name: 'Switch to Degen Chain' }).first().click();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'Rabby does not support programmatic chain switching.' })
+      .waitFor();
+  });
+
+  test('that declines to change its network is left alone', async () => {
+    const wallet = (await openWith(rabby))('Rabby');
+    wallet.behaviour.chainId = 1;
+    await choose('Rabby');
+    await page.getByRole('button', { name: 'Switch to Degen Chain' }).first().waitFor();
+    wallet.behaviour.rejects = true;
+    await page.getByRole('button', { name: 'Switch to Degen Chain' }).first().click();
+    await expect.poll(() => wallet.asked).toContain('wallet_switchEthereumChain');
+    await page.getByRole('button', { name: 'Switch to Degen Chain' }).first().waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+});

@@ -1,0 +1,33 @@
+import { text } from '@parley/text/messages';
+import { useState, useSyncExternalStore } from 'react';
+import { newBuild } from '../platform/builds.ts';
+import { Button } from '../ui/Button.tsx';
+import { CloseIcon } from '../ui/icons.tsx';
+
+/** Offers to load a new version once there is one; it never takes the page away by itself. */
+export function NewBuildBar() {
+  const build = useSyncExternalStore(newBuild.subscribe, newBuild.get);
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  if (build === null || build === dismissed) return null;
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-4 top-[68px] z-10 mx-auto flex max-w-[460px] items-center justify-between gap-3 rounded-sheet border border-line bg-raise py-2 ps-4 pe-2 shadow-[0_16px_48px_rgb(0_0_0/0.3)]"
+    >
+      <span className="text-sm">{text.newBuild}</span>
+      <span className="flex items-center gap-1">
+        <Button look="signal" size="small" onClick={() => location.reload()}>
+          {text.reload}
+        </Button>
+        <button
+          type="button"
+          aria-label={text.close}
+          onClick={() => setDismissed(build)}
+          className="inline-flex size-9 items-center justify-center rounded-control text-soft hover:text-ink"
+        >
+          <CloseIcon />
+        </button>
+      </span>
+    </div>
+  );
+}

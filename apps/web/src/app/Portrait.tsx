@@ -1,0 +1,15 @@
+import { useMainName } from '../data/names.ts';
+import { usePictureUrls } from '../data/pictures.ts';
+import { useAddress } from '../data/wallet.ts';
+import { AnonymousPicture } from '../ui/AnonymousPicture.tsx';
+import { Avatar } from '../ui/Avatar.tsx';
+import { Picture } from '../ui/Picture.tsx';
+
+/** The member's own picture: the name's, else the one drawn from the address, else the anonymous one. */
+export function Portrait({ className }: { className: string }) {
+  const address = useAddress();
+  const urls = usePictureUrls(useMainName(address));
+  if (address === null) return <AnonymousPicture className={className} />;
+  const drawn = <Avatar address={address} className={className} />;
+  return <Picture urls={urls} fallback={drawn} className={className} />;
+}

@@ -1,0 +1,49 @@
+import { formatPoints } from '@parley/domain/points/format';
+import { isOpen } from '@parley/domain/site/features';
+import { shortAddress } from '@parley/domain/tokens/format';
+import { text } from '@parley/text/messages';
+import { Link } from 'wouter';
+import { useConfig } from '../data/config.tsx';
+import { useMainName } from '../data/names.ts';
+import { usePoints } from '../data/points.ts';
+import { useAddress } from '../data/wallet.ts';
+import { profilePath } from './accountItems.ts';
+import { Portrait } from './Portrait.tsx';
+
+/** Who one is here: picture, name, and the activity points that lead to their page. */
+export function ProfileCard({ onNavigate }: { onNavigate: () => void }) {
+  const config = useConfig();
+  const address = useAddress();
+  const name = useMainName(address);
+  const points = usePoints(address);
+  if (address === null) return null;
+  const shownPoints = points === undefined ? '…' : formatPoints(points);
+  const id = name ? `${name}${config.tldName}` : address;
+  return (
+    <section
+      aria-label={text.wallet.menu}
+      className="flex items-center gap-2.5 border-line border-t px-4 py-3"
+    >
+      <Portrait className="size-10 rounded-picture" />
+      <div className="grid min-w-0 flex-1">
+        <Link
+          href={profilePath(id)}
+          onClick={onNavigate}
+          className="truncate font-semibold hover:underline"
+        >
+          <bdi>{name ? id : shortAddress(address)}</bdi>
+        </Link>
+        {isOpen('activityPoints', config) && (
+          <Link
+            href="/activity-points"
+            onClick={onNavigate}
+            title={text.points.title}
+            className="tabular -my-0.5 inline-flex min-h-6 items-center justify-self-start text-sm text-soft hover:text-ink hover:underline"
+          >
+            {text.points.button(shownPoints)}
+          </Link>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,106 @@
+import { publicConfigSchema } from '@parley/domain/config/wire';
+import { describe, expect, test } from 'vitest';
+import { accountItems, profilePath } from './accountItems.ts';
+import { placeGroups } from './places.ts';
+
+const address = `0x${'1'.repeat(40)}`;
+const full = publicConfigSchema.parse({
+  communityName: 'Parley',
+  projectUrl: 'https://parley.example',
+  tldName: '.degen',
+  supportedChainId: 666_666_666,
+  chainName: 'Degen Chain',
+  tokenSymbol: 'DEGEN',
+  tokenDecimals: 18,
+  blockExplorerBaseUrl: '',
+  punkTldAddress: address,
+  punkMinterAddress: address,
+  punkNumberOfPrices: 5,
+  activityPointsAddress: address,
+  chatTokenAddress: '',
+  chatTokenSymbol: '',
+  chatTokenImage: '',
+  swapRouterAddress: address,
+  stakingContractAddress: address,
+  airdropApAddress: address,
+  nftLaunchpadBondingAddress: address,
+  rooms: [{ id: 'general', title: 'General', path: '/' }],
+  postingNeedsName: true,
+  embeddedChain: false,
+});
+const links = (config: typeof full, profileId: string | null) =>
+  placeGroups(config, profileId).flatMap(({ places }) => places.map(({ href }) => href));
+
+describe('the left sidebar', () => {
+  test('has the links of the specification and the rooms', () => {
+    const shown = placeGroups(full, 'vera.degen').flatMap(({ places }) => places);
+    expect(shown.map(({ label, href }) => [label, href])).toEqual([
+      ['General', '/'],
+      ['Music NFTs', '/nft/music-nfts'],
+      ['Video NFTs', '/nft/video-nfts'],
+      ['Featured NFTs', '/nft/featured'],
+      ['New NFTs', '/nft'],
+      ['Most Traded NFTs', '/nft/most-traded'],
+      ['Top-Priced NFTs', '/nft/highest-price'],
+      ['Most Holders NFTs', '/nft/most-holders'],
+      ['Activity points', '/activity-points'],
+      ['Stake', '/stake'],
+      ['Swap', '/swap/univ2'],
+      ['Airdrop', '/airdrop'],
+      ['Profile', '/profile/?id=vera.degen'],
+      ['Find user', '/find-user'],
+      ['Send tokens', '/send-tokens'],
+      ['About', '/about'],
+    ]);
+  });
+
+  test('without any contract and flag has the rooms, find-user and about: always', () => {
+    const showFeatures = {
+      activityPoints: false,
+      nftLaunchpad: false,
+      sendTokens: false,
+      stake: false,
+      swap: false,
+      airdrop: false,
+    };
+    expect(links({ ...full, showFeatures }, null)).toEqual(['/', '/find-user', '/about']);
+  });
+
+  test.each([
+    ['nftLaunchpadBondingAddress', '/nft'],
+    ['activityPointsAddress', '/activity-points'],
+    ['stakingContractAddress', '/stake'],
+    ['swapRouterAddress', '/swap/univ2'],
+    ['airdropApAddress', '/airdrop'],
+  ] as const)('without %s has no link to %s', (key, href) => {
+    expect(links(full, null)).toContain(href);
+    expect(links({ ...full, [key]: '' }, null)).not.toContain(href);
+  });
+
+  test('leads to a profile only when the wallet has a name', () => {
+    expect(links(full, null)).not.toContain('/profile');
+    expect(links(full, 'vera.degen')).toContain('/profile/?id=vera.degen');
+  });
+});
+
+describe('the account menu', () => {
+  test('has the items of the specification in its order, and the recent transactions', () => {
+    expect(accountItems('vera.degen').map(({ label }) => label)).toEqual([
+      'Profile',
+      'Settings',
+      'Change username',
+      'Find user',
+      'Share referral link',
+      'Recent transactions',
+    ]);
+  });
+
+  test.each([
+    ['vera.degen', '/profile/?id=vera.degen'],
+    [address, `/profile/?id=${address}`],
+    ['ve?ra&x=1.degen', '/profile/?id=ve%3Fra%26x%3D1.degen'],
+    [null, '/profile'],
+  ])('leads for %s to %s', (id, path) => {
+    expect(profilePath(id)).toBe(path);
+  });
+});

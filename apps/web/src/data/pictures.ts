@@ -1,0 +1,45 @@
+import type { PublicConfig } from '@parley/domain/config/wire';
+import { ipfsGateways } from '@parley/domain/media/rules';
+import { pictureOf, pictureUrls } from '@parley/domain/profile/picture';
+import { isAddress } from '@parley/domain/referral/rules';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { readEntry, writeEntry } from '../platform/entries.ts';
+import { openWeb3 } from '../platform/wallet/wallet.ts';
+import { useConfig } from './config.tsx';
+
+const pictureKeys = {
+  of: (name: string) => ['picture', name.toLowerCase()] as const,
+};
+
+/** The picture that a name carries, as its holder wrote it; null for none. */
+function pictureOptions(config: PublicConfig, name: string) {
+  const { punkTldAddress: registry, storageExpiry } = config;
+  const stored = () => readEntry('img', name, storageExpiry.profilePictures);
+  return queryOptions({
+    queryKey: pictureKeys.of(name),
+    queryFn: async (): Promise<string | null> => {
+      if (!isAddress(registry)) return null;
+      const [{ reads }, { getNameData }] = await Promise.all([
+        openWeb3(config),
+        import('@parley/chain/names/getNameData'),
+      ]);
+      const image = pictureOf(await getNameData(reads, { registry, name }));
+      writeEntry('img', name, { image });
+      return image;
+    },
+    staleTime: 60_000,
+    initialData: () => stored()?.image,
+    initialDataUpdatedAt: () => stored()?.storedAt,
+  });
+}
+
+/** Where the picture of a name may be found, best first; none while it loads or when there is none. */
+export function usePictureUrls(name: string | null | undefined): readonly string[] {
+  const config = useConfig();
+  const { data } = useQuery({
+    ...pictureOptions(config, name ?? ''),
+    enabled: Boolean(name) && config.punkTldAddress !== '',
+  });
+  if (!data) return [];
+  return pictureUrls(data, { ipfs: ipfsGateways, arweave: config.arweaveGateway });
+}

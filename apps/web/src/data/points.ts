@@ -1,0 +1,39 @@
+import type { PublicConfig } from '@parley/domain/config/wire';
+import { isAddress } from '@parley/domain/referral/rules';
+import { isOpen } from '@parley/domain/site/features';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { logWarning } from '../platform/log.ts';
+import { openWeb3 } from '../platform/wallet/wallet.ts';
+import { useConfig } from './config.tsx';
+
+export const pointKeys = {
+  of: (address: string) => ['points', address.toLowerCase()] as const,
+};
+
+/** Activity points of an address, 18 decimals; fetched once per address, 0 when that fails. */
+function pointsOptions(config: PublicConfig, address: `0x${string}` | null) {
+  const { activityPointsAddress: activityPoints } = config;
+  return queryOptions({
+    queryKey: pointKeys.of(address ?? ''),
+    queryFn: async (): Promise<bigint> => {
+      if (address === null || !isAddress(activityPoints)) return 0n;
+      try {
+        const [{ reads }, { getPoints }] = await Promise.all([
+          openWeb3(config),
+          import('@parley/chain/points/getPoints'),
+        ]);
+        return await getPoints(reads, { activityPoints, address });
+      } catch (error) {
+        logWarning('activity points could not be read', error);
+        return 0n;
+      }
+    },
+    enabled: address !== null && isOpen('activityPoints', config),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Activity points of an address, 18 decimals; undefined while they load or where there are none. */
+export function usePoints(address: `0x${string}` | null): bigint | undefined {
+  return useQuery(pointsOptions(useConfig(), address)).data;
+}

@@ -1,0 +1,51 @@
+import { text } from '@parley/text/messages';
+import { useConfig } from '../../data/config.tsx';
+import { useIsChainSupported, useWallet } from '../../data/wallet.ts';
+import { classes } from '../../ui/classes.ts';
+import { ChevronIcon } from '../../ui/icons.tsx';
+import { Menu, type MenuItem } from '../../ui/Menu.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { useSwitchChain } from './useSwitchChain.ts';
+import { useWatchToken } from './useWatchToken.ts';
+
+/** The navbar's network: which one, a way back when it is another, and what a wallet may learn of it. */
+export function ChainMenu() {
+  const { chainName, chatTokenAddress, chatTokenSymbol, blockExplorerBaseUrl } = useConfig();
+  const wallet = useWallet();
+  const isSupported = useIsChainSupported();
+  const { isSwitching, switchChain } = useSwitchChain();
+  const watchToken = useWatchToken();
+  const isElsewhere = wallet.status === 'connected' && !isSupported;
+
+  const items: MenuItem[] = [];
+  if (isElsewhere) {
+    items.push({ label: text.wallet.switchTo(chainName), run: switchChain, tone: 'warn' });
+  }
+  if (isSupported && chatTokenAddress !== '') {
+    items.push({ label: text.wallet.addToken(chatTokenSymbol), run: watchToken });
+  }
+  if (blockExplorerBaseUrl !== '') {
+    items.push({ label: text.wallet.explorer, href: blockExplorerBaseUrl, newTab: true });
+  }
+  return (
+    <Menu
+      name={text.wallet.chainMenu}
+      items={items}
+      note={
+        isElsewhere ? text.wallet.onUnknown(wallet.chainId) : text.wallet.connectedTo(chainName)
+      }
+      buttonClass={isElsewhere ? 'border-warn text-warn' : ''}
+    >
+      {isSwitching ? (
+        <Spinner />
+      ) : (
+        <span
+          className={classes('size-2 rounded-full', isElsewhere ? 'bg-warn' : 'bg-good')}
+          aria-hidden="true"
+        />
+      )}
+      {isElsewhere ? text.wallet.unsupported : chainName}
+      <ChevronIcon className="size-3.5 text-faint" />
+    </Menu>
+  );
+}

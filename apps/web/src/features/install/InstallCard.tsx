@@ -1,0 +1,23 @@
+import { installText } from '@parley/text/install';
+import { useConfig } from '../../data/config.tsx';
+import { declineInstall, install } from '../../platform/pwa/install.ts';
+import { Button } from '../../ui/Button.tsx';
+
+/** Offers the app to be installed, quietly; a no is kept. */
+export function InstallCard() {
+  const { communityName } = useConfig();
+  return (
+    <section aria-labelledby="install-title" className="animate-appear border-line border-t pt-7">
+      <h2 id="install-title" className="text-lg [overflow-wrap:anywhere]">
+        {installText.title(communityName)}
+      </h2>
+      <p className="mt-1 mb-3 text-sm text-soft">{installText.intro}</p>
+      <div className="flex flex-wrap items-center gap-x-1 gap-y-2">
+        <Button onClick={() => void install()}>{installText.install}</Button>
+        <Button look="quiet" onClick={declineInstall}>
+          {installText.decline}
+        </Button>
+      </div>
+    </section>
+  );
+}

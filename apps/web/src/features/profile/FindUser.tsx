@@ -1,0 +1,60 @@
+import { checkName, foldName, withoutTld } from '@parley/domain/names/rules';
+import { isAddress } from '@parley/domain/referral/rules';
+import { shortAddress } from '@parley/domain/tokens/format';
+import { pageText } from '@parley/text/pages';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { useConfig } from '../../data/config.tsx';
+import { nameHolderOptions } from '../../data/names.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { PageBody } from '../../ui/PageBody.tsx';
+
+/** Looks a member up by a whole name or an address, and says at once whether there is one. */
+export function FindUser() {
+  const config = useConfig();
+  const [, goTo] = useLocation();
+  const [typed, setTyped] = useState('');
+  const asked = typed.trim();
+  const byAddress = isAddress(asked);
+  const name = byAddress ? '' : foldName(withoutTld(asked, config.tldName));
+  const { valid, message } = checkName(name);
+  const holder = useQuery({ ...nameHolderOptions(config, name), enabled: valid, retry: 1 });
+  const isFound = byAddress || Boolean(holder.data);
+
+  return (
+    <PageBody title={pageText.findUser.title} intro={pageText.findUser.intro(config.tldName)}>
+      <form
+        className="grid max-w-[440px] gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isFound) return;
+          const id = byAddress ? asked : `${name}${config.tldName}`;
+          goTo(`/profile/?id=${encodeURIComponent(id)}`);
+        }}
+      >
+        <Field
+          label={pageText.findUser.label}
+          value={typed}
+          maxLength={128}
+          onChange={(event) => setTyped(event.target.value)}
+          wrong={!byAddress && !valid && message !== null}
+          hint={hint()}
+        />
+        <Button type="submit" look="signal" disabled={!isFound}>
+          {pageText.findUser.submit}
+        </Button>
+      </form>
+    </PageBody>
+  );
+
+  function hint(): string | null {
+    if (byAddress) return null;
+    if (!valid) return message;
+    if (holder.isError) return pageText.findUser.failed;
+    if (holder.data === undefined) return null;
+    if (holder.data === null) return pageText.findUser.notFound;
+    return pageText.findUser.found(shortAddress(holder.data));
+  }
+}

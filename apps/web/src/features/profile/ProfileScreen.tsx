@@ -1,0 +1,69 @@
+import { titleOf } from '@parley/domain/site/pages';
+import { shortAddress } from '@parley/domain/tokens/format';
+import { text } from '@parley/text/messages';
+import { pageText } from '@parley/text/pages';
+import { type ReactNode, useEffect } from 'react';
+import { useConfig } from '../../data/config.tsx';
+import { useAddress } from '../../data/wallet.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PageBody } from '../../ui/PageBody.tsx';
+import { MemberProfile } from './MemberProfile.tsx';
+import { useMember } from './useMember.ts';
+
+type ProfileScreenProps = {
+  /** A name or an address; null for one's own. */
+  id: string | null;
+  /** Leads to a connected wallet. */
+  entrance: ReactNode;
+};
+
+/** A member's page; without an id it is one's own. */
+export function ProfileScreen({ id, entrance }: ProfileScreenProps) {
+  const own = useAddress();
+  const asked = id ?? own;
+  if (asked === null) {
+    return (
+      <PageBody title={text.wallet.profile} intro={pageText.profile.connect}>
+        <div>{entrance}</div>
+      </PageBody>
+    );
+  }
+  return <FoundProfile id={asked} />;
+}
+
+function FoundProfile({ id }: { id: string }) {
+  const config = useConfig();
+  const member = useMember(id);
+  const { profile } = pageText;
+  const name = member.state === 'found' && member.name ? `${member.name}${config.tldName}` : null;
+  const title = name ?? (member.state === 'found' ? shortAddress(member.address) : undefined);
+  useEffect(() => {
+    document.title = titleOf('/profile', config, title);
+  }, [title, config]);
+
+  switch (member.state) {
+    case 'loading':
+      return (
+        <PageBody title={text.wallet.profile}>
+          <p className="animate-late text-soft">{profile.loading}</p>
+        </PageBody>
+      );
+    case 'failed':
+      return (
+        <PageBody title={text.wallet.profile}>
+          <div role="alert" className="grid justify-items-start gap-3">
+            <p>{profile.failed}</p>
+            <Button onClick={() => location.reload()}>{text.retry}</Button>
+          </div>
+        </PageBody>
+      );
+    case 'nobody':
+      return (
+        <PageBody title={profile.nobody(`${member.name}${config.tldName}`)}>
+          <p className="text-soft">{profile.nobodyText}</p>
+        </PageBody>
+      );
+    case 'found':
+      return <MemberProfile member={member} />;
+  }
+}

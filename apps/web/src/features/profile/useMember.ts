@@ -1,0 +1,47 @@
+import { checkName, foldName, withoutTld } from '@parley/domain/names/rules';
+import { isAddress } from '@parley/domain/referral/rules';
+import { useQuery } from '@tanstack/react-query';
+import { useConfig } from '../../data/config.tsx';
+import { mainNameOptions, nameHolderOptions } from '../../data/names.ts';
+
+/** Whom a profile is about. */
+export type Member =
+  | { state: 'loading' }
+  | { state: 'failed' }
+  | { state: 'nobody'; name: string }
+  | {
+      state: 'found';
+      address: `0x${string}`;
+      /** The name that was asked for, else the main name; null for none. Without its TLD. */
+      name: string | null;
+      /** What the holder is called here; null for none. */
+      mainName: string | null;
+    };
+
+/** Finds a member by a name (with or without its TLD) or an address. */
+export function useMember(id: string): Member {
+  const config = useConfig();
+  const asked = id.trim();
+  const byAddress = isAddress(asked);
+  const name = byAddress ? '' : foldName(withoutTld(asked, config.tldName));
+  const isName = checkName(name).valid;
+  const holder = useQuery({ ...nameHolderOptions(config, name), enabled: isName });
+  const address = byAddress ? asked : (holder.data ?? null);
+  const main = useQuery({
+    ...mainNameOptions(config, address ?? ''),
+    enabled: address !== null && config.punkTldAddress !== '',
+  });
+  if (!byAddress && !isName) return { state: 'nobody', name: name || asked };
+  if (holder.isError || main.isError) return { state: 'failed' };
+  if (!byAddress && holder.data === null) return { state: 'nobody', name };
+  return found(address, byAddress ? null : name, config.punkTldAddress === '' ? null : main.data);
+}
+
+function found(
+  address: `0x${string}` | null,
+  askedName: string | null,
+  mainName: string | null | undefined,
+): Member {
+  if (address === null || mainName === undefined) return { state: 'loading' };
+  return { state: 'found', address, name: askedName ?? mainName, mainName };
+}

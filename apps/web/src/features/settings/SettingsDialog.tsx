@@ -1,0 +1,45 @@
+import { deadlineAfter, judgeSlippage, slippageBps } from '@parley/domain/swap/rules';
+import { text } from '@parley/text/messages';
+import { useSyncExternalStore } from 'react';
+import { setSwapSettings, swapSettings } from '../../platform/settings.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+
+/** The specification's site settings. What is typed counts at once; swaps read it in basis points and seconds. */
+export function SettingsDialog({ onClose }: { onClose: () => void }) {
+  const { slippage, deadline } = useSyncExternalStore(swapSettings.subscribe, swapSettings.get);
+  return (
+    <Dialog title={text.settings.title} closeLabel={text.close} onClose={onClose}>
+      <h3 className="mb-3 text-lg">{text.settings.swap}</h3>
+      <div className="grid gap-4">
+        <Field
+          label={text.settings.slippage}
+          inputMode="decimal"
+          maxLength={20}
+          value={slippage}
+          onChange={(event) => setSwapSettings({ slippage: event.target.value })}
+          hint={slippageHint(slippage)}
+        />
+        <Field
+          label={text.settings.deadline}
+          inputMode="decimal"
+          maxLength={20}
+          value={deadline}
+          onChange={(event) => setSwapSettings({ deadline: event.target.value })}
+          hint={deadlineAfter(Date.now(), deadline) === null ? text.settings.deadlineRefused : null}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+function slippageHint(typed: string): string | null {
+  const bps = slippageBps(typed);
+  if (bps === 0n) return text.settings.slippageZero;
+  const hints = {
+    fine: null,
+    high: text.settings.slippageHigh,
+    refused: text.settings.slippageRefused,
+  };
+  return hints[judgeSlippage(bps)];
+}

@@ -1,0 +1,87 @@
+import { text } from '@parley/text/messages';
+import { transactionText } from '@parley/text/transactions';
+import { useSyncExternalStore } from 'react';
+import { useConfig } from '../../data/config.tsx';
+import { transactionUrl } from '../../platform/transactions/explorer.ts';
+import {
+  clearTransactions,
+  type RecentTransaction,
+  recentTransactions,
+} from '../../platform/transactions/recent.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+
+/** What this browser sent, newest first, and what became of it. */
+export function TransactionsDialog({ onClose }: { onClose: () => void }) {
+  const { supportedChainId } = useConfig();
+  const all = useSyncExternalStore(recentTransactions.subscribe, recentTransactions.get);
+  const transactions = all.filter(({ chainId }) => chainId === supportedChainId);
+  const isClearable = transactions.some(({ status }) => status !== 'pending');
+  return (
+    <Dialog title={transactionText.title} closeLabel={text.close} onClose={onClose}>
+      <p className="-mt-2 mb-3 text-soft text-sm">
+        {transactions.length === 0 ? transactionText.empty : transactionText.intro}
+      </p>
+      <ul className="grid">
+        {transactions.map((transaction) => (
+          <Row key={transaction.hash} transaction={transaction} />
+        ))}
+      </ul>
+      {isClearable && (
+        <Button look="quiet" className="-ms-4 mt-2" onClick={clearTransactions}>
+          {transactionText.clear}
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+const colours: Record<RecentTransaction['status'], string> = {
+  pending: 'text-soft',
+  confirmed: 'text-good',
+  failed: 'text-bad',
+  cancelled: 'text-soft',
+  replaced: 'text-soft',
+};
+
+const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+
+function Row({ transaction }: { transaction: RecentTransaction }) {
+  const { blockExplorerBaseUrl } = useConfig();
+  const { hash, what, status, reason, sentAt } = transaction;
+  const url = transactionUrl(blockExplorerBaseUrl, hash);
+  return (
+    <li className="grid gap-0.5 border-line border-t py-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">
+          <bdi>{what}</bdi>
+        </span>
+        <span
+          className={classes(
+            'inline-flex shrink-0 items-center gap-1.5 font-[550] text-sm',
+            colours[status],
+          )}
+        >
+          {status === 'pending' && <Spinner />}
+          {transactionText.status[status]}
+        </span>
+      </div>
+      {reason !== null && <p className="text-soft text-sm [overflow-wrap:anywhere]">{reason}</p>}
+      <div className="flex items-baseline justify-between gap-3 text-faint text-sm">
+        <time dateTime={new Date(sentAt).toISOString()}>{time.format(sentAt)}</time>
+        {url !== null && (
+          <a
+            href={url}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-6 items-center text-signal-text hover:underline"
+          >
+            {transactionText.show}
+          </a>
+        )}
+      </div>
+    </li>
+  );
+}

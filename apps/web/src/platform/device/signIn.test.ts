@@ -1,0 +1,38 @@
+import { parseSignIn } from '@parley/domain/auth/rules';
+import type { PublicConfig } from '@parley/domain/config/wire';
+import { afterEach, expect, test, vi } from 'vitest';
+import { memoryDevices } from './deviceStore.ts';
+import { signIn } from './signIn.ts';
+
+const address = '0xAAaAAAaaAAaaAAAaaaaAAAaAaaAaaaaaaAAaAaAa';
+const config = { projectUrl: 'https://parley.example', supportedChainId: 5 } as PublicConfig;
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** Signs in to a server that gives a nonce and believes every signature; tells what it was sent. */
+async function signInOnce() {
+  const sent: { path: string; body: Record<string, unknown> }[] = [];
+  vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+    sent.push({ path, body: JSON.parse(String(init.body)) });
+    if (path === '/auth/nonce') return Response.json({ nonce: 'n'.repeat(24) });
+    return Response.json({ valid: true, address, device: 'd', expiresAt: 5 });
+  });
+  const devices = memoryDevices();
+  const signText = async () => '0x1234';
+  const device = await signIn({ config, address, devices, signText, now: () => 1_000 });
+  return { device, sent };
+}
+
+test('the nonce is asked for with the key that the signed message names', async () => {
+  const { device, sent } = await signInOnce();
+  expect(sent.map(({ path }) => path)).toEqual(['/auth/nonce', '/auth/verify-siwe']);
+  expect(sent[0]?.body).toEqual({ devicePublicKey: device.publicKey });
+  const message = parseSignIn(String(sent[1]?.body.message));
+  expect(message).toMatchObject({ nonce: 'n'.repeat(24), devicePublicKey: device.publicKey });
+});
+
+test('each sign-in is one of a new key, so that tabs do not spoil each other', async () => {
+  const first = await signInOnce();
+  const second = await signInOnce();
+  expect(second.sent[0]?.body).not.toEqual(first.sent[0]?.body);
+});

@@ -1,0 +1,7 @@
+import { createStore } from './store.ts';
+
+/** Where the app runs: in a browser, or inside a Farcaster client. */
+export type Web3Environment = 'standard' | 'farcaster';
+
+/** Standard until a Farcaster host has answered. */
+export const environment = createStore<Web3Environment>('standard');

@@ -1,0 +1,96 @@
+import type { Payload } from '@parley/domain/site/wire';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+let asked: string[] = [];
+let injected: string | null = null;
+
+const payload = (title: string): Payload => ({
+  head: { title, description: '', url: 'https://x.example/', image: null, robots: 'index, follow' },
+  content: null,
+});
+
+beforeEach(() => {
+  asked = [];
+  injected = null;
+  vi.resetModules();
+  vi.useFakeTimers();
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  vi.stubGlobal('document', {
+    getElementById: (id: string) => (id === 'parley-payload' ? { textContent: injected } : null),
+  });
+  vi.stubGlobal('fetch', async (url: string) => {
+    asked.push(url);
+    if (url.startsWith('/gone')) return new Response('{"message":"no"}', { status: 404 });
+    return Response.json(payload(url));
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function open(pathname: string, search = '') {
+  vi.stubGlobal('location', { pathname, search });
+  return import('./payload.ts');
+}
+
+describe('what the server put into the page', () => {
+  test('is there at once, for the page that was opened, and only the first time', async () => {
+    injected = JSON.stringify(payload('Shill'));
+    const { takePayload } = await open('/shill/', '?ref=bob');
+    expect(takePayload('/')).toBeNull();
+    expect(takePayload('/shill')?.head.title).toBe('Shill');
+    expect(takePayload('/shill')).toBeNull();
+  });
+
+  test('is about the member whose profile was opened, and no other', async () => {
+    injected = JSON.stringify(payload('alice'));
+    const { takePayload } = await open('/profile/', '?ref=x&id=alice');
+    expect(takePayload('/profile?id=bob')).toBeNull();
+    expect(takePayload('/profile')).toBeNull();
+    expect(takePayload('/profile?id=alice')?.head.title).toBe('alice');
+  });
+
+  test.each(['', '{', '{"head":{}}', 'null'])('is ignored when it is "%s"', async (text) => {
+    injected = text;
+    const { takePayload } = await open('/');
+    expect(takePayload('/')).toBeNull();
+  });
+});
+
+describe('what is fetched in advance', () => {
+  test.each([
+    ['/', '/_payload.json'],
+    ['/about', '/about/_payload.json'],
+    ['/profile/?id=a%26b&ref=x', '/profile/_payload.json?id=a%26b'],
+  ])('for %s comes from %s', async (path, address) => {
+    const { loadPayload, takePayload } = await open('/stake');
+    await loadPayload(path);
+    expect(asked).toEqual([address]);
+    expect(takePayload(path)?.head.title).toBe(address);
+    expect(takePayload(path)).toBeNull();
+  });
+
+  test('is asked for once, however often', async () => {
+    const { loadPayload } = await open('/');
+    await Promise.all([loadPayload('/about'), loadPayload('/about'), loadPayload('/about/')]);
+    expect(asked).toHaveLength(1);
+  });
+
+  test('is not worth showing after a minute', async () => {
+    const { loadPayload, takePayload } = await open('/');
+    await loadPayload('/about');
+    vi.advanceTimersByTime(60_000);
+    expect(takePayload('/about')).toBeNull();
+    await loadPayload('/about');
+    expect(asked).toHaveLength(2);
+  });
+
+  test('is null when it does not come, and is asked for again', async () => {
+    const { loadPayload, takePayload } = await open('/');
+    expect(await loadPayload('/gone')).toBeNull();
+    expect(takePayload('/gone')).toBeNull();
+    await loadPayload('/gone');
+    expect(asked).toHaveLength(2);
+  });
+});

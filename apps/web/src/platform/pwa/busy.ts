@@ -1,0 +1,33 @@
+import { walletState } from '../wallet/walletState.ts';
+
+let held = 0;
+
+/** Keeps the page from starting anew by itself until `work` has ended, whichever way. */
+export async function withoutReload<Result>(work: Promise<Result>): Promise<Result> {
+  held += 1;
+  try {
+    return await work;
+  } finally {
+    held -= 1;
+  }
+}
+
+/** What of a page tells whether somebody is in the middle of something. */
+type Screen = {
+  querySelector(selector: string): unknown;
+  querySelectorAll(selector: string): Iterable<unknown>;
+};
+
+/**
+ * True while starting anew would take something from the member: a wallet is asked, a dialog is
+ * open, or some field has text in it. A field counts wherever it stands and whether or not what is in
+ * it would be kept, as drafts are: whoever writes is not interrupted.
+ */
+export function isBusy(screen: Screen = document): boolean {
+  if (held > 0 || walletState.get().status === 'connecting') return true;
+  if (screen.querySelector('dialog[open]') !== null) return true;
+  const fields = screen.querySelectorAll(
+    'textarea:not([readonly]), input:not([readonly], [type="checkbox"], [type="radio"], [type="range"])',
+  );
+  return [...fields].some((field) => (field as HTMLInputElement).value !== '');
+}

@@ -1,0 +1,80 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { captureInstall, declineInstall, install, installState } from './install.ts';
+
+let kept: Map<string, string>;
+let isStandalone = false;
+
+beforeEach(() => {
+  kept = new Map();
+  isStandalone = false;
+  installState.set('none');
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('matchMedia', () => ({ matches: isStandalone }));
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+  captureInstall();
+});
+afterEach(() => vi.unstubAllGlobals());
+
+/** What Chromium does; `answer` is what the member says to its prompt. */
+function offer(answer: 'accepted' | 'dismissed' = 'accepted') {
+  const prompt = vi.fn(async () => {});
+  const event = new Event('beforeinstallprompt', { cancelable: true });
+  window.dispatchEvent(
+    Object.assign(event, { prompt, userChoice: Promise.resolve({ outcome: answer }) }),
+  );
+  return { event, prompt };
+}
+
+describe('the prompt to install', () => {
+  test('is captured and shown as available', () => {
+    const { event } = offer();
+    expect(installState.get()).toBe('available');
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+  test('is accepted by the member, once', async () => {
+    const { prompt } = offer();
+    await Promise.all([install(), install()]);
+    expect(prompt).toHaveBeenCalledOnce();
+    expect(installState.get()).toBe('accepted');
+    expect(kept.size).toBe(0);
+  });
+
+  test.each([
+    ['on the card', async () => declineInstall()],
+    ['in the browser', install],
+  ] as const)('is cancelled %s, stored, and no longer offered', async (_where, cancel) => {
+    offer('dismissed');
+    await cancel();
+    expect(installState.get()).toBe('cancelled');
+    expect(kept.get('parley.hideInstall')).toBe('true');
+    const { event } = offer();
+    expect(installState.get()).toBe('cancelled');
+    expect(event.defaultPrevented).toBe(true);
+  });
+
+  test('is not offered in the installed app', () => {
+    isStandalone = true;
+    offer();
+    expect(installState.get()).toBe('none');
+  });
+
+  test('is gone once the app is installed by other means', async () => {
+    const { prompt } = offer();
+    window.dispatchEvent(new Event('appinstalled'));
+    expect(installState.get()).toBe('accepted');
+    await install();
+    expect(prompt).not.toHaveBeenCalled();
+  });
+
+  test('that the browser refuses leaves nothing on offer and no flag', async () => {
+    const { prompt } = offer();
+    prompt.mockRejectedValue(new DOMException('not now', 'NotAllowedError'));
+    await install();
+    expect(installState.get()).toBe('none');
+    expect(kept.size).toBe(0);
+  });
+});

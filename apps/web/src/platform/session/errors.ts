@@ -1,0 +1,58 @@
+import { sessionText } from '@parley/text/session';
+/** Why a quick sign-in brought no token. `rejected` is the member's own choice, not a failure. */
+export type SessionErrorCode =
+  /** The member declined. */
+  | 'rejected'
+  /** The signed message names no domain. */
+  | 'no-domain'
+  /** The auth server says that the sign-in is not valid, or its token says nothing. */
+  | 'invalid-token'
+  /** The auth server answered with a status that is no success. */
+  | 'refused'
+  | 'unreachable'
+  | 'unreadable'
+  /** The token belongs to neither that origin. */
+  | 'elsewhere';
+
+/** A quick sign-in, or a request with its token, that did not work. */
+export class SessionError extends Error {
+  override readonly name = 'SessionError';
+  readonly code: SessionErrorCode;
+  constructor(code: SessionErrorCode, message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
+
+/** What a host's refusals are called, by its SDK's errors and on the wire, and the specification's sentences. */
+const hostSentences: Readonly<Record<string, string>> = {
+  'SignIn.RejectedByUser': sessionText.signInRejected,
+  'AddMiniApp.RejectedByUser': sessionText.addRejected,
+  'AddMiniApp.InvalidDomainManifest': sessionText.invalidManifest,
+  'signIn rejected_by_user': sessionText.signInRejected,
+  'addMiniApp rejected_by_user': sessionText.addRejected,
+  'addMiniApp invalid_domain_manifest': sessionText.invalidManifest,
+};
+
+/**
+ * The specification's sentence for a host's refusal of an action, or null for any other error. It
+ * knows the SDK's errors (by name) and the host's own (`{type}`), bare or as `error` of an answer.
+ */
+export function hostSentence(action: 'signIn' | 'addMiniApp', error: unknown): string | null {
+  const name = textAt(error, 'name');
+  const type = textAt(error, 'type') ?? textAt(at(error, 'error'), 'type');
+  const keys = [name, type === null ? null : `${action} ${type}`];
+  for (const key of keys) {
+    if (key !== null && Object.hasOwn(hostSentences, key)) return hostSentences[key] ?? null;
+  }
+  return null;
+}
+
+function at(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+}
+
+function textAt(value: unknown, key: string): string | null {
+  const found = at(value, key);
+  return typeof found === 'string' ? found : null;
+}

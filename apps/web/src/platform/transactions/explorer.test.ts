@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { addressUrl, transactionUrl } from './explorer.ts';
+
+const hash = `0x${'0f'.repeat(32)}`;
+const address = `0x${'0F'.repeat(20)}`;
+
+test.each<[string, string, string | null]>([
+  ['https://explorer.example', hash, `https://explorer.example/tx/${hash}`],
+  ['https://explorer.example/', hash, `https://explorer.example/tx/${hash}`],
+  ['', hash, null],
+  ['https://explorer.example', '0x12', null],
+  ['https://explorer.example', `${hash}/../evil`, null],
+])('the page of a transaction at "%s"', (base, id, url) => {
+  expect(transactionUrl(base, id)).toBe(url);
+});
+
+test('the page of an address', () => {
+  const base = 'https://explorer.example';
+  expect(addressUrl(base, address)).toBe(`${base}/address/${address}`);
+  expect(addressUrl(base, `${address}?x`)).toBeNull();
+  expect(addressUrl('', address)).toBeNull();
+});

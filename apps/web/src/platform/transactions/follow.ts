@@ -1,0 +1,48 @@
+import type { ReadClient } from '@parley/chain/client';
+import type { ChainError } from '@parley/chain/errors';
+import { type RecentTransaction, updateTransaction } from './recent.ts';
+
+/** How a transaction ended; `pending` when it is still in no block. */
+export type Outcome = {
+  status: RecentTransaction['status'];
+  /** Why it failed, in words; null when there is nothing to say. */
+  reason: string | null;
+};
+
+const outcomes: Partial<Record<ChainError['code'], RecentTransaction['status']>> = {
+  reverted: 'failed',
+  cancelled: 'cancelled',
+  replaced: 'replaced',
+};
+
+/**
+ * Waits until a transaction is in a block, or for `timeoutMs`, and notes it in the list of recent
+ * ones. A transaction that its sender made faster is followed under its new hash. Never throws: what
+ * cannot be known (no network, no block) stays `pending`.
+ */
+export async function followTransaction(
+  reads: ReadClient,
+  hash: RecentTransaction['hash'],
+  timeoutMs: number,
+): Promise<Outcome> {
+  const { waitForTransaction } = await import('@parley/chain/transactions/waitForTransaction');
+  let current = hash;
+  const onReplaced = (found: { reason: string; transaction: { hash: `0x${string}` } }) => {
+    if (found.reason !== 'repriced') return;
+    const next = found.transaction.hash as RecentTransaction['hash'];
+    updateTransaction(current, { hash: next });
+    current = next;
+  };
+  try {
+    await waitForTransaction(reads, hash, { onReplaced, timeoutMs });
+    updateTransaction(current, { status: 'confirmed' });
+    return { status: 'confirmed', reason: null };
+  } catch (error) {
+    const { toChainError } = await import('@parley/chain/errors');
+    const { code, message } = toChainError(error);
+    const status = outcomes[code] ?? 'pending';
+    const reason = status === 'pending' ? null : message;
+    updateTransaction(current, { status, reason });
+    return { status, reason };
+  }
+}

@@ -1,0 +1,77 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+const first = `0x${'01'.repeat(32)}` as const;
+const second = `0x${'02'.repeat(32)}` as const;
+const sent = (hash: `0x${string}`) => ({
+  hash: hash as typeof first,
+  chainId: 666_666_666,
+  from: `0x${'a'.repeat(40)}`,
+  what: 'Mint vera.degen',
+  sentAt: 1,
+  status: 'pending' as const,
+  reason: null,
+});
+
+let kept: Map<string, string>;
+beforeEach(() => {
+  kept = new Map();
+  vi.resetModules();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('recent transactions', () => {
+  test('outlast a reload, newest first', async () => {
+    const page = await import('./recent.ts');
+    page.addTransaction(sent(first));
+    page.addTransaction(sent(second));
+    vi.resetModules();
+    const reloaded = await import('./recent.ts');
+    expect(reloaded.recentTransactions.get().map(({ hash }) => hash)).toEqual([second, first]);
+  });
+
+  test('are told how they ended', async () => {
+    const page = await import('./recent.ts');
+    page.addTransaction(sent(first));
+    page.updateTransaction(first, { status: 'failed', reason: 'Error: no' });
+    expect(page.recentTransactions.get()).toMatchObject([
+      { status: 'failed', reason: 'Error: no' },
+    ]);
+  });
+
+  test('keep their place when a wallet speeds them up under another hash', async () => {
+    const page = await import('./recent.ts');
+    page.addTransaction(sent(first));
+    page.updateTransaction(first, { hash: second });
+    expect(page.recentTransactions.get()).toMatchObject([{ hash: second, status: 'pending' }]);
+  });
+
+  test('of another tab are not overwritten', async () => {
+    const page = await import('./recent.ts');
+    kept.set('parley.transactions', JSON.stringify([sent(second)]));
+    page.addTransaction(sent(first));
+    expect(page.recentTransactions.get().map(({ hash }) => hash)).toEqual([first, second]);
+  });
+
+  test('are cleared but for what is still pending, and never more than thirty', async () => {
+    const page = await import('./recent.ts');
+    for (let i = 0; i < 40; i += 1) {
+      page.addTransaction(sent(`0x${i.toString(16).padStart(64, '0')}`));
+    }
+    expect(page.recentTransactions.get()).toHaveLength(30);
+    const newest = page.recentTransactions.get()[0]?.hash ?? first;
+    page.updateTransaction(newest, { status: 'confirmed' });
+    page.clearTransactions();
+    expect(page.recentTransactions.get()).toHaveLength(29);
+  });
+
+  test('of a storage that somebody spoiled are none', async () => {
+    kept.set('parley.transactions', '[{"hash":"0x1"}]');
+    const page = await import('./recent.ts');
+    expect(page.recentTransactions.get()).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import { watchAnnouncedWallets } from './announced.ts';
+
+const provider = { request: async () => null };
+const announce = (page: EventTarget, detail: unknown) =>
+  page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
+const wallet = (rdns: string, name: string, icon = 'data:image/svg+xml,<svg/>') => ({
+  info: { uuid: 'u', rdns, name, icon },
+  provider,
+});
+
+describe('announced wallets', () => {
+  test('are asked for, and listed in the order in which they answer', () => {
+    const page = new EventTarget();
+    page.addEventListener('eip6963:requestProvider', () =>
+      announce(page, wallet('io.rabby', 'Rabby')),
+    );
+    const wallets = watchAnnouncedWallets(page);
+    announce(page, wallet('io.metamask', 'MetaMask'));
+    expect(wallets.get().map(({ id, name }) => [id, name])).toEqual([
+      ['io.rabby', 'Rabby'],
+      ['io.metamask', 'MetaMask'],
+    ]);
+  });
+
+  test('are listed once each: the first with an id keeps it', async () => {
+    const page = new EventTarget();
+    const wallets = watchAnnouncedWallets(page);
+    announce(page, wallet('io.metamask', 'MetaMask'));
+    announce(page, { ...wallet('io.metamask', 'Thief'), provider: { request: async () => 1 } });
+    expect(wallets.get().map(({ name }) => name)).toEqual(['MetaMask']);
+    expect(await wallets.get()[0]?.provider()).toBe(provider);
+  });
+
+  test('that are no wallets are left out', () => {
+    const page = new EventTarget();
+    const wallets = watchAnnouncedWallets(page);
+    announce(page, null);
+    announce(page, { info: { rdns: '', name: 'x', icon: '' }, provider });
+    announce(page, { info: { rdns: 'a', name: 'x'.repeat(65), icon: '' }, provider });
+    announce(page, { info: { rdns: 'a', name: 'x', icon: '' }, provider: {} });
+    expect(wallets.get()).toEqual([]);
+  });
+
+  test('show a picture only when they brought it along', () => {
+    const page = new EventTarget();
+    const wallets = watchAnnouncedWallets(page);
+    announce(page, wallet('a', 'A', 'https://elsewhere.example/a.png'));
+    announce(page, wallet('b', 'B'));
+    expect(wallets.get().map(({ icon }) => icon)).toEqual([null, 'data:image/svg+xml,<svg/>']);
+  });
+});

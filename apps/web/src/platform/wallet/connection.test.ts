@@ -1,0 +1,374 @@
+import { defineChain } from 'viem';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createConnection } from './connection.ts';
+import type { Provider, WalletSource } from './provider.ts';
+
+const chain = defineChain({
+  id: 666_666_666,
+  name: 'Degen Chain',
+  nativeCurrency: { name: 'Degen', symbol: 'DEGEN', decimals: 18 },
+  rpcUrls: { default: { http: ['https://rpc.example'] } },
+  blockExplorers: { default: { name: 'Explorer', url: 'https://explorer.example' } },
+});
+const vera = '0x00000000000000000000000000000000000000AA';
+const nim = '0x00000000000000000000000000000000000000bb';
+
+type Answer = (params: unknown) => unknown;
+const never = () => new Promise<never>(() => {});
+const refusal = (code: number) => () => {
+  throw Object.assign(new Error('refused'), { code });
+};
+
+/** A wallet whose every answer a test decides, and which tells what it was asked. */
+function fakeWallet(answers: Record<string, Answer> = {}) {
+  const asked: string[] = [];
+  const listeners = new Map<string, (payload: unknown) => void>();
+  const known: Record<string, Answer> = {
+    wallet_requestPermissions: () => [],
+    wallet_revokePermissions: () => null,
+    eth_accounts: () => [vera.toLowerCase()],
+    eth_requestAccounts: () => [vera.toLowerCase()],
+    eth_chainId: () => '0x27bc86aa',
+    ...answers,
+  };
+  const provider: Provider = {
+    request: async ({ method, params }) => {
+      asked.push(method);
+      const answer = known[method];
+      if (answer === undefined) return refusal(4200)();
+      return answer(params);
+    },
+    on: (event, listener) => listeners.set(event, listener),
+    removeListener: (event) => listeners.delete(event),
+  };
+  const source: WalletSource = {
+    id: 'example.wallet',
+    name: 'Example',
+    icon: null,
+    provider: async () => provider,
+  };
+  const tell = (event: string, payload: unknown) => listeners.get(event)?.(payload);
+  return { source, asked, tell, answers: known, listeners };
+}
+
+let lost: number;
+const open = (chains = [chain]) =>
+  createConnection({
+    chains,
+    onLost: () => {
+      lost += 1;
+    },
+  });
+
+beforeEach(() => {
+  lost = 0;
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+/** How long the work took, in milliseconds of the page's clock. */
+async function timed(work: Promise<unknown>): Promise<number> {
+  const start = Date.now();
+  let end = start;
+  const watched = work.then(
+    () => {
+      end = Date.now();
+    },
+    () => {
+      end = Date.now();
+    },
+  );
+  await vi.runAllTimersAsync();
+  await watched;
+  return end - start;
+}
+
+describe('connecting', () => {
+  test('goes through connecting to connected, with a checksummed address and the chain', async () => {
+    const wallet = fakeWallet();
+    const connection = open();
+    const seen: string[] = [];
+    connection.state.subscribe(() => seen.push(connection.state.get().status));
+    await connection.connect(wallet.source);
+    expect(seen).toEqual(['connecting', 'connected']);
+    expect(connection.state.get()).toMatchObject({ address: vera, chainId: 666_666_666 });
+  });
+
+  test('asks the old way where a wallet knows no permissions', async () => {
+    const wallet = fakeWallet({ wallet_requestPermissions: refusal(4200) });
+    const connection = open();
+    await connection.connect(wallet.source);
+    expect(wallet.asked).toContain('eth_requestAccounts');
+    expect(connection.state.get().status).toBe('connected');
+  });
+
+  test.each([
+    ['declined (4001)', 4001],
+    ['is already asking (-32002)', -32_002],
+  ])('does not ask twice when the wallet %s', async (_what, code) => {
+    const wallet = fakeWallet({ wallet_requestPermissions: refusal(code) });
+    const connection = open();
+    await expect(connection.connect(wallet.source)).rejects.toMatchObject({ code });
+    expect(wallet.asked).toEqual(['wallet_requestPermissions']);
+    expect(connection.state.get().status).toBe('disconnected');
+  });
+
+  test("with no configured chain fails with 'No chains found on connector.'", async () => {
+    const connection = open([]);
+    await expect(connection.connect(fakeWallet().source)).rejects.toThrow(
+      'No chains found on connector.',
+    );
+    expect(connection.state.get().status).toBe('disconnected');
+  });
+
+  test("to a wallet that is not there fails after 1000 ms with 'Provider not found.'", async () => {
+    const connection = open();
+    const connecting = connection.connect({ ...fakeWallet().source, provider: async () => null });
+    const failed = expect(connecting).rejects.toThrow('Provider not found.');
+    expect(await timed(connecting)).toBe(1_000);
+    await failed;
+  });
+
+  test('waits for a wallet that appears late', async () => {
+    const wallet = fakeWallet();
+    const connection = open();
+    let isThere = false;
+    setTimeout(() => {
+      isThere = true;
+    }, 900);
+    const provider = async () => (isThere ? wallet.source.provider() : null);
+    await timed(connection.connect({ ...wallet.source, provider }));
+    expect(connection.state.get().status).toBe('connected');
+  });
+
+  test('to a wallet on another chain succeeds: the chain is unsupported, no failure', async () => {
+    const wallet = fakeWallet({ eth_chainId: () => '0x1' });
+    const connection = open();
+    await connection.connect(wallet.source);
+    expect(connection.state.get()).toMatchObject({ status: 'connected', chainId: 1 });
+  });
+
+  test('is given up by disconnecting, and a late answer is ignored', async () => {
+    let answer: (accounts: string[]) => void = () => {};
+    const wallet = fakeWallet({
+      wallet_requestPermissions: refusal(4200),
+      eth_requestAccounts: () => new Promise((resolve) => (answer = resolve)),
+    });
+    const connection = open();
+    const connecting = connection.connect(wallet.source);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(connection.state.get().status).toBe('connecting');
+    await connection.disconnect();
+    answer([vera]);
+    await connecting;
+    expect(connection.state.get().status).toBe('disconnected');
+  });
+});
+
+test('a wallet whose way was still being made when it was given up is never asked', async () => {
+  const wallet = fakeWallet();
+  let arrive: () => void = () => {};
+  const slow = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const connection = open();
+  const provider = () => slow.then(() => wallet.source.provider());
+  const connecting = connection.connect({ ...wallet.source, provider });
+  await connection.disconnect();
+  arrive();
+  await connecting;
+  expect(wallet.asked).toEqual([]);
+  expect(connection.state.get().status).toBe('disconnected');
+});
+
+describe('reconnecting', () => {
+  test('connects without asking where the wallet still allows it', async () => {
+    const wallet = fakeWallet();
+    const connection = open();
+    await connection.resume(wallet.source);
+    expect(wallet.asked).toEqual(['eth_accounts', 'eth_chainId']);
+    expect(connection.state.get().status).toBe('connected');
+  });
+
+  test('asks a wallet that hangs 4 times, 200 ms each with 201 ms between, then lets it be', async () => {
+    const wallet = fakeWallet({ eth_accounts: never });
+    const connection = open();
+    expect(await timed(connection.resume(wallet.source))).toBe(4 * 200 + 3 * 201);
+    expect(wallet.asked).toHaveLength(4);
+    expect(connection.state.get().status).toBe('disconnected');
+  });
+
+  test.each<[string, Answer]>([
+    ['is locked', () => []],
+    ['throws', refusal(-32_603)],
+    ['talks nonsense', () => ({ accounts: 'all' })],
+    ['shows something that is no address', () => ['0x12']],
+  ])('ends disconnected when the wallet %s', async (_what, answer) => {
+    const connection = open();
+    await timed(connection.resume(fakeWallet({ eth_accounts: answer }).source));
+    expect(connection.state.get().status).toBe('disconnected');
+  });
+
+  test('always ends within 4 s, however late the wallet is and whatever hangs', async () => {
+    const slow = fakeWallet({ eth_chainId: never });
+    let calls = 0;
+    slow.answers.eth_accounts = () => (calls++ < 3 ? never() : [vera]);
+    let isThere = false;
+    setTimeout(() => {
+      isThere = true;
+    }, 940);
+    const provider = async () => (isThere ? slow.source.provider() : null);
+    const connection = open();
+    expect(await timed(connection.resume({ ...slow.source, provider }))).toBeLessThanOrEqual(4_000);
+    expect(connection.state.get().status).toBe('disconnected');
+  });
+});
+
+describe('a connected wallet', () => {
+  async function connected(answers: Record<string, Answer> = {}) {
+    const wallet = fakeWallet(answers);
+    const connection = open();
+    await connection.connect(wallet.source);
+    return { wallet, connection };
+  }
+
+  test('that switches its account is followed', async () => {
+    const { wallet, connection } = await connected();
+    wallet.tell('accountsChanged', [nim]);
+    expect(connection.state.get()).toMatchObject({
+      status: 'connected',
+      address: '0x00000000000000000000000000000000000000bb',
+    });
+  });
+
+  test('whose accounts are empty counts as disconnected', async () => {
+    const { wallet, connection } = await connected();
+    wallet.tell('accountsChanged', []);
+    expect(connection.state.get().status).toBe('disconnected');
+    expect(lost).toBe(1);
+    expect(wallet.listeners.size).toBe(0);
+  });
+
+  test.each<[unknown, number]>([
+    ['0x1', 1],
+    ['0x27bc86aa', 666_666_666],
+    [5, 5],
+    ['137', 137],
+  ])('that changes its chain to %s is followed', async (payload, chainId) => {
+    const { wallet, connection } = await connected();
+    wallet.tell('chainChanged', payload);
+    expect(connection.state.get()).toMatchObject({ chainId });
+  });
+
+  test.each(['0x', 'one', null, -1, {}])(
+    'that names the chain %j keeps the last one',
+    async (id) => {
+      const { wallet, connection } = await connected();
+      wallet.tell('chainChanged', id);
+      expect(connection.state.get()).toMatchObject({ status: 'connected', chainId: 666_666_666 });
+    },
+  );
+
+  test('that disconnects is gone; one that says it comes back (1013) is not', async () => {
+    const { wallet, connection } = await connected();
+    wallet.tell('disconnect', { code: 1013 });
+    expect(connection.state.get().status).toBe('connected');
+    wallet.tell('disconnect', { code: 4900 });
+    expect(connection.state.get().status).toBe('disconnected');
+    expect(lost).toBe(1);
+  });
+
+  test('lets go within 100 ms, also when it hangs over it', async () => {
+    const { connection } = await connected({ wallet_revokePermissions: never });
+    expect(await timed(connection.disconnect())).toBe(100);
+    expect(connection.state.get().status).toBe('disconnected');
+    expect(lost).toBe(0);
+  });
+});
+
+describe('switching the chain', () => {
+  /** A wallet on another chain that goes where it is told, unless a test decides otherwise. */
+  async function elsewhere(answers: Record<string, Answer> = {}) {
+    let chainId = '0x1';
+    const go = ([{ chainId: to }]: [{ chainId: string }]) => {
+      chainId = to;
+      return null;
+    };
+    const wallet = fakeWallet({
+      eth_chainId: () => chainId,
+      wallet_switchEthereumChain: (params) => go(params as [{ chainId: string }]),
+      wallet_addEthereumChain: (params) => go(params as [{ chainId: string }]),
+      ...answers,
+    });
+    const connection = open();
+    await connection.connect(wallet.source);
+    return { wallet, connection };
+  }
+
+  test('ends on the first configured chain', async () => {
+    const { connection } = await elsewhere();
+    await connection.switchChain();
+    expect(connection.state.get()).toMatchObject({ chainId: 666_666_666 });
+  });
+
+  test.each([
+    ['4902', () => refusal(4902)()],
+    [
+      '4902 one level down, as MetaMask on phones says it',
+      () => {
+        throw Object.assign(new Error(), {
+          code: -32_603,
+          data: { originalError: { code: 4902 } },
+        });
+      },
+    ],
+  ])('adds a chain that the wallet does not know: %s', async (_what, answer) => {
+    let added: unknown;
+    const { wallet, connection } = await elsewhere({ wallet_switchEthereumChain: answer });
+    const add = wallet.answers.wallet_addEthereumChain;
+    wallet.answers.wallet_addEthereumChain = (params) => {
+      added = params;
+      return add?.(params);
+    };
+    await connection.switchChain();
+    expect(added).toEqual([
+      {
+        chainId: '0x27bc86aa',
+        chainName: 'Degen Chain',
+        nativeCurrency: { name: 'Degen', symbol: 'DEGEN', decimals: 18 },
+        rpcUrls: ['https://rpc.example'],
+        blockExplorerUrls: ['https://explorer.example'],
+      },
+    ]);
+    expect(connection.state.get()).toMatchObject({ chainId: 666_666_666 });
+  });
+
+  test('throws what adding the chain threw', async () => {
+    const { connection } = await elsewhere({
+      wallet_switchEthereumChain: refusal(4902),
+      wallet_addEthereumChain: refusal(4001),
+    });
+    await expect(connection.switchChain()).rejects.toMatchObject({ code: 4001 });
+  });
+
+  test('asks up to 20 times more, 50 ms apart, whether the wallet really went', async () => {
+    const { wallet, connection } = await elsewhere({ wallet_switchEthereumChain: () => null });
+    wallet.asked.length = 0;
+    const switching = connection.switchChain();
+    const failed = expect(switching).rejects.toThrow('Network switching failed');
+    expect(await timed(switching)).toBe(20 * 50);
+    await failed;
+    expect(wallet.asked.filter((method) => method === 'eth_chainId')).toHaveLength(21);
+    expect(connection.state.get()).toMatchObject({ chainId: 1 });
+  });
+
+  test.each([4200, -32_601])(
+    "that a wallet does not know (%i) says so in the spec's words",
+    async (code) => {
+      const { connection } = await elsewhere({ wallet_switchEthereumChain: refusal(code) });
+      await expect(connection.switchChain()).rejects.toThrow(
+        'Example does not support programmatic chain switching.',
+      );
+    },
+  );
+});

@@ -1,0 +1,72 @@
+/** What every wallet offers a page (EIP-1193). */
+export type Provider = {
+  request(request: { method: string; params?: unknown }): Promise<unknown>;
+  on?(event: string, listener: (payload: unknown) => void): unknown;
+  removeListener?(event: string, listener: (payload: unknown) => void): unknown;
+};
+
+/** Somewhere a wallet can be reached. */
+export type WalletSource = {
+  /** For announced wallets their `rdns` (EIP-6963). */
+  id: string;
+  name: string;
+  /** data: image of the wallet's own announcement. */
+  icon: string | null;
+  /** The wallet itself; null when it is not there (yet). */
+  provider(): Promise<Provider | null>;
+  /** False when it cannot be told to change its chain. */
+  canSwitch?: boolean;
+  /** Ends what would outlive the page, such as a session with a phone. */
+  end?(): Promise<void>;
+};
+
+/** The specification's limits of a wallet's patience, all in milliseconds but the retries. */
+export const limits = {
+  /** How long one authorisation check may take. */
+  authorize: 200,
+  authorizeRetries: 3,
+  authorizeDelay: 201,
+  /** How long a wallet may take to appear in the page. */
+  provider: 1_000,
+  /** How often the wallet is asked whether it really changed its chain. */
+  switchRetries: 20,
+  switchDelay: 50,
+  /** How long a wallet may take to let go; not all know how to. */
+  revoke: 100,
+} as const;
+
+/** A wallet did not answer in time. */
+class WalletSilence extends Error {
+  override readonly name = 'WalletSilence';
+}
+
+/** Waits for an answer, but no longer than that; throws WalletSilence. */
+export async function within<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new WalletSilence('The wallet did not answer.')), ms);
+  });
+  return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
+}
+
+/** Waits so long. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** The code of a wallet's refusal (EIP-1193, JSON-RPC), also where a library wrapped it; null for none. */
+export function codeOf(error: unknown): number | null {
+  if (typeof error !== 'object' || error === null) return null;
+  if ('code' in error && typeof error.code === 'number') {
+    // MetaMask on phones hides what it means one level down.
+    const inner = 'data' in error ? codeOf(originalOf(error.data)) : null;
+    return inner ?? error.code;
+  }
+  return 'cause' in error ? codeOf(error.cause) : null;
+}
+
+function originalOf(data: unknown): unknown {
+  return typeof data === 'object' && data !== null && 'originalError' in data
+    ? data.originalError
+    : null;
+}

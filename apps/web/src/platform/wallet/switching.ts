@@ -1,0 +1,58 @@
+import { ChainError } from '@parley/chain/errors';
+import { text } from '@parley/text/messages';
+import { walletText } from '@parley/text/wallets';
+import { type Chain, numberToHex } from 'viem';
+import { chainIdOf } from './asking.ts';
+import { codeOf, limits, type Provider, pause, type WalletSource } from './provider.ts';
+
+/**
+ * Asks a wallet to go to a chain, adding it where it is unknown (4902), and makes sure that it went.
+ * Throws what the wallet threw, or the specification's sentence.
+ */
+export async function switchTo(
+  chain: Chain,
+  provider: Provider,
+  source: Pick<WalletSource, 'name' | 'canSwitch'>,
+): Promise<void> {
+  if (source.canSwitch === false) throw cannotSwitch(source.name);
+  try {
+    await provider.request({
+      method: 'wallet_switchEthereumChain',
+      params: [{ chainId: numberToHex(chain.id) }],
+    });
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === 4200 || code === -32_601) throw cannotSwitch(source.name);
+    if (code !== 4902) throw error;
+    await provider.request({ method: 'wallet_addEthereumChain', params: [addition(chain)] });
+  }
+  await confirmChain(provider, chain.id);
+}
+
+/** The specification's words for a wallet that goes nowhere. */
+function cannotSwitch(wallet: string): ChainError {
+  const reason = walletText.cannotSwitch(wallet);
+  return new ChainError('wallet', { reason });
+}
+
+/** Some wallets say yes and stay where they are: only their own word for the chain counts. */
+async function confirmChain(provider: Provider, chainId: number): Promise<void> {
+  for (let retry = 0; retry <= limits.switchRetries; retry += 1) {
+    if (retry > 0) await pause(limits.switchDelay);
+    const current = await chainIdOf(provider).catch(() => null);
+    if (current === chainId) return;
+  }
+  throw new ChainError('wrong-chain', { reason: text.wallet.switchFailed });
+}
+
+/** A chain as wallets take it (EIP-3085). */
+function addition(chain: Chain) {
+  const explorer = chain.blockExplorers?.default.url;
+  return {
+    chainId: numberToHex(chain.id),
+    chainName: chain.name,
+    nativeCurrency: chain.nativeCurrency,
+    rpcUrls: chain.rpcUrls.default.http,
+    ...(explorer === undefined ? {} : { blockExplorerUrls: [explorer] }),
+  };
+}

@@ -1,0 +1,13 @@
+import { type ClientParameters, openClient } from './client.ts';
+import {
+  createWalletConnectProvider,
+  type ProviderParameters,
+  type WalletConnectProvider,
+} from './provider.ts';
+
+/** Opens WalletConnect's client and takes up the session of an earlier visit: the lazy chunk. */
+export async function openProvider(
+  parameters: ClientParameters & ProviderParameters,
+): Promise<WalletConnectProvider> {
+  return createWalletConnectProvider(await openClient(parameters), parameters);
+}

@@ -1,0 +1,76 @@
+import { getAddress, isAddress } from 'viem';
+import type { WalletConnectClient } from './client.ts';
+
+/** What a phone granted this site. */
+export type Session = ReturnType<WalletConnectClient['session']['get']>;
+type Namespaces = Session['namespaces'];
+
+/** A chain as WalletConnect names it (CAIP-2). */
+export function caipOf(chainId: number): string {
+  return `eip155:${chainId}`;
+}
+
+/** Chain ids that the phone gave accounts for; the first is the one it would use. */
+export function chainsOf(session: Session): number[] {
+  const fromAccounts = accountsOf(session.namespaces).map(({ chainId }) => chainId);
+  return [...new Set(fromAccounts)];
+}
+
+/** Checksummed addresses on that chain; a phone that names none there shows those it has. */
+export function addressesOf(session: Session, chainId: number): `0x${string}`[] {
+  const all = accountsOf(session.namespaces);
+  const here = all.filter((account) => account.chainId === chainId);
+  return [...new Set((here.length > 0 ? here : all).map(({ address }) => address))];
+}
+
+/** Whether the phone takes requests of that name. */
+export function allows(session: Session, method: string): boolean {
+  return ethereum(session.namespaces).some(({ methods }) => methods.includes(method));
+}
+
+/**
+ * A session is stale when the chains that it was asked for do not cover those of today: the
+ * settings have changed since. A phone that granted less than it was asked is not stale.
+ */
+export function isStale(session: Session, chainIds: readonly number[]): boolean {
+  const asked = [session.requiredNamespaces, session.optionalNamespaces].flatMap((namespaces) =>
+    Object.values(namespaces ?? {}).flatMap(({ chains }) => chains ?? []),
+  );
+  return !chainIds.every((chainId) => asked.includes(caipOf(chainId)));
+}
+
+/** Addresses of an `accountsChanged` event: plain ones, or with their chain (CAIP-10). */
+export function addressesIn(data: unknown): `0x${string}`[] {
+  if (!Array.isArray(data)) return [];
+  return data.flatMap((entry: unknown) => addressIn(String(entry).split(':').at(-1)));
+}
+
+/** Chain id of a `chainChanged` event: a number, decimals, hexadecimal or CAIP-2; null for none. */
+export function chainIdIn(data: unknown): number | null {
+  const chainId = Number(String(data).split(':').at(-1));
+  return Number.isSafeInteger(chainId) && chainId > 0 ? chainId : null;
+}
+
+function accountsOf(namespaces: Namespaces) {
+  return ethereum(namespaces).flatMap(({ accounts }) =>
+    accounts.flatMap((account) => {
+      const [, chain, address] = account.split(':');
+      const chainId = chainIdIn(chain);
+      return chainId === null
+        ? []
+        : addressIn(address).map((known) => ({ chainId, address: known }));
+    }),
+  );
+}
+
+/** Phones name the namespace `eip155`, some one for every chain, such as `eip155:1`. */
+function ethereum(namespaces: Namespaces) {
+  return Object.entries(namespaces).flatMap(([key, namespace]) =>
+    key.split(':')[0] === 'eip155' ? [namespace] : [],
+  );
+}
+
+function addressIn(text: string | undefined): `0x${string}`[] {
+  const known = text !== undefined && isAddress(text, { strict: false });
+  return known ? [getAddress(text)] : [];
+}

@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { createWalletConnectStorage } from './storage.ts';
+import { emptyStorage } from './testStorage.ts';
+
+describe("WalletConnect's storage", () => {
+  test('is read by the next page, under names of its own', async () => {
+    const browser = emptyStorage();
+    browser.setItem('parley.wallet', '"of ours"');
+    const storage = createWalletConnectStorage(() => browser);
+    await storage.setItem('keys', { a: 1 });
+    const next = createWalletConnectStorage(() => browser);
+    expect(await next.getItem('keys')).toEqual({ a: 1 });
+    expect(await next.getKeys()).toEqual(['keys']);
+    expect(await next.getEntries()).toEqual([['keys', { a: 1 }]]);
+    await next.removeItem('keys');
+    expect(Object.keys(browser)).toEqual(['parley.wallet']);
+  });
+
+  test('takes half a value for none', async () => {
+    const browser = emptyStorage();
+    browser.setItem('parley.walletConnect/keys', '{"a":');
+    expect(await createWalletConnectStorage(() => browser).getItem('keys')).toBeUndefined();
+  });
+
+  test('keeps everything for this page where the browser denies it or is full', async () => {
+    const full = emptyStorage();
+    Object.setPrototypeOf(full, {
+      getItem: () => '"from long ago"',
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    });
+    const denied = () => {
+      throw new DOMException('denied', 'SecurityError');
+    };
+    for (const open of [denied, () => full]) {
+      const storage = createWalletConnectStorage(open);
+      await storage.setItem('keys', [1]);
+      expect(await storage.getItem('keys')).toEqual([1]);
+      expect(await storage.getKeys()).toEqual(['keys']);
+      await storage.removeItem('keys');
+      expect(await storage.getKeys()).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,67 @@
+import type { WalletSource } from '../provider.ts';
+import type { SiteMetadata } from './client.ts';
+import type { WalletConnectProvider } from './provider.ts';
+import type { WalletLink } from './walletLinks.ts';
+
+type Parameters = {
+  /** From WalletConnect's dashboard, 32 hexadecimal digits. */
+  projectId: string;
+  /** ws: or wss: address of the relay: the only host that is spoken to. */
+  relayUrl: string;
+  /** The configured chain. */
+  chainId: number;
+  /** Where everything is read that a phone need not be asked for. */
+  rpcUrl: string;
+  /** What the phone shows of this site. */
+  metadata: SiteMetadata;
+  /** Told the address to show as a QR code, again when it expires; null at the end. */
+  onUri: (uri: string | null) => void;
+  /** The browser's storage; may throw. */
+  storage?: () => Storage;
+};
+
+export type WalletConnectSource = WalletSource & {
+  /** Gives up waiting for a phone; the attempt under way then ends with code 4001. */
+  cancel(): void;
+  /** To be told when a member on a phone follows one of `walletLinks`. */
+  remember(link: WalletLink): void;
+};
+
+const walletConnectId = 'walletConnect';
+const walletConnectName = 'WalletConnect';
+
+/**
+ * Phones, over WalletConnect. Its code is downloaded, and the relay spoken to, when the provider
+ * is first asked for.
+ */
+export function createWalletConnectSource(parameters: Parameters): WalletConnectSource {
+  const { storage = () => localStorage } = parameters;
+  let opening: Promise<WalletConnectProvider> | undefined;
+
+  async function open(): Promise<WalletConnectProvider> {
+    const { openProvider } = await import('./openProvider.ts');
+    return openProvider({ ...parameters, storage });
+  }
+
+  return {
+    id: walletConnectId,
+    name: walletConnectName,
+    icon: null,
+    provider() {
+      opening ??= open().catch((error: unknown) => {
+        opening = undefined;
+        throw error;
+      });
+      return opening;
+    },
+    async end() {
+      await (await opening)?.end();
+    },
+    cancel() {
+      opening?.then((provider) => provider.cancel()).catch(() => undefined);
+    },
+    remember(link) {
+      opening?.then((provider) => provider.remember(link)).catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import { keepFile, keptFile, precache, removeStale } from './files.ts';
+import { keepPage, keptPage, precachePages } from './pages.ts';
+import { answererOf, cacheNames, isUnreachable, pageKey } from './rules.ts';
+import type { RequestEvent, WorkerScope } from './scope.ts';
+
+/**
+ * The service worker, /sw.js: Parley opens without a network with what it had. A build's worker keeps
+ * its files and the pages that were opened; it asks nobody before it takes over, since pages of the
+ * build before go on with theirs. Whether a page then starts anew is the page's own decision
+ * (`platform/pwa/worker.ts`).
+ */
+const scope = self as unknown as WorkerScope;
+const build = scope.parleyBuild;
+const files = new Set(build.files);
+const names = cacheNames(build.id);
+
+/** How long a page may take to come before what is kept of it is shown, in milliseconds. */
+const patienceMs = 3_000;
+
+scope.addEventListener('install', (event) => {
+  const kept = [precache(names.files, build.files), precachePages(names.pages, build.id)];
+  event.waitUntil(Promise.all(kept).then(() => scope.skipWaiting()));
+});
+
+scope.addEventListener('activate', (event) => {
+  const ready = [removeStale(build.id), scope.registration.navigationPreload?.enable()];
+  event.waitUntil(Promise.all(ready).then(() => scope.clients.claim()));
+});
+
+scope.addEventListener('fetch', (event) => {
+  const answerer = answererOf(event.request, scope.location.origin, files);
+  if (answerer === 'page') event.respondWith(answerPage(event));
+  else if (answerer === 'file') event.respondWith(answerFile(event));
+});
+
+/** A page asks which build its worker is of. */
+scope.addEventListener('message', (event) => event.ports[0]?.postMessage(build.id));
+
+/** The network first, since a page carries the settings and what it starts with. */
+function answerPage(event: RequestEvent): Promise<Response> {
+  const key = pageKey(event.request.url);
+  const fresh = fetchPage(event);
+  const copy = fresh.then((response) => response.clone());
+  const keeping = copy.then((response) => keepPage(names.pages, key, build.id, response));
+  event.waitUntil(keeping.catch(() => {}));
+  return inTime(fresh).then(async (response) => {
+    if (response !== null && !isUnreachable(response.status)) return response;
+    return (await keptPage(names.pages, key)) ?? fresh;
+  });
+}
+
+async function fetchPage(event: RequestEvent): Promise<Response> {
+  return (await event.preloadResponse) ?? fetch(event.request);
+}
+
+/** The answer; null when there is none, or none within our patience. */
+function inTime(answer: Promise<Response>): Promise<Response | null> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, patienceMs, null);
+    answer.then(resolve, () => resolve(null)).finally(() => clearTimeout(timer));
+  });
+}
+
+async function answerFile(event: RequestEvent): Promise<Response> {
+  const { pathname } = new URL(event.request.url);
+  const kept = await keptFile(names.files, pathname);
+  if (kept !== undefined) return kept;
+  const response = await fetch(event.request);
+  if (response.status === 200) {
+    event.waitUntil(keepFile(names.files, pathname, response.clone()).catch(() => {}));
+  }
+  return response;
+}

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import {
+  answererOf,
+  buildOf,
+  cacheNames,
+  isUnreachable,
+  pageKey,
+  roomsOf,
+  staleCaches,
+} from './rules.ts';
+
+const origin = 'https://parley.example';
+const files = new Set(['/theme.js', '/assets/index-Ab12Cd34.js']);
+const answerer = (path: string, mode: RequestMode = 'cors', method = 'GET') =>
+  answererOf({ url: new URL(path, origin).href, mode, method }, origin, files);
+
+describe('the worker answers', () => {
+  test.each(['/', '/about', '/profile/?id=alice.degen', '/explorer/tx/0x12', '/nope'])(
+    'the page %s when it is opened',
+    (path) => expect(answerer(path, 'navigate')).toBe('page'),
+  );
+
+  test.each(['/assets/index-Ab12Cd34.js', '/assets/of-another-build-Ab12Cd34.js', '/theme.js'])(
+    'with the file %s of a build',
+    (path) => expect(answerer(path, 'no-cors')).toBe('file'),
+  );
+});
+
+describe('the worker leaves to the network', () => {
+  test.each([
+    '/rpc',
+    '/chat/rooms/general/messages?before=3',
+    '/auth/nonce',
+    '/faucet',
+    '/config.json',
+    '/_payload.json',
+    '/shill/_payload.json',
+    '/builds/latest.json?1700000000000',
+    '/manifest.webmanifest',
+    '/sw.js',
+    '/about',
+    'https://elsewhere.example/assets/index-Ab12Cd34.js',
+  ])('what a page asks of %s', (path) => expect(answerer(path)).toBe('network'));
+
+  test.each(['/healthz', '/config.json', '/chat/export', '/builds/latest.json', '/auth'])(
+    '%s, opened in a tab',
+    (path) => expect(answerer(path, 'navigate')).toBe('network'),
+  );
+
+  test('whatever changes something', () => {
+    expect(answerer('/about', 'navigate', 'POST')).toBe('network');
+    expect(answerer('/theme.js', 'cors', 'HEAD')).toBe('network');
+  });
+});
+
+test.each([
+  ['/', '/'],
+  ['/?ref=bob', '/'],
+  ['/about/', '/about'],
+  ['/profile/?ref=bob&id=alice.degen#top', '/profile?id=alice.degen'],
+  ['/post?room=general&id=7', '/post?id=7&room=general'],
+])('the page at %s is kept as %s', (path, key) => {
+  expect(pageKey(origin + path)).toBe(key);
+});
+
+test('a page tells its build and the rooms of its community', () => {
+  const html =
+    '<meta name="parley-build" content="c9a7"><script type="application/json" id="parley-config">' +
+    '{"communityName":"\\u003cCats>","rooms":[{"id":"general","path":"/"},{"id":"s","path":"/shill"}]}</script>';
+  expect(buildOf(html)).toBe('c9a7');
+  expect(roomsOf(html)).toEqual(['/', '/shill']);
+  expect(buildOf('<h1>Bad gateway</h1>')).toBeNull();
+  expect(roomsOf('<h1>Bad gateway</h1>')).toEqual([]);
+});
+
+test('only a server that is out of reach counts as no network', () => {
+  expect([502, 503, 504].every(isUnreachable)).toBe(true);
+  expect([200, 404, 429, 500].some(isUnreachable)).toBe(false);
+});
+
+describe('once a build is in use', () => {
+  const caches = (...ids: string[]) =>
+    ids.flatMap((id) => [cacheNames(id).files, cacheNames(id).pages]);
+
+  test('the files of the one before stay, its pages go', () => {
+    expect(staleCaches(caches('a', 'b'), 'b')).toEqual(['parley-pages-a']);
+  });
+
+  test('nothing of the builds before that stays', () => {
+    expect(staleCaches(caches('a', 'b', 'c'), 'c').sort()).toEqual(
+      ['parley-files-a', 'parley-pages-a', 'parley-pages-b'].sort(),
+    );
+  });
+
+  test('its own stay, also when it is an old one that came back', () => {
+    expect(staleCaches(caches('a', 'b'), 'a')).toEqual(['parley-pages-b']);
+    expect(staleCaches(caches('a'), 'a')).toEqual([]);
+  });
+
+  test('caches of anybody else are left alone', () => {
+    expect(staleCaches(['theirs', ...caches('a')], 'a')).toEqual([]);
+  });
+});

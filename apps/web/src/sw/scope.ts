@@ -1,0 +1,41 @@
+/** What `build/serviceWorker.ts` writes before the worker's code. */
+type WorkerBuild = {
+  /** The `parley-build` of the page it belongs to. */
+  id: string;
+  /** Paths that the app needs to open without a network, the page itself apart. */
+  files: readonly string[];
+};
+
+/** An event whose worker is kept alive until `work` is done. */
+type LastingEvent = Event & { waitUntil(work: Promise<unknown>): void };
+
+/** A request of a page that the worker may answer. */
+export type RequestEvent = LastingEvent & {
+  request: Request;
+  /** The answer that the browser asked for while the worker started; undefined where it did not. */
+  preloadResponse?: Promise<Response | undefined>;
+  respondWith(answer: Promise<Response>): void;
+};
+
+type Events = {
+  install: LastingEvent;
+  activate: LastingEvent;
+  fetch: RequestEvent;
+  message: MessageEvent;
+};
+
+/**
+ * The worker's global object, as far as we use it. TypeScript's own `webworker` library declares the
+ * same globals as `dom` and cannot stand beside it in one program.
+ */
+export type WorkerScope = {
+  parleyBuild: WorkerBuild;
+  location: { origin: string };
+  registration: { navigationPreload?: { enable(): Promise<void> } };
+  clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener<Kind extends keyof Events>(
+    kind: Kind,
+    listener: (event: Events[Kind]) => void,
+  ): void;
+};

@@ -1,0 +1,134 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { Link } from 'wouter';
+import { classes } from './classes.ts';
+
+/** A menu's line: a place to go to, or something to do. */
+export type MenuItem = { label: string } & (
+  | { href: string; newTab?: boolean }
+  | { run: () => void; tone?: 'plain' | 'warn' }
+);
+
+type MenuProps = {
+  /** Accessible name of the menu. */
+  name: string;
+  items: readonly MenuItem[];
+  /** What stands above the items: words, never a control. */
+  note?: ReactNode;
+  buttonClass?: string;
+  /** What the button shows. */
+  children: ReactNode;
+};
+
+const itemClass =
+  'flex min-h-11 w-full items-center rounded-lg px-3 text-start font-[550] hover:bg-line/60 focus-visible:bg-line/60 wide:min-h-9';
+/** Space between the button and its menu, in CSS pixels. */
+const gap = 6;
+
+/** A button with a menu below it: arrow keys move, Escape closes, the focus comes back. */
+export function Menu({ name, items, note, buttonClass, children }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  const close = () => menu.current?.hidePopover();
+
+  function onToggle(isShown: boolean) {
+    setOpen(isShown);
+    if (!isShown || menu.current === null || button.current === null) return;
+    const { bottom, right } = button.current.getBoundingClientRect();
+    menu.current.style.top = `${bottom + gap}px`;
+    menu.current.style.right = `${document.documentElement.clientWidth - right}px`;
+    entriesOf(menu.current)[0]?.focus();
+  }
+
+  return (
+    <>
+      <button
+        ref={button}
+        type="button"
+        popoverTarget={id}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        className={classes(
+          'inline-flex min-h-9 max-w-60 items-center gap-2 rounded-control border border-line bg-raise px-3 font-[550] transition-colors duration-150 hover:border-edge',
+          buttonClass,
+        )}
+      >
+        {children}
+      </button>
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        onToggle={(event) => onToggle(event.newState === 'open')}
+        className="fixed inset-auto w-60 rounded-sheet border border-line bg-raise p-1.5 text-ink shadow-[0_16px_48px_rgb(0_0_0/0.3)]"
+      >
+        {note !== undefined && (
+          <div className="border-line border-b px-3 pt-1.5 pb-2.5 text-soft text-sm">{note}</div>
+        )}
+        <div role="menu" tabIndex={-1} aria-label={name} onKeyDown={moveFocus}>
+          {items.map((item) => (
+            <Entry key={item.label} item={item} onChosen={close} />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Entry({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
+  if ('run' in item) {
+    const choose = () => {
+      onChosen();
+      item.run();
+    };
+    return (
+      <button
+        type="button"
+        role="menuitem"
+        className={classes(itemClass, item.tone === 'warn' && 'text-warn')}
+        onClick={choose}
+      >
+        {item.label}
+      </button>
+    );
+  }
+  if (item.newTab) {
+    return (
+      <a
+        role="menuitem"
+        href={item.href}
+        target="_blank"
+        rel="noopener"
+        className={itemClass}
+        onClick={onChosen}
+      >
+        {item.label}
+      </a>
+    );
+  }
+  return (
+    <Link role="menuitem" href={item.href} className={itemClass} onClick={onChosen}>
+      {item.label}
+    </Link>
+  );
+}
+
+function entriesOf(menu: Element): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
+}
+
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
+  const entries = entriesOf(event.currentTarget);
+  const at = entries.findIndex((entry) => entry.matches(':focus'));
+  const targets: Record<string, number> = {
+    ArrowDown: at + 1,
+    ArrowUp: at - 1,
+    Home: 0,
+    End: -1,
+  };
+  const target = targets[event.key];
+  if (target === undefined || entries.length === 0) return;
+  event.preventDefault();
+  entries.at(target % entries.length)?.focus();
+}

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {ICredits} from "./ICredits.sol";
+
+/// @notice Payments that nobody can block; see ICredits. All that sell something pay with this.
+abstract contract Credits is ICredits {
+    /// @notice Gas given to whoever is paid on the way: enough for contract wallets and simple
+    /// splitters, little enough that nobody can make what others do expensive or call back into it.
+    uint256 public constant PAYMENT_GAS = 20_000;
+
+    /// @inheritdoc ICredits
+    mapping(address account => uint256) public credits;
+
+    /// @inheritdoc ICredits
+    function withdraw(address payable to) external {
+        uint256 amount = credits[msg.sender];
+        if (amount == 0) revert NothingToWithdraw(msg.sender);
+        credits[msg.sender] = 0;
+        emit Withdrawn(msg.sender, to, amount);
+        _send(to, amount);
+    }
+
+    /// @dev Pays with little gas; what is refused becomes a credit. A gas limit that starves the
+    /// receiver reverts the whole: what is left then does not pay for a credit.
+    function _pay(address to, uint256 amount) internal {
+        if (amount == 0) return;
+        (bool paid,) = to.call{value: amount, gas: PAYMENT_GAS}("");
+        if (paid) return;
+        credits[to] += amount;
+        emit Credited(to, amount);
+    }
+
+    /// @dev Pays with all gas, or reverts: here the caller waits for nobody else.
+    function _send(address to, uint256 amount) internal {
+        (bool paid,) = to.call{value: amount}("");
+        if (!paid) revert PaymentRefused(to, amount);
+    }
+}

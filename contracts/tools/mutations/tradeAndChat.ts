@@ -1,0 +1,71 @@
+import { type Fault, without } from './fault.ts';
+
+/** Faults of swaps, launches and collections. */
+export const trade: readonly Fault[] = [
+  {
+    what: 'a pair is asked for more than it gives',
+    file: 'swap/PoolMath.sol',
+    text: 'paid * 997',
+    instead: 'paid * 998',
+    tests: 'swap/SwapRouter.t.sol',
+  },
+  without(
+    'the rest of what was lent stays',
+    'swap/Liquidity.sol',
+    '_pay(msg.sender, msg.value - amountETH);',
+    'strangers/HostileReceivers.t.sol',
+  ),
+  without(
+    'liquidity comes back below its minimum',
+    'swap/Liquidity.sol',
+    'if (amount < minimum) revert AmountTooLow(token, amount, minimum);',
+    'swap/Liquidity.t.sol',
+  ),
+  without(
+    'the owner takes any share',
+    'swap/SwapFees.sol',
+    'if (basisPoints > maximum) revert ShareTooHigh(basisPoints, maximum);',
+    'swap/SwapFees.t.sol',
+  ),
+  without(
+    'a buyer pays more than it agreed to',
+    'nft/Collection.sol',
+    'if (cost > maxCost) revert CostTooHigh(cost, maxCost);',
+    'nft/Collection.t.sol',
+  ),
+  without(
+    'a creator raises its fee',
+    'nft/Collection.sol',
+    'if (basisPoints >= current) revert CreatorFeeNotLower(basisPoints, current);',
+    'nft/Collection.t.sol',
+  ),
+  without(
+    'the rest of a launch fee stays',
+    'nft/Launchpad.sol',
+    '_pay(msg.sender, msg.value - launchFee_);',
+    'nft/Launchpad.t.sol',
+  ),
+];
+
+/** Faults of tips and moderators. */
+export const chat: readonly Fault[] = [
+  without(
+    'a member tips itself',
+    'chat/Tips.sol',
+    'if (author == msg.sender) revert TipToOneself(author);',
+    'chat/Tips.t.sol',
+  ),
+  {
+    what: 'an author eats all the gas of a tip',
+    file: 'chat/Tips.sol',
+    text: ', gas: PAYMENT_GAS',
+    instead: '',
+    tests: 'chat/Tips.t.sol',
+  },
+  without(
+    'a moderator that is dismissed takes another along',
+    'chat/Moderators.sol',
+    '_places[last] = place;',
+    'chat/Moderators.t.sol',
+  ),
+];

@@ -1,0 +1,35 @@
+import type { Account, Address, Chain, Hash, Transport, WalletClient } from 'viem';
+import type { ReadClient } from '../client.ts';
+import { withChainErrors } from '../errors.ts';
+import { ensureAllowance } from '../swap/ensureAllowance.ts';
+
+export type ApproveTipParameters = {
+  client: ReadClient;
+  wallet: WalletClient<Transport, Chain | undefined, Account>;
+  tips: Address;
+  token: Address;
+  /** What the tip will be: to the token's smallest unit, and all of it is used up by `tip`. */
+  amount: bigint;
+  /** Told of every transaction that was sent. */
+  onSent?: (hash: Hash) => void;
+};
+
+/** Code of an account with a key of its own that runs a contract's code (EIP-7702). */
+const delegation = /^0xef0100/;
+
+/**
+ * True if an account can sign a permit, as `tip` asks of it: it has a key. A contract wallet has none
+ * and needs `approveTip` before. Throws ChainError.
+ */
+export async function signsPermits(client: ReadClient, address: Address): Promise<boolean> {
+  const code = await withChainErrors(client.getCode({ address }));
+  return code === undefined || code === '0x' || delegation.test(code);
+}
+
+/**
+ * Lets the tips contract take exactly `amount`, and waits until it is so; `tip` then asks for no
+ * signature. Throws ChainError: `rejected` when the member declines.
+ */
+export async function approveTip({ tips, ...parameters }: ApproveTipParameters): Promise<void> {
+  await ensureAllowance({ ...parameters, spender: tips });
+}

@@ -1,0 +1,14 @@
+import type { Address } from 'viem';
+import type { ReadClient } from '../client.ts';
+import { withChainErrors } from '../errors.ts';
+import { moderatorsAbi } from '../generated/abis.ts';
+
+/** Everybody who moderates the chat, at most a hundred. Throws ChainError. */
+export function getModerators(
+  client: ReadClient,
+  { moderators }: { moderators: Address },
+): Promise<readonly Address[]> {
+  return withChainErrors(
+    client.readContract({ address: moderators, abi: moderatorsAbi, functionName: 'moderators' }),
+  );
+}

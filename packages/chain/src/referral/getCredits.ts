@@ -1,0 +1,34 @@
+import type { Address } from 'viem';
+import type { ReadClient } from '../client.ts';
+import { withChainErrors } from '../errors.ts';
+import { creditsAbi } from './creditsAbi.ts';
+
+/** Something that sells and keeps what its referrers could not be paid at once. */
+export type Credit = { contract: Address; amountWei: bigint };
+
+/**
+ * What waits for a member in each of these contracts, in wei, in one call; those with nothing are left
+ * out. A contract that knows no credits (older communities have such minters) counts as having none.
+ */
+export async function getCredits(
+  client: ReadClient,
+  { contracts, address }: { contracts: readonly Address[]; address: Address },
+): Promise<Credit[]> {
+  const answers = await withChainErrors(
+    client.multicall({
+      deployless: true,
+      allowFailure: true,
+      contracts: contracts.map((contract) => ({
+        address: contract,
+        abi: creditsAbi,
+        functionName: 'credits' as const,
+        args: [address] as const,
+      })),
+    }),
+  );
+  return contracts.flatMap((contract, index) => {
+    const answer = answers[index];
+    const amountWei = answer?.status === 'success' ? answer.result : 0n;
+    return amountWei === 0n ? [] : [{ contract, amountWei }];
+  });
+}

@@ -1,0 +1,31 @@
+import type { Account, Address, Chain, Hash, Transport, WalletClient } from 'viem';
+import type { ReadClient } from '../client.ts';
+import { withChainErrors } from '../errors.ts';
+import { contractErrorsAbi } from '../generated/abis.ts';
+import { creditsAbi } from './creditsAbi.ts';
+
+export type WithdrawCreditParameters = {
+  client: ReadClient;
+  wallet: WalletClient<Transport, Chain | undefined, Account>;
+  contract: Address;
+};
+
+const abi = [...creditsAbi, ...contractErrorsAbi] as const;
+
+/**
+ * Has the member's credit paid out to the member. Returns the transaction's hash, not yet confirmed.
+ * Throws ChainError: `reverted` before the wallet is asked when there is nothing or the wallet cannot
+ * receive coins, `rejected` when the member declines, `wrong-chain` when the wallet is elsewhere.
+ */
+export async function withdrawCredit(parameters: WithdrawCreditParameters): Promise<Hash> {
+  const { client, wallet, contract } = parameters;
+  const call = {
+    address: contract,
+    abi,
+    functionName: 'withdraw',
+    args: [wallet.account.address],
+    account: wallet.account,
+  } as const;
+  await withChainErrors(client.simulateContract(call));
+  return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+}

@@ -1,0 +1,49 @@
+import { deploySample, sampleChainId } from '@parley/contracts/deploy/sample';
+import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
+import { type Address, concatHex, createTestClient, type Hash, http, parseAbi } from 'viem';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureAllowance } from './ensureAllowance.ts';
+
+/** A token that returns nothing from `approve` and changes no allowance from one amount to another. */
+const stubborn: Address = '0x00000000000000000000000000000000000000d9';
+const spender: Address = '0x00000000000000000000000000000000000000da';
+/** Its one allowance is in slot 0. */
+const code = concatHex([
+  '0x60003560e01c', // the selector
+  '0x8063dd62ed3e14602957', // allowance: go to 0x29
+  '0x602435', // approve: the amount
+  '0x60005415158115151660235760005500', // from something to something: go to 0x23; or keep it
+  '0x5b60006000fd', // 0x23: revert
+  '0x5b60005460005260206000f3', // 0x29: return what slot 0 has
+]);
+let node: EmbeddedChain;
+let community: Awaited<ReturnType<typeof deploySample>>;
+beforeAll(async () => {
+  node = await startChain({ chainId: sampleChainId, devAccounts: true });
+  community = await deploySample(node.rpcUrl);
+  const transport = http(node.rpcUrl);
+  const tester = createTestClient({ chain: community.chain, mode: 'anvil', transport });
+  await tester.setCode({ address: stubborn, bytecode: code });
+});
+afterAll(() => node.stop());
+
+test('an allowance that may not be changed at once goes by way of zero', async () => {
+  const { client } = community;
+  const wallet = community.wallet(1);
+  const allow = async (amount: bigint) => {
+    const sent: Hash[] = [];
+    const onSent = (hash: Hash) => sent.push(hash);
+    await ensureAllowance({ client, wallet, token: stubborn, spender, amount, onSent });
+    const allowance = await client.readContract({
+      address: stubborn,
+      abi: parseAbi(['function allowance(address, address) view returns (uint256)']),
+      functionName: 'allowance',
+      args: [wallet.account.address, spender],
+    });
+    return { allowance, transactions: sent.length };
+  };
+  expect(await allow(5n)).toEqual({ allowance: 5n, transactions: 1 });
+  expect(await allow(5n)).toEqual({ allowance: 5n, transactions: 0 });
+  expect(await allow(7n)).toEqual({ allowance: 7n, transactions: 2 });
+  expect(await allow(0n)).toEqual({ allowance: 0n, transactions: 1 });
+});

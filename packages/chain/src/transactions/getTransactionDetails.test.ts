@@ -1,0 +1,62 @@
+import { deploySample, sampleChainId } from '@parley/contracts/deploy/sample';
+import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
+import { createTestClient, http, zeroAddress } from 'viem';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getTransactionDetails } from './getTransactionDetails.ts';
+
+let node: EmbeddedChain;
+let community: Awaited<ReturnType<typeof deploySample>>;
+beforeAll(async () => {
+  node = await startChain({ chainId: sampleChainId, devAccounts: true });
+  community = await deploySample(node.rpcUrl);
+});
+afterAll(() => node.stop());
+
+test('a transaction in a block tells who sent what to whom, when, and at what cost', async () => {
+  const wallet = community.wallet(1);
+  const hash = await wallet.sendTransaction({ to: zeroAddress, value: 5n });
+  const receipt = await community.client.waitForTransactionReceipt({ hash });
+  expect(await getTransactionDetails(community.client, hash)).toMatchObject({
+    from: wallet.account.address.toLowerCase(),
+    to: zeroAddress,
+    value: 5n,
+    result: {
+      isSuccess: true,
+      blockNumber: receipt.blockNumber,
+      gasUsed: 21_000n,
+      fee: 21_000n * receipt.effectiveGasPrice,
+      created: null,
+    },
+  });
+});
+
+test('a transaction that failed says so', async () => {
+  const hash = await community.wallet(1).sendTransaction({
+    to: community.punkMinterAddress,
+    data: '0xdeadbeef',
+    gas: 100_000n,
+  });
+  const details = await getTransactionDetails(community.client, hash);
+  expect(details?.result?.isSuccess).toBe(false);
+});
+
+test('a transaction that waits for a block has no result yet', async () => {
+  const { chain, client } = community;
+  const tester = createTestClient({ chain, mode: 'anvil', transport: http(node.rpcUrl) });
+  await tester.setAutomine(false);
+  const hash = await community.wallet(2).sendTransaction({ to: zeroAddress, value: 1n });
+  expect(await getTransactionDetails(client, hash)).toMatchObject({ value: 1n, result: null });
+  await tester.mine({ blocks: 1 });
+  await tester.setAutomine(true);
+});
+
+test('a hash that the chain does not know is null', async () => {
+  expect(await getTransactionDetails(community.client, `0x${'ab'.repeat(32)}`)).toBeNull();
+});
+
+test('a contract that was created is named', async () => {
+  const hash = await community.wallet(1).sendTransaction({ data: '0x60006000f3' });
+  const details = await getTransactionDetails(community.client, hash);
+  expect(details?.to).toBeNull();
+  expect(details?.result?.created).toMatch(/^0x[0-9a-f]{40}$/);
+});

@@ -1,0 +1,61 @@
+import {
+  type Address,
+  type Hash,
+  TransactionNotFoundError,
+  TransactionReceiptNotFoundError,
+} from 'viem';
+import type { ReadClient } from '../client.ts';
+import { withChainErrors } from '../errors.ts';
+
+/** A transaction as an explorer shows it. Amounts in wei. */
+export type TransactionDetails = {
+  from: Address;
+  /** null: it creates a contract. */
+  to: Address | null;
+  value: bigint;
+  nonce: number;
+  /** What became of it; null while it is in no block. */
+  result: {
+    isSuccess: boolean;
+    blockNumber: bigint;
+    /** Seconds since 1970. */
+    timestamp: bigint;
+    gasUsed: bigint;
+    /** What it cost besides its value. */
+    fee: bigint;
+    /** The contract that it created. */
+    created: Address | null;
+  } | null;
+};
+
+/** A transaction by its hash, null when the chain does not know it. Throws ChainError. */
+export async function getTransactionDetails(
+  client: ReadClient,
+  hash: Hash,
+): Promise<TransactionDetails | null> {
+  const found = client.getTransaction({ hash }).catch((error: unknown) => {
+    if (error instanceof TransactionNotFoundError) return null;
+    throw error;
+  });
+  const transaction = await withChainErrors(found);
+  if (transaction === null) return null;
+  const { from, to, value, nonce } = transaction;
+  return { from, to, value, nonce, result: await withChainErrors(resultOf(client, hash)) };
+}
+
+async function resultOf(client: ReadClient, hash: Hash): Promise<TransactionDetails['result']> {
+  const receipt = await client.getTransactionReceipt({ hash }).catch((error: unknown) => {
+    if (error instanceof TransactionReceiptNotFoundError) return null;
+    throw error;
+  });
+  if (receipt === null) return null;
+  const { timestamp } = await client.getBlock({ blockNumber: receipt.blockNumber });
+  return {
+    isSuccess: receipt.status === 'success',
+    blockNumber: receipt.blockNumber,
+    timestamp,
+    gasUsed: receipt.gasUsed,
+    fee: receipt.gasUsed * receipt.effectiveGasPrice,
+    created: receipt.contractAddress ?? null,
+  };
+}

@@ -1,0 +1,127 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { expectationAt } from './expectations.ts';
+import { isFault, readPublicConfig } from './fault.ts';
+import { publicConfigSchema } from './wire.ts';
+
+const degen: Record<string, unknown> = JSON.parse(readFileSync('config/degen.json', 'utf8'));
+const keys = Object.keys(publicConfigSchema.shape);
+
+function faultOf(changes: Record<string, unknown>) {
+  const read = readPublicConfig({ ...degen, ...changes });
+  return isFault(read) ? read : null;
+}
+
+test('the file for Degen Chain is right, names every key, and knows no contracts yet', () => {
+  const read = readPublicConfig(degen);
+  expect(read).toMatchObject({ supportedChainId: 666_666_666, chainIsTestnet: true });
+  expect(Object.keys(degen).sort()).toEqual(keys.toSorted());
+  const contracts = Object.entries(degen).filter(([key]) => key.endsWith('Address'));
+  expect(contracts.filter(([, value]) => value !== '')).toEqual([]);
+});
+
+/** Values of which no key accepts any of a wrong kind: numbers, texts, lists, switches. */
+const wrong: Readonly<Record<string, readonly unknown[]>> = {
+  communityName: ['', 'x'.repeat(41), 7],
+  projectUrl: ['parley.example', 'ftp://x.example', 'javascript:alert(1)', 'https://x.example/', 7],
+  tldName: ['degen', '.de gen', '.', '.a.b'],
+  supportedChainId: [0, '666666666', 1.5],
+  chainName: ['', null],
+  tokenSymbol: ['', 'THIRTEENCHARS'],
+  tokenDecimals: [18.5, -1, 37],
+  nativeCurrencyName: [7, 'x'.repeat(41)],
+  chainIsTestnet: ['true', 1],
+  rpcUrl: ['rpc.example', 'ws://rpc.example', null],
+  blockExplorerBaseUrl: ['explorer.example', 'javascript:alert(1)'],
+  blockExplorerName: ['', 7],
+  blockExplorerApiUrl: ['api', false],
+  punkNumberOfPrices: [3, '5'],
+  chatTokenSymbol: [7],
+  chatTokenImage: [null],
+  arweaveAddress: ['short', 'x'.repeat(44), '!'.repeat(43)],
+  arweaveGateway: [
+    'http://ar.example',
+    'https://ar.example/',
+    'ar.example',
+    'https://ar.example?x',
+  ],
+  fileUploadEnabled: ['yes', null],
+  showFeatures: [[], true, null],
+  farcasterShareText: [7, 'x'.repeat(281)],
+  miniapp: ['Parley', null],
+  storageExpiry: [60, null],
+  walletConnectProjectId: ['abc', '0'.repeat(33), 'g'.repeat(32)],
+  walletConnectRelayUrl: ['https://relay.example', 'relay'],
+  meta: ['Parley', []],
+  rooms: [
+    [],
+    {},
+    [
+      { id: 'a', title: 'A', path: '/' },
+      { id: 'b', title: 'B', path: '/' },
+    ],
+  ],
+  postingNeedsName: [1, 'no'],
+  embeddedChain: [0, 'no'],
+};
+
+describe('a wrong setting tells its key, its value and what is expected', () => {
+  test.each(keys)('%s', (key) => {
+    const values = key.endsWith('Address') && wrong[key] === undefined ? ['0x1234', 7] : wrong[key];
+    expect(values, 'a new key needs wrong values here').toBeDefined();
+    for (const value of values ?? []) {
+      const expected = expectationAt([key]);
+      expect(expected, 'a new key needs an expectation').not.toBeNull();
+      expect(faultOf({ [key]: value })).toEqual({ key, value, expected });
+    }
+  });
+
+  test.each<[string, Record<string, unknown>, unknown, RegExp]>([
+    ['miniapp.name', { miniapp: { name: 7 } }, 7, /^text$/],
+    ['miniapp.tags.1', { miniapp: { tags: ['a', null] } }, null, /^text$/],
+    [
+      'miniapp.accountAssociation.payload',
+      { miniapp: { accountAssociation: { header: 'h', signature: 's' } } },
+      undefined,
+      /^text$/,
+    ],
+    [
+      'miniapp.authServerUrl',
+      { miniapp: { authServerUrl: 'https://auth.example/' } },
+      'https://auth.example/',
+      /not end with a slash/,
+    ],
+    ['showFeatures.swap', { showFeatures: { swap: 'on' } }, 'on', /true or false/],
+    ['storageExpiry.usernames', { storageExpiry: { usernames: -1 } }, -1, /number of seconds/],
+    ['meta.imageUrl', { meta: { imageUrl: '//x.example/a.png' } }, '//x.example/a.png', /a path/],
+    ['rooms.0.id', { rooms: [{ id: 'No', title: 'x', path: '/' }] }, 'No', /a-z, 0-9 and -/],
+    ['rooms.0.path', { rooms: [{ id: 'a', title: 'x', path: '/about' }] }, '/about', /"\/shill"/],
+  ])('%s', (key, changes, value, expected) => {
+    expect(faultOf(changes)).toEqual({ key, value, expected: expect.stringMatching(expected) });
+  });
+
+  test('a missing key has no value', () => {
+    const { tldName: _, ...rest } = degen;
+    expect(readPublicConfig(rest)).toMatchObject({ key: 'tldName', value: undefined });
+  });
+
+  test('a file that is no object', () => {
+    expect(readPublicConfig(7)).toMatchObject({ key: '(the whole file)', value: 7 });
+  });
+});
+
+test.each([
+  ['tldname', { tldname: '.x' }],
+  ['showFeatures.swaps', { showFeatures: { swaps: false } }],
+  ['miniapp.frame', { miniapp: { frame: {} } }],
+  ['rooms.0.name', { rooms: [{ id: 'a', title: 'A', path: '/', name: 'A' }] }],
+])('a key that nothing reads is a slip: %s', (key, changes) => {
+  expect(faultOf(changes)).toMatchObject({ key, expected: 'no such key' });
+});
+
+test('the table of the operating guide has a row for every key, and no row more', () => {
+  const guide = readFileSync('docs/operating.md', 'utf8');
+  const section = guide.split('## Every public setting')[1]?.split('\n## ')[0] ?? '';
+  const rows = [...section.matchAll(/^\| `([A-Za-z]+)` /gm)].map(([, key]) => key);
+  expect(rows.toSorted()).toEqual(keys.toSorted());
+});

@@ -1,0 +1,59 @@
+import { expectationAt } from './expectations.ts';
+import { type PublicConfig, publicConfigSchema } from './wire.ts';
+
+/** What is wrong in a file of settings. `value` is undefined when the key is missing. */
+export type ConfigFault = { key: string; value: unknown; expected: string };
+
+type Path = readonly PropertyKey[];
+
+/** The settings that a file holds, or the first thing that is wrong with it. */
+export function readPublicConfig(raw: unknown): PublicConfig | ConfigFault {
+  const parsed = publicConfigSchema.safeParse(raw);
+  if (!parsed.success) return faultAt(raw, parsed.error.issues[0]?.path ?? []);
+  return strangerIn(raw, parsed.data, []) ?? ruleFault(parsed.data) ?? parsed.data;
+}
+
+/** True for what `readPublicConfig` found wrong. */
+export function isFault(result: PublicConfig | ConfigFault): result is ConfigFault {
+  return 'expected' in result;
+}
+
+function faultAt(raw: unknown, path: Path): ConfigFault {
+  const expected = expectationAt(path) ?? 'another value';
+  return { key: path.join('.') || '(the whole file)', value: valueAt(raw, path), expected };
+}
+
+/** A key that nothing reads is a slip of the pen, and what it was meant for stays unset. */
+function strangerIn(raw: unknown, known: unknown, path: Path): ConfigFault | null {
+  if (!isObject(raw) || !isObject(known)) return null;
+  for (const [key, value] of Object.entries(raw)) {
+    const here = [...path, Array.isArray(raw) ? Number(key) : key];
+    if (!Object.hasOwn(known, key)) {
+      return { key: here.join('.'), value, expected: 'no such key' };
+    }
+    const deeper = strangerIn(value, Reflect.get(known, key), here);
+    if (deeper !== null) return deeper;
+  }
+  return null;
+}
+
+/** Rules that join several values, or that no shape can tell. */
+function ruleFault(config: PublicConfig): ConfigFault | null {
+  const { projectUrl, rooms } = config;
+  if (new URL(projectUrl).origin !== projectUrl) return faultAt(config, ['projectUrl']);
+  const ids = new Set(rooms.map(({ id }) => id));
+  const paths = new Set(rooms.map(({ path }) => path));
+  const areDistinct = ids.size === rooms.length && paths.size === rooms.length;
+  return areDistinct ? null : faultAt(config, ['rooms']);
+}
+
+function valueAt(raw: unknown, path: Path): unknown {
+  return path.reduce<unknown>(
+    (value, key) => (isObject(value) ? Reflect.get(value, key) : undefined),
+    raw,
+  );
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

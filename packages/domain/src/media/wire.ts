@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+
+/** Answer of GET /images/check?url=: what the link's server said, or why it said nothing. */
+export const imageCheckSchema = z.union([
+  z.object({
+    /** From 200 to 399. */
+    code: z.int(),
+    /** Where the picture was found, after gateways and redirects. */
+    url: z.string(),
+    contentType: z.nullable(z.string()),
+  }),
+  z.object({
+    /** The status, where there was one. */
+    code: z.nullable(z.int()),
+    url: z.string(),
+    error: z.string(),
+  }),
+]);
+export type ImageCheck = z.infer<typeof imageCheckSchema>;

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+
+/** Where notifications to one member are sent, and the token that allows it. */
+const notificationDetails = z.object({ url: z.string(), token: z.string() });
+
+const added = { notificationDetails: z.optional(notificationDetails) };
+
+/** What a client tells a mini app's webhook: the specification's six events. */
+export const webhookEventSchema = z.discriminatedUnion('event', [
+  z.object({ event: z.literal('miniapp_added'), ...added }),
+  z.object({ event: z.literal('frame_added'), ...added }),
+  z.object({ event: z.literal('miniapp_removed') }),
+  z.object({ event: z.literal('frame_removed') }),
+  z.object({ event: z.literal('notifications_enabled'), notificationDetails }),
+  z.object({ event: z.literal('notifications_disabled') }),
+]);
+
+/** The specification's limits of a notification, in UTF-16 units, and of those who get it at once. */
+export const notificationLimits = {
+  title: 32,
+  body: 128,
+  notificationId: 128,
+  tokens: 100,
+} as const;
+
+const atMost = (limit: number) => z.string().check(z.maxLength(limit));
+
+/** What is sent to a client to notify up to 100 members. */
+export const notificationSchema = z.object({
+  notificationId: atMost(notificationLimits.notificationId),
+  title: atMost(notificationLimits.title),
+  body: atMost(notificationLimits.body),
+  targetUrl: z.url({ protocol: /^https$/ }).check(z.maxLength(1_024)),
+  tokens: z.array(z.string()).check(z.maxLength(notificationLimits.tokens)),
+});

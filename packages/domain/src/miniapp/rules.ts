@@ -1,0 +1,10 @@
+import type { PublicConfig } from '../config/wire.ts';
+
+/** The auth server of Farcaster itself (the specification's "a host of the provider"). */
+const providersAuthServer = 'https://auth.farcaster.xyz';
+
+/** Where the quick sign-in gets its tokens; null for a community that is no mini app. */
+export function authServerOf({ miniapp }: Pick<PublicConfig, 'miniapp'>): string | null {
+  if (Object.keys(miniapp).length === 0) return null;
+  return miniapp.authServerUrl ?? providersAuthServer;
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+
+/**
+ * Sizes in bytes (the specification's "Transaction max 1232 bytes; signature 64 bytes; key 32
+ * bytes"): Solana sends a transaction in one packet.
+ */
+export const solanaBytes = { transactionMax: 1_232, signature: 64, key: 32 } as const;
+
+/** Base64 of at most a transaction, as a host takes it. */
+const transaction = z.string().check(
+  z.minLength(4),
+  z.regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/),
+  z.refine((text) => byteCount(text) <= solanaBytes.transactionMax),
+);
+
+/** What a mini app may ask of its host's Solana wallet. */
+export const solanaRequestSchema = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('connect') }),
+  z.object({ method: z.literal('signMessage'), params: z.object({ message: z.string() }) }),
+  z.object({ method: z.literal('signTransaction'), params: z.object({ transaction }) }),
+  z.object({
+    method: z.literal('signAndSendTransaction'),
+    params: z.object({ transaction, options: z.optional(z.record(z.string(), z.unknown())) }),
+  }),
+]);
+
+/** True for a public key: 32 bytes in base 58. */
+export function isSolanaKey(text: string): boolean {
+  return base58Bytes(text) === solanaBytes.key;
+}
+
+/** True for a signature: 64 bytes in base 58. */
+export function isSolanaSignature(text: string): boolean {
+  return base58Bytes(text) === solanaBytes.signature;
+}
+
+function byteCount(base64: string): number {
+  return (base64.length / 4) * 3 - (/=*$/.exec(base64)?.[0].length ?? 0);
+}
+
+const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
+
+/** How many bytes a base-58 text stands for; null for any other text, and for far too long ones. */
+function base58Bytes(text: string): number | null {
+  if (!/^[1-9A-HJ-NP-Za-km-z]{1,128}$/.test(text)) return null;
+  let value = 0n;
+  for (const letter of text) value = value * 58n + BigInt(alphabet.indexOf(letter));
+  const zeros = /^1*/.exec(text)?.[0].length ?? 0;
+  const digits = value === 0n ? '' : value.toString(16);
+  return zeros + Math.ceil(digits.length / 2);
+}

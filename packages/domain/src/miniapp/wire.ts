@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+
+const text = z.optional(z.string());
+const texts = z.optional(z.array(z.string()));
+
+/**
+ * What the settings say of the community as a mini app of a social client: the fields of the
+ * specification's manifest. Only their kinds are looked at here; the server holds them to the
+ * manifest's own rules before it starts.
+ */
+export const miniAppSettingsSchema = z.object({
+  /** The domain's signature by a Farcaster account; without it there is no manifest. */
+  accountAssociation: z.optional(
+    z.object({ header: z.string(), payload: z.string(), signature: z.string() }),
+  ),
+  version: text,
+  name: text,
+  iconUrl: text,
+  homeUrl: text,
+  imageUrl: text,
+  buttonTitle: text,
+  splashImageUrl: text,
+  splashBackgroundColor: text,
+  webhookUrl: text,
+  subtitle: text,
+  description: text,
+  screenshotUrls: texts,
+  primaryCategory: text,
+  tags: texts,
+  heroImageUrl: text,
+  tagline: text,
+  ogTitle: text,
+  ogDescription: text,
+  ogImageUrl: text,
+  noindex: z.optional(z.boolean()),
+  requiredChains: texts,
+  requiredCapabilities: texts,
+  castShareUrl: text,
+  canonicalDomain: text,
+  /** Where the quick sign-in gets its tokens; left out: the provider's own server. */
+  authServerUrl: z.optional(z.url({ protocol: /^https?$/ }).check(z.regex(/^[^\s?#]*[^\s?#/]$/))),
+});

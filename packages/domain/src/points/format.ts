@@ -1,0 +1,23 @@
+/** Activity points have 18 decimals (the specification's "raw / 10^18"). */
+const unit = 10n ** 18n;
+
+/** Decimals shown below each limit, in raw points: the specification's display rule. */
+const steps: readonly { below: bigint; decimals: number }[] = [
+  { below: unit / 10_000n, decimals: 8 },
+  { below: unit / 100n, decimals: 6 },
+  { below: unit, decimals: 4 },
+  { below: 100n * unit, decimals: 2 },
+];
+
+/**
+ * Activity points for people. `raw` has 18 decimals. 0 stays 0; below 1e-4 it shows 8 decimals, below
+ * 0.01 six, below 1 four, below 100 two, else a whole number, rounded to the nearest.
+ */
+export function formatPoints(raw: bigint): string {
+  if (raw <= 0n) return '0';
+  const decimals = steps.find(({ below }) => raw < below)?.decimals ?? 0;
+  const scale = 10n ** BigInt(18 - decimals);
+  const digits = ((raw + scale / 2n) / scale).toString().padStart(decimals + 1, '0');
+  const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+  return decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}`;
+}

@@ -1,0 +1,51 @@
+import type { PublicConfig } from '../config/wire.ts';
+
+/** Parts of the product that an operator may leave out. */
+export const featureNames = [
+  'nft',
+  'activityPoints',
+  'sendTokens',
+  'stake',
+  'swap',
+  'airdrop',
+] as const;
+export type Feature = (typeof featureNames)[number];
+
+type FeatureConfig = Pick<
+  PublicConfig,
+  | 'showFeatures'
+  | 'nftLaunchpadBondingAddress'
+  | 'activityPointsAddress'
+  | 'stakingContractAddress'
+  | 'swapRouterAddress'
+  | 'airdropClaimDomainsAddress'
+  | 'airdropApAddress'
+>;
+
+/**
+ * Whether a part is open: its flag is on and what it needs has an address (the specification's left
+ * sidebar). A route names the part that it needs; a name that is none is a mistake in the route table
+ * and throws.
+ */
+export function isOpen(feature: Feature, config: FeatureConfig): boolean {
+  const { showFeatures } = config;
+  switch (feature) {
+    case 'nft':
+      return showFeatures.nftLaunchpad && config.nftLaunchpadBondingAddress !== '';
+    case 'activityPoints':
+      return showFeatures.activityPoints && config.activityPointsAddress !== '';
+    case 'sendTokens':
+      return showFeatures.sendTokens;
+    case 'stake':
+      return showFeatures.stake && config.stakingContractAddress !== '';
+    case 'swap':
+      return showFeatures.swap && config.swapRouterAddress !== '';
+    case 'airdrop':
+      return (
+        showFeatures.airdrop &&
+        (config.airdropClaimDomainsAddress !== '' || config.airdropApAddress !== '')
+      );
+    default:
+      throw new Error(`Unknown route middleware: '${feature satisfies never}'`);
+  }
+}

@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { headOf, type Subject } from './heads.ts';
+import { pageAt, titleOf } from './pages.ts';
+import { pagePaths } from './paths.ts';
+
+const config = {
+  communityName: 'Harbour',
+  projectUrl: 'https://harbour.example',
+  tldName: '.sea',
+  rooms: [
+    { id: 'general', title: 'Quay', path: '/' as const },
+    { id: 'shill', title: 'Market', path: '/shill' as const },
+  ],
+  meta: { title: '', description: '', imageUrl: '', keywords: '' },
+};
+
+test('there are 22 pages, each with a title and a description of its own', () => {
+  expect(pagePaths).toHaveLength(22);
+  const heads = pagePaths.map((path) => headOf(path, '', config));
+  // A room that the community does not have leaves its page with the community's own.
+  const own = heads.filter(({ title }) => title !== 'Harbour');
+  expect(own).toHaveLength(21);
+  expect(new Set(own.map(({ title }) => title)).size).toBe(21);
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(20);
+  for (const { title, description, robots } of own) {
+    expect(title).toMatch(/^\S.* · Harbour$/);
+    expect(description.length).toBeGreaterThan(15);
+    expect(robots).toBe('index, follow');
+  }
+});
+
+test.each([
+  ['/', 'Quay · Harbour'],
+  ['/shill', 'Market · Harbour'],
+  ['/memes-images', 'Harbour'],
+  ['/nft/highest-price', 'Top-Priced NFTs · Harbour'],
+  ['/profile/', 'Profile · Harbour'],
+  ['/nope', 'Page not found · Harbour'],
+  ['/explorer/tx/0x12', 'Block explorer · Harbour'],
+  ['/explorers', 'Page not found · Harbour'],
+  ['/constructor', 'Page not found · Harbour'],
+])('the title of %s is "%s"', (path, title) => {
+  expect(titleOf(path, config)).toBe(title);
+});
+
+test.each([
+  ['/profile/', '/profile'],
+  ['/', '/'],
+  ['//', null],
+  ['/nft/', '/nft'],
+  ['/nft//', null],
+  ['/NFT', null],
+  ['/toString', null],
+])('the page at %s is %s', (path, page) => {
+  expect(pageAt(path)).toBe(page);
+});
+
+test('the settings give title, description and picture; a picture may be a path', () => {
+  const meta = { title: 'Come in', description: 'Hi.', imageUrl: '/a.png', keywords: '' };
+  const front = headOf('/', '', { ...config, meta });
+  expect(front.title).toBe('Come in');
+  expect(front.description).toBe('Hi.');
+  expect(front.image).toBe('https://harbour.example/a.png');
+  expect(headOf('/shill', '', { ...config, meta }).title).toBe('Market · Harbour');
+  const image = { ...meta, imageUrl: 'https://cdn.example/b.png' };
+  expect(headOf('/about', '', { ...config, meta: image }).image).toBe('https://cdn.example/b.png');
+});
+
+test.each([
+  ['/profile/', '?id=Alice.sea&ref=bob', {}, '/profile?id=Alice.sea'],
+  ['/profile', '?id=ALICE', { id: 'alice.sea' }, '/profile?id=alice.sea'],
+  ['/profile', '?id=%F0%9F%A6%8A%26x', {}, '/profile?id=%F0%9F%A6%8A%26x'],
+  ['/profile', '?id=', {}, '/profile'],
+  ['/shill', '?ref=0xabc', {}, '/shill'],
+  ['/post', '?room=general&id=7&x=1', {}, '/post?id=7&room=general'],
+  ['/nope', '?id=1', {}, '/'],
+] as [string, string, Subject, string][])(
+  'the one address of %s%s leaves out what makes no other page',
+  (path, query, subject, address) => {
+    expect(headOf(path, query, config, subject).url).toBe(`https://harbour.example${address}`);
+  },
+);
+
+describe('what strangers wrote on chain', () => {
+  const head = (subject: Subject) => headOf('/profile', '?id=x', config, subject);
+
+  test('is one line that nothing turns round or hides in', () => {
+    const title = 'a\u202ecod\u200b.exe\n\u0007<b>  \\"';
+    expect(head({ title }).title).toBe('acod.exe <b> " · Harbour');
+    expect(head({ title: '\u202e\u2800' }).title).toBe('Profile · Harbour');
+  });
+
+  test('is cut where it is long, between whole characters', () => {
+    const { title, description } = head({
+      title: '🦊'.repeat(90),
+      description: 'y '.repeat(5_000),
+    });
+    expect(title).toBe(`${'🦊'.repeat(59)}… · Harbour`);
+    expect([...description].length).toBeLessThanOrEqual(200);
+  });
+
+  test.each([
+    'javascript:alert(1)',
+    'data:image/svg+xml,<svg/>',
+    'http://x.example/a.png',
+    'ipfs://bafy',
+    '/a.png',
+    'https://user:pass@x.example/a.png',
+    `https://x.example/${'a'.repeat(3_000)}`,
+    '',
+  ])('is no picture when it is no https address of bearable length (%#)', (image) => {
+    expect(head({ image }).image).toBeNull();
+  });
+
+  test('is a picture when it is an https address', () => {
+    const image = 'https://x.example/a"><script>.png';
+    expect(head({ image }).image).toBe('https://x.example/a%22%3E%3Cscript%3E.png');
+  });
+});

@@ -1,0 +1,20 @@
+import { isHiddenCodePoint } from '../names/characters.ts';
+
+/**
+ * A stranger's text made fit for a title: one line without anything that hides or turns letters
+ * (RLO and its kin), at most `longest` characters.
+ */
+export function plainText(text: string, longest: number): string {
+  // Long before it is shown: nobody's megabyte is looked at letter by letter.
+  const letters = [...text.slice(0, 4 * longest)].map((letter) => {
+    if (/\s/.test(letter)) return ' ';
+    return isHiddenCodePoint(letter.codePointAt(0) ?? 0) ? '' : letter;
+  });
+  const line = [...letters.join('').replace(/ +/g, ' ').trim()];
+  return line.length > longest
+    ? `${line
+        .slice(0, longest - 1)
+        .join('')
+        .trimEnd()}…`
+    : line.join('');
+}

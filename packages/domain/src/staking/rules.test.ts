@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  aprBps,
+  aprText,
+  claimableAt,
+  type MemberStake,
+  periodProgressBps,
+  streamAt,
+} from './rules.ts';
+
+const week = 604_800n;
+const token = 10n ** 18n;
+
+/** A tenth of all stakes, in the middle of a week that pays 700 wei a second. */
+const member: MemberStake = {
+  rewardRateWei: 700n,
+  periodEnds: 1_000n + week / 2n,
+  periodSeconds: week,
+  totalStaked: 1_000n,
+  readAt: 1_000n,
+  staked: 100n,
+  claimableWei: 5n,
+};
+
+/** Seconds of a year: a wei a second on as many wei's worth is a whole a year. */
+const year = 31_536_000n;
+
+test.each([
+  [1n, year, 1n, 10_000n],
+  [1n, 1n, year, 10_000n],
+  [1n, year, 2n, 5_000n],
+  [3n, year, 1n, 30_000n],
+  [1n, year, 3n, 3_333n],
+  [0n, 1n, 1n, 0n],
+  [9n, 0n, 1n, null],
+  [9n, 1n, 0n, null],
+])(
+  'the APR of %s wei a second on %s tokens of %s wei is %s basis points',
+  (rewardRateWei, tokens, price, bps) => {
+    expect(aprBps({ rewardRateWei, totalStaked: tokens * token }, price)).toBe(bps);
+  },
+);
+
+test.each([
+  [null, 'Nobody has staked yet: the first stake earns all rewards.'],
+  [0n, '0.00 %'],
+  [5n, '0.05 %'],
+  [1_234n, '12.34 %'],
+  [1_000_000n, '10000.00 %'],
+])('%s basis points read "%s"', (bps, text) => {
+  expect(aprText(bps)).toBe(text);
+});
+
+test.each([
+  ['before the moment it was read', 900n, 5n],
+  ['at that moment', 1_000n, 5n],
+  ['a second later', 1_001n, 75n],
+  ['ten seconds later', 1_010n, 705n],
+  ['at the end', 1_000n + week / 2n, 5n + 70n * (week / 2n)],
+  ['long after the end', 10n ** 10n, 5n + 70n * (week / 2n)],
+])('%s a member with a tenth of all stakes has its tenth', (_when, now, claimable) => {
+  expect(claimableAt(member, now)).toBe(claimable);
+});
+
+test('without stakes nothing is earned, and the end moves on', () => {
+  const empty = { ...member, staked: 0n, totalStaked: 0n };
+  expect(claimableAt(empty, 5_000n)).toBe(5n);
+  expect(streamAt(empty, 5_000n)).toMatchObject({
+    periodEnds: member.periodEnds + 4_000n,
+    rewardRateWei: 700n,
+  });
+});
+
+test.each([
+  ['nothing', week, 0n],
+  ['a quarter', (week * 3n) / 4n, 2_500n],
+  ['all but a second', 1n, 9_999n],
+  ['all', 0n, 10_000n],
+  ['all, long ago', -1_000_000n, 10_000n],
+])('of a period with so much left, %s is over', (_what, left, bps) => {
+  const now = 10n ** 9n;
+  expect(periodProgressBps({ periodEnds: now + left, periodSeconds: week, readAt: now })).toBe(bps);
+});
+
+describe('for any stream', () => {
+  const amount = fc.bigInt({ min: 0n, max: 10n ** 27n });
+  const seconds = fc.bigInt({ min: 0n, max: 2n * week });
+  const stream = fc
+    .record({ rewardRateWei: amount, totalStaked: amount, share: fc.nat(100), left: seconds })
+    .map(({ rewardRateWei, totalStaked, share, left }) => ({
+      ...member,
+      rewardRateWei: left > 0n ? rewardRateWei : 0n,
+      totalStaked,
+      staked: (totalStaked * BigInt(share)) / 100n,
+      periodEnds: member.readAt + left,
+    }));
+
+  test('waiting in two steps gives what waiting at once does, but for a wei of rounding', () => {
+    fc.assert(
+      fc.property(stream, seconds, seconds, (now, first, second) => {
+        const then = now.readAt + first + second;
+        const half = streamAt(now, now.readAt + first);
+        expect(streamAt(half, then)).toEqual(streamAt(now, then));
+        const midway = { ...half, claimableWei: claimableAt(now, half.readAt) };
+        const lost = claimableAt(now, then) - claimableAt(midway, then);
+        expect(lost).toBeGreaterThanOrEqual(0n);
+        expect(lost).toBeLessThanOrEqual(1n);
+      }),
+    );
+  });
+
+  test('nobody earns more than the stream pays, and nobody loses by waiting', () => {
+    fc.assert(
+      fc.property(stream, seconds, seconds, (now, first, second) => {
+        const early = claimableAt(now, now.readAt + first);
+        const late = claimableAt(now, now.readAt + first + second);
+        expect(late).toBeGreaterThanOrEqual(early);
+        const paid = now.rewardRateWei * (now.periodEnds - now.readAt);
+        expect(late - now.claimableWei).toBeLessThanOrEqual(paid);
+      }),
+    );
+  });
+
+  test('the APR falls with what is staked and with its price, and rises with the rate', () => {
+    const some = fc.bigInt({ min: 1n, max: 10n ** 27n });
+    fc.assert(
+      fc.property(some, some, some, (rewardRateWei, totalStaked, price) => {
+        const apr = aprBps({ rewardRateWei, totalStaked }, price) ?? -1n;
+        const others = [
+          aprBps({ rewardRateWei, totalStaked: 2n * totalStaked }, price) ?? -1n,
+          aprBps({ rewardRateWei, totalStaked }, 2n * price) ?? -1n,
+        ];
+        expect(others).toEqual([apr / 2n, apr / 2n]);
+        const twice = aprBps({ rewardRateWei: 2n * rewardRateWei, totalStaked }, price);
+        expect(twice).toBeGreaterThanOrEqual(2n * apr);
+      }),
+    );
+  });
+});

@@ -1,0 +1,87 @@
+/** A whole, in basis points. */
+const whole = 10_000n;
+/** Seconds of a year of 365 days, which yearly rates are for. */
+const yearSeconds = 365n * 24n * 60n * 60n;
+/** Stake tokens have 18 decimals: so many smallest units are one whole token. */
+const wholeToken = 10n ** 18n;
+
+/** The stream of rewards as it was at some moment. */
+export type RewardStream = {
+  /** What all stakes together earn, in wei per second; 0 when the stream has ended. */
+  rewardRateWei: bigint;
+  /** When the stream ends unless rewards are added, in seconds since 1970. */
+  periodEnds: bigint;
+  /** Over how long a reward is paid out, in seconds. */
+  periodSeconds: bigint;
+  /** All stakes, in the stake token's smallest unit. */
+  totalStaked: bigint;
+  /** The moment, in seconds since 1970. */
+  readAt: bigint;
+};
+
+/** The stream and one member's part of it. */
+export type MemberStake = RewardStream & {
+  /** The member's stake, in the stake token's smallest unit. */
+  staked: bigint;
+  /** What the member could claim at that moment, in wei. */
+  claimableWei: bigint;
+};
+
+/**
+ * What a year at the present rate pays on what is staked, in basis points rounded down. Both are put
+ * in wei: `tokenPriceWei` is what one whole stake token (10^18 units) is worth. Null while nothing, or
+ * nothing of any worth, is staked: no rate is then true, since the first stake earns everything.
+ */
+export function aprBps(
+  { rewardRateWei, totalStaked }: Pick<RewardStream, 'rewardRateWei' | 'totalStaked'>,
+  tokenPriceWei: bigint,
+): bigint | null {
+  const worth = totalStaked * tokenPriceWei;
+  if (worth <= 0n) return null;
+  return (rewardRateWei * yearSeconds * wholeToken * whole) / worth;
+}
+
+/** The APR in words: a percentage with two decimals, rounded down, or a sentence in its place. */
+export function aprText(bps: bigint | null): string {
+  if (bps === null) return 'Nobody has staked yet: the first stake earns all rewards.';
+  return `${bps / 100n}.${String(bps % 100n).padStart(2, '0')} %`;
+}
+
+/**
+ * The stream at a later moment (`now` in seconds since 1970) if nobody does anything until then: it
+ * runs dry at its end, and stands still, its end moving on, while nobody stakes.
+ */
+export function streamAt<Stream extends RewardStream>(stream: Stream, now: bigint): Stream {
+  if (now <= stream.readAt) return stream;
+  const { totalStaked, readAt, periodEnds } = stream;
+  const waits = totalStaked === 0n && periodEnds > readAt;
+  const ends = waits ? periodEnds + (now - readAt) : periodEnds;
+  return {
+    ...stream,
+    periodEnds: ends,
+    rewardRateWei: ends > now ? stream.rewardRateWei : 0n,
+    readAt: now,
+  };
+}
+
+/**
+ * What a member can claim at a later moment (`now` in seconds since 1970), in wei, if nobody does
+ * anything until then. The chain rounds in finer steps: for stakes below 2^80 units (1.2 million
+ * whole tokens) this differs from it by at most 2 wei.
+ */
+export function claimableAt(member: MemberStake, now: bigint): bigint {
+  const { staked, totalStaked, rewardRateWei, periodEnds, readAt, claimableWei } = member;
+  const until = now < periodEnds ? now : periodEnds;
+  if (totalStaked === 0n || until <= readAt) return claimableWei;
+  return claimableWei + (staked * rewardRateWei * (until - readAt)) / totalStaked;
+}
+
+/** How much of the running period is over at its moment, in basis points; a whole when it ended. */
+export function periodProgressBps(
+  stream: Pick<RewardStream, 'periodEnds' | 'periodSeconds' | 'readAt'>,
+): bigint {
+  const { periodEnds, periodSeconds, readAt } = stream;
+  const left = periodEnds - readAt;
+  if (left <= 0n || periodSeconds <= 0n) return whole;
+  return left >= periodSeconds ? 0n : ((periodSeconds - left) * whole) / periodSeconds;
+}

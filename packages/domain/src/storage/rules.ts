@@ -1,0 +1,68 @@
+import { formatAmount } from '../tokens/format.ts';
+
+/** Fields of a transaction of the permanent storage, as the specification lists them. */
+export const transactionFields = [
+  'format',
+  'id',
+  'last_tx',
+  'owner',
+  'tags',
+  'target',
+  'quantity',
+  'data',
+  'data_size',
+  'data_root',
+  'reward',
+  'signature',
+] as const;
+
+/** The specification's sizes of an upload's parts, in bytes: 256 KiB at most, 32 KiB at least. */
+export const chunkBytes = { max: 256 * 1024, min: 32 * 1024 } as const;
+/** How long an upload waits before it tries again, in milliseconds. */
+export const uploadRetryMs = 40_000;
+/** An upload gives up after so many errors in a row. */
+export const uploadErrorsMax = 100;
+/** The most that is downloaded at once, in bytes (12 MiB). */
+export const downloadMaxBytes = 12 * 1024 * 1024;
+/** A transaction's anchor has at least so many characters. */
+export const anchorMinLength = 43;
+/** 1 AR = 10^12 winston. */
+const arDecimals = 12;
+
+/**
+ * How data of `length` bytes is cut: parts of 256 KiB, and where the rest would be under 32 KiB the
+ * last two share what is left in halves. No part is under 32 KiB unless all of the data is.
+ */
+export function chunkSizes(length: number): number[] {
+  const sizes: number[] = [];
+  let left = length;
+  while (left > 0) {
+    const rest = left - chunkBytes.max;
+    const isShared = rest > 0 && rest < chunkBytes.min;
+    const size = isShared ? Math.ceil(left / 2) : Math.min(left, chunkBytes.max);
+    sizes.push(size);
+    left -= size;
+  }
+  return sizes;
+}
+
+/** What an upload does after `errorsInARow` errors: waits so many milliseconds, or (null) gives up. */
+export function uploadWaitMs(errorsInARow: number): number | null {
+  if (errorsInARow >= uploadErrorsMax) return null;
+  return errorsInARow === 0 ? 0 : uploadRetryMs;
+}
+
+/** True for a text that can be an anchor: base64url of at least 43 characters. */
+export function isAnchor(text: string): boolean {
+  return text.length >= anchorMinLength && /^[A-Za-z0-9_-]+$/.test(text);
+}
+
+/** An amount of winston in AR, exactly. */
+export function formatAr(winston: bigint): string {
+  return formatAmount(winston, arDecimals, arDecimals);
+}
+
+/** An amount of winston in AR, as near as a number can be. */
+export function arOf(winston: bigint): number {
+  return Number(winston) / 10 ** arDecimals;
+}

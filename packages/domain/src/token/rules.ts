@@ -1,0 +1,46 @@
+import { sessionText } from '@parley/text/session';
+
+/** What a session token says of itself; everything but `exp` is for its maker and reader to agree on. */
+export type TokenClaims = Readonly<Record<string, unknown>> & {
+  /** When it ends, in seconds since 1970. */
+  exp?: unknown;
+};
+
+/** Why a text is no token: the specification's three sentences. */
+export type TokenFault = (typeof sessionText.jwt)[keyof typeof sessionText.jwt];
+
+/** What a token says, or why it says nothing. */
+export type DecodedToken = { claims: TokenClaims } | { fault: TokenFault };
+
+/** The specification's limit: a token is used again while more than 15 s remain, in milliseconds. */
+export const tokenReuseMs = 15_000;
+
+/**
+ * Reads what a JWT (RFC 7519) says, without checking who signed it: three parts between dots, of
+ * which the second is an object in JSON as base64url.
+ */
+export function decodeToken(token: string): DecodedToken {
+  const parts = token.split('.');
+  const payload = parts[1];
+  if (parts.length !== 3 || payload === undefined) return { fault: sessionText.jwt.parts };
+  if (payload === '') return { fault: sessionText.jwt.empty };
+  const claims = readJson(payload);
+  const isClaimsSet = typeof claims === 'object' && claims !== null && !Array.isArray(claims);
+  return isClaimsSet ? { claims: claims as TokenClaims } : { fault: sessionText.jwt.claims };
+}
+
+function readJson(base64Url: string): unknown {
+  if (!/^[A-Za-z0-9_-]+$/.test(base64Url)) return null;
+  try {
+    const binary = atob(base64Url.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+/** True while more than 15 s remain of a token at `nowMs` (Unix milliseconds). */
+export function isFresh({ exp }: TokenClaims, nowMs: number): boolean {
+  return typeof exp === 'number' && exp * 1000 - nowMs > tokenReuseMs;
+}

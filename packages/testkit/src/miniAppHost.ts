@@ -1,0 +1,103 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type { Frame, Page } from 'playwright-core';
+import { type Hex, numberToHex } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import type { HostControls } from './miniAppHostPage.ts';
+import { answerAsPhone } from './phoneAnswers.ts';
+
+/** A Farcaster client that shows a mini app, with the member's wallet. */
+export type MiniAppHost = {
+  addresses: readonly [Hex, Hex];
+  /** Methods that the wallet was asked for, in their order. */
+  asked: string[];
+  /** The mini app inside. */
+  app: () => Frame;
+  /** What the host was asked and shows. */
+  seen: () => Promise<Pick<HostControls, 'calls' | 'isBackShown'>>;
+  /** Has the host refuse to add the mini app, or not any more. */
+  refuse: (refuses: boolean) => Promise<void>;
+  pressBack: () => Promise<void>;
+  switchAccount: (address: Hex) => Promise<void>;
+};
+
+type Parameters = {
+  /** Where the mini app is. */
+  appUrl: string;
+  /** Where the wallet sends transactions. */
+  rpcUrl: string;
+  chainId: number;
+};
+
+/** Where Farcaster's own client shows mini apps, which our Content-Security-Policy allows. */
+const hostUrl = 'https://farcaster.xyz/miniapps';
+
+/**
+ * Shows a mini app in `page` the way Farcaster's client does, by their own host SDK, at the
+ * address of that client: no request leaves this computer.
+ */
+export async function openMiniAppHost(page: Page, parameters: Parameters): Promise<MiniAppHost> {
+  const { appUrl, rpcUrl, chainId } = parameters;
+  const accounts = [generatePrivateKey(), generatePrivateKey()].map((key) =>
+    privateKeyToAccount(key),
+  );
+  const [first, second] = accounts;
+  if (first === undefined || second === undefined) throw new Error('There are two accounts.');
+  let current = first;
+  const asked: string[] = [];
+
+  await page.exposeFunction('askHostWallet', async (method: string, params: unknown[]) => {
+    asked.push(method);
+    if (method === 'eth_accounts' || method === 'eth_requestAccounts') {
+      return { result: [current.address] };
+    }
+    if (method === 'eth_chainId') return { result: numberToHex(chainId) };
+    return answerAsPhone({ account: current, rpcUrl, chainId }, method, params);
+  });
+  const html = await hostPage();
+  await page.route(`${hostUrl}?*`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: html }),
+  );
+  // The client's address is a public one, ours is this computer: Chromium would ask its user first.
+  await page
+    .context()
+    .grantPermissions(['local-network-access'], { origin: new URL(hostUrl).origin });
+  await page.goto(`${hostUrl}?app=${encodeURIComponent(appUrl)}`);
+
+  return {
+    addresses: [first.address, second.address],
+    asked,
+    app() {
+      const inside = page.frames().find((frame) => frame.parentFrame() === page.mainFrame());
+      if (inside === undefined) throw new Error('The host shows no mini app.');
+      return inside;
+    },
+    seen: () =>
+      page.evaluate(() => {
+        const { calls, isBackShown } = Reflect.get(globalThis, 'host') as HostControls;
+        return { calls, isBackShown };
+      }),
+    refuse: (refuses) =>
+      page.evaluate((wished) => {
+        (Reflect.get(globalThis, 'host') as HostControls).refuses = wished;
+      }, refuses),
+    pressBack: () => page.evaluate(() => (Reflect.get(globalThis, 'host') as HostControls).back()),
+    async switchAccount(address) {
+      current = accounts.find((account) => account.address === address) ?? current;
+      await page.evaluate(
+        (changed) => (Reflect.get(globalThis, 'host') as HostControls).changeAccounts([changed]),
+        address,
+      );
+    },
+  };
+}
+
+/** The host's page as one file. */
+async function hostPage(): Promise<string> {
+  const entry = fileURLToPath(new URL('./miniAppHostPage.ts', import.meta.url));
+  const bundle = await build({ entryPoints: [entry], bundle: true, format: 'esm', write: false });
+  // A closing tag inside a script would end it.
+  const script = (bundle.outputFiles[0]?.text ?? '').replaceAll('</script', '<\\/script');
+  const style = 'html, body, iframe { margin: 0; border: 0; width: 100%; height: 100% }';
+  return `<!doctype html><title>Host</title><style>${style}</style><body><script type="module">${script}</script></body>`;
+}

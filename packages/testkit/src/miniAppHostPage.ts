@@ -1,0 +1,100 @@
+import { AddMiniApp, exposeToIframe } from '@farcaster/miniapp-host';
+
+// The only page of the test kit: as much of a browser as it uses.
+declare const location: { search: string };
+declare const document: {
+  createElement: (name: 'iframe') => { title: string; src: string };
+  body: { append: (element: object) => void };
+};
+
+type Exposed = Parameters<typeof exposeToIframe>[0];
+type Listener = (...payload: unknown[]) => void;
+type Answer = { result: unknown } | { error: { code: number; message: string } };
+
+/** What a journey sees and does; stands in the page as `host`. */
+export type HostControls = {
+  /** What the mini app asked of the host, in its order; wallet requests apart. */
+  calls: { name: string; params: unknown }[];
+  /** Whether the back button is shown. */
+  isBackShown: boolean;
+  /** Refuses to add the mini app. */
+  refuses: boolean;
+  /** Presses the back button. */
+  back: () => void;
+  /** Tells the mini app that the member went to another account. */
+  changeAccounts: (addresses: readonly string[]) => void;
+};
+
+/** Put into the page by the journey: the wallet outside, with the keys. */
+type Outside = { askHostWallet: (method: string, params: unknown) => Promise<Answer> };
+
+const listeners = new Map<string, Set<Listener>>();
+const provider = {
+  on: (event: string, listener: Listener) => {
+    listeners.set(event, (listeners.get(event) ?? new Set()).add(listener));
+  },
+  removeListener: (event: string, listener: Listener) => listeners.get(event)?.delete(listener),
+  async request({ method, params }: { method: string; params?: unknown }) {
+    const answer = await (globalThis as unknown as Outside).askHostWallet(method, params ?? []);
+    if ('error' in answer) throw Object.assign(new Error(answer.error.message), answer.error);
+    return answer.result;
+  },
+};
+
+const controls: HostControls = {
+  calls: [],
+  isBackShown: false,
+  refuses: false,
+  back: () => endpoint.emit({ event: 'back_navigation_triggered' }),
+  changeAccounts: (addresses) => {
+    for (const listener of listeners.get('accountsChanged') ?? []) listener(addresses);
+  },
+};
+Object.assign(globalThis, { host: controls });
+
+/** A host's method that notes what it was asked and answers `answer`. */
+function noting<Result>(name: string, answer?: (params: unknown) => Result) {
+  return async (params?: unknown) => {
+    controls.calls.push({ name, params });
+    return answer?.(params) as Result;
+  };
+}
+
+/** As much of a Farcaster client as mini apps use. */
+const client = {
+  context: {
+    client: { platformType: 'web', clientFid: 1, added: false },
+    user: { fid: 3, username: 'ada', displayName: 'Ada' },
+  },
+  getCapabilities: async () => ['wallet.getEthereumProvider', 'actions.ready', 'back'],
+  getChains: async () => ['eip155:666666666'],
+  ready: noting('ready'),
+  close: noting('close'),
+  openUrl: noting('openUrl'),
+  composeCast: noting('composeCast', (params) => ({ cast: { hash: '0x1', ...Object(params) } })),
+  addMiniApp: noting('addMiniApp', () => {
+    if (controls.refuses) throw new AddMiniApp.RejectedByUser();
+    return {};
+  }),
+  updateBackState: async ({ visible }: { visible: boolean }) => {
+    controls.isBackShown = visible;
+  },
+  eip6963RequestProvider: () => {
+    const info = { uuid: crypto.randomUUID(), name: 'Farcaster', rdns: 'xyz.farcaster', icon: '' };
+    const event = { event: 'eip6963:announceProvider', info };
+    endpoint.emit(event as unknown as Parameters<typeof endpoint.emit>[0]);
+  },
+};
+
+const app = new URLSearchParams(location.search).get('app') ?? '';
+const iframe = document.createElement('iframe');
+iframe.title = 'Mini app';
+document.body.append(iframe);
+const { endpoint } = exposeToIframe({
+  iframe: iframe as Exposed['iframe'],
+  sdk: client as unknown as Exposed['sdk'],
+  ethProvider: provider as unknown as NonNullable<Exposed['ethProvider']>,
+  miniAppOrigin: new URL(app).origin,
+});
+// The app asks as soon as it runs, so whoever answers must be there before it.
+iframe.src = app;

@@ -1,0 +1,148 @@
+import { WalletKit } from '@reown/walletkit';
+import { Core } from '@walletconnect/core';
+import { buildApprovedNamespaces, getSdkError } from '@walletconnect/utils';
+import { type Hex, numberToHex } from 'viem';
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { answerAsPhone } from './phoneAnswers.ts';
+import { createMemoryStorage } from './phoneStorage.ts';
+
+/** How a phone behaves; a test changes it while the phone is on. */
+export type PhoneBehaviour = {
+  /** Refuses every session and request, as a member does who taps "Reject". */
+  rejects: boolean;
+  /** Never answers these methods. */
+  ignores: readonly string[];
+  /** Chains that it has accounts on. */
+  chainIds: readonly number[];
+  /** What it takes requests for. */
+  methods: readonly string[];
+};
+
+/** A real WalletConnect wallet with keys that sign for real. */
+export type PhoneWallet = {
+  addresses: readonly [Hex, Hex];
+  behaviour: PhoneBehaviour;
+  /** Methods that it was asked for, in their order. */
+  asked: string[];
+  /** Scans a QR code. */
+  scan: (uri: string) => Promise<void>;
+  /** Goes to its other account, or tells the site so again. */
+  switchAccount: (address: Hex) => Promise<void>;
+  /** Shows the site no account any more, without ending the session. */
+  hideAccounts: () => Promise<void>;
+  /** Goes to another chain. */
+  changeChain: (chainId: number) => Promise<void>;
+  /** Grants the site accounts on these chains from now on. */
+  grantChains: (chainIds: readonly number[]) => Promise<void>;
+  /** Ends every session. */
+  disconnect: () => Promise<void>;
+  /** How many sessions it holds. */
+  sessions: () => number;
+  stop: () => Promise<void>;
+};
+
+type Parameters = { relayUrl: string; projectId: string; rpcUrl: string; chainId: number };
+
+const everyMethod = [
+  'personal_sign',
+  'eth_signTypedData_v4',
+  'eth_sendTransaction',
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_watchAsset',
+];
+const events = ['accountsChanged', 'chainChanged'];
+const metadata = { name: 'Test phone', description: '', url: 'https://phone.test', icons: [] };
+
+/** Turns on a phone with a wallet on it. `rpcUrl` is where it sends transactions. */
+export async function startPhoneWallet(parameters: Parameters): Promise<PhoneWallet> {
+  const { relayUrl, projectId, rpcUrl, chainId } = parameters;
+  const accounts: readonly [PrivateKeyAccount, PrivateKeyAccount] = [
+    privateKeyToAccount(generatePrivateKey()),
+    privateKeyToAccount(generatePrivateKey()),
+  ];
+  const behaviour: PhoneBehaviour = {
+    rejects: false,
+    ignores: [],
+    chainIds: [chainId],
+    methods: everyMethod,
+  };
+  const asked: string[] = [];
+  let current = accounts[0];
+
+  const options = { relayUrl, projectId, logger: 'silent', telemetryEnabled: false };
+  const customStoragePrefix = `phone${current.address}`;
+  const core = new Core({ ...options, customStoragePrefix, storage: createMemoryStorage() });
+  // Tests speak to loopback only; these two would speak to WalletConnect.
+  core.eventClient.init = async () => {};
+  core.verify.resolve = async () => undefined as never;
+  const kit = await WalletKit.init({ core: core as never, metadata });
+
+  const caip = (id: number) => `eip155:${id}`;
+  const topics = () => Object.keys(kit.getActiveSessions());
+  const namespace = (chainIds: readonly number[]) => ({
+    chains: chainIds.map(caip),
+    methods: [...behaviour.methods],
+    events,
+    accounts: chainIds.map((id) => `${caip(id)}:${current.address}`),
+  });
+
+  kit.on('session_proposal', async ({ id, params }) => {
+    if (behaviour.rejects) {
+      await kit.rejectSession({ id, reason: getSdkError('USER_REJECTED') });
+      return;
+    }
+    const eip155 = namespace(behaviour.chainIds);
+    const namespaces = buildApprovedNamespaces({
+      proposal: params,
+      supportedNamespaces: { eip155 },
+    });
+    await kit.approveSession({ id, namespaces: namespaces.eip155 ? namespaces : { eip155 } });
+  });
+  kit.on('session_request', async ({ id, topic, params }) => {
+    const { method, params: list } = params.request;
+    asked.push(method);
+    if (behaviour.ignores.includes(method)) return;
+    const response = behaviour.rejects
+      ? { error: getSdkError('USER_REJECTED') }
+      : await answerAsPhone({ account: current, rpcUrl, chainId }, method, list);
+    await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...response } });
+  });
+
+  async function tell(name: string, data: unknown): Promise<void> {
+    const inside = caip(behaviour.chainIds[0] ?? chainId);
+    for (const topic of topics()) {
+      await kit.emitSessionEvent({ topic, event: { name, data }, chainId: inside });
+    }
+  }
+
+  return {
+    addresses: [accounts[0].address, accounts[1].address],
+    behaviour,
+    asked,
+    scan: (uri) => kit.pair({ uri }),
+    async switchAccount(address) {
+      current = accounts.find((account) => account.address === address) ?? current;
+      await tell('accountsChanged', [address]);
+    },
+    hideAccounts: () => tell('accountsChanged', []),
+    changeChain: (id) => tell('chainChanged', numberToHex(id)),
+    async grantChains(chainIds) {
+      behaviour.chainIds = chainIds;
+      const namespaces = { eip155: namespace(chainIds) };
+      for (const topic of topics()) {
+        const { acknowledged } = await kit.updateSession({ topic, namespaces });
+        await acknowledged();
+      }
+    },
+    async disconnect() {
+      const reason = getSdkError('USER_DISCONNECTED');
+      for (const topic of topics()) await kit.disconnectSession({ topic, reason });
+    },
+    sessions: () => topics().length,
+    async stop() {
+      core.heartbeat.stop();
+      await core.relayer.transportClose();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** What is said of a name that somebody types (the specification's "Validation rules"). */
+export const nameText = {
+  dot: 'Dots not allowed',
+  space: 'Spaces not allowed',
+  percent: '% not allowed',
+  ampersand: '& not allowed',
+  questionMark: '? not allowed',
+  hash: '# not allowed',
+  slash: '/ not allowed',
+  comma: 'Comma not allowed',
+  hidden: 'This character is not allowed',
+  tooLong: (limit: number) => `At most ${limit} characters`,
+  valid: 'Domain name is valid',
+  taken: 'This name is already taken',
+  notHeld: 'You do not own this domain.',
+} as const;

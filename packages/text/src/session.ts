@@ -1,0 +1,14 @@
+/** What a quick sign-in, its token and its host say. */
+export const sessionText = {
+  missingDomain: 'Missing domain on SIWE message',
+  invalidToken: 'Invalid token',
+  elsewhere: 'The session’s token stays with this site.',
+  jwt: {
+    parts: 'Invalid JWT',
+    empty: 'JWTs must contain a payload',
+    claims: 'Invalid JWT Claims Set',
+  },
+  signInRejected: 'Sign in rejected by user',
+  addRejected: 'Add miniapp rejected by user',
+  invalidManifest: 'Invalid domain manifest',
+} as const;

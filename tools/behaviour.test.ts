@@ -1,0 +1,49 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const rows = readFileSync('docs/behaviour.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('- '));
+
+/** Everything a member or an operator may be told, but no test. */
+const product = execFileSync(
+  'git',
+  ['ls-files', '--cached', '--others', '--exclude-standard', 'apps', 'packages'],
+  { encoding: 'utf8' },
+)
+  .split('\n')
+  .filter((file) => /^[a-z]+\/[a-z]+\/src\/.*\.tsx?$/.test(file))
+  .filter((file) => !/\.test\.|\/test[A-Z]|generated\//.test(file))
+  .filter((file) => existsSync(file))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('\n');
+
+/** The tests that a row names. */
+function namedIn(row: string): { file: string; name: string }[] {
+  return [...row.matchAll(/`([^`]+\.test\.tsx?)` › `((?:[^`])+)`/g)].map(
+    ([, file = '', name = '']) => ({ file, name }),
+  );
+}
+
+/** The fixed part of the sentences that a row quotes: what stands around `{…}`. */
+function quotedIn(row: string): string[] {
+  return [...row.matchAll(/“([^”]+)”/g)].flatMap(([, text = '']) =>
+    text.split(/\{[^}]*\}/).filter((part) => part.trim() !== ''),
+  );
+}
+
+test.each(rows.flatMap(namedIn))('$file has the test "$name"', ({ file, name }) => {
+  const source = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  expect(["'", '"', '`'].some((quote) => source.includes(`${quote}${name}${quote},`))).toBe(true);
+});
+
+test.each(rows.flatMap(quotedIn))('the product says “%s”', (sentence) => {
+  expect(product).toContain(sentence);
+});
+
+test('every rule names the test that holds it, and none stands twice', () => {
+  expect(rows.filter((row) => namedIn(row).length === 0)).toEqual([]);
+  expect(new Set(rows).size).toBe(rows.length);
+  expect(rows.length).toBeGreaterThan(70);
+});

@@ -46,17 +46,21 @@ function look(page: Page): Promise<void> {
 const buildOf = (page: Page) =>
   page.locator('meta[name="parley-build"]').getAttribute('content', { timeout: 10_000 });
 
-/** Id of the build whose worker is in charge of a page; '' from one that is just being replaced. */
+/**
+ * Id of the build whose worker is in charge of a page; '' while another is about to replace it. The
+ * old one is not asked then: Chromium replaces it once it is idle, and would never find it so.
+ */
 function workerBuild(page: Page): Promise<string> {
-  return page.evaluate(
-    () =>
-      new Promise((resolve) => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = ({ data }) => resolve(data);
-        setTimeout(resolve, 1_000, '');
-        navigator.serviceWorker.controller?.postMessage('build', [port2]);
-      }),
-  );
+  return page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/');
+    if (registration?.installing != null || registration?.waiting != null) return '';
+    return await new Promise<string>((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = ({ data }) => resolve(data);
+      setTimeout(resolve, 1_000, '');
+      navigator.serviceWorker.controller?.postMessage('build', [port2]);
+    });
+  });
 }
 
 describe.sequential('after a deployment', () => {

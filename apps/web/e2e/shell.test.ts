@@ -299,6 +299,15 @@ describe('below 1000 pixels', () => {
     await expect.poll(() => rooms.isVisible()).toBe(false);
   });
 
+  test('a toast lies below the bar, whose buttons stay within reach', async () => {
+    await open('/', 390);
+    const toast = page.locator('.Toastify__toast').first();
+    await toast.waitFor();
+    const bar = await button('Name and referral').boundingBox();
+    const box = await toast.boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
+  });
+
   test('Actions disconnect the wallet only when there is one, and delete the browser storage', async () => {
     await open('/', 390);
     await button('Name and referral').click();

@@ -9,6 +9,7 @@ import {
   erc20Abi,
   type Hash,
   http,
+  parseAbi,
   parseEther,
   zeroAddress,
 } from 'viem';
@@ -129,6 +130,19 @@ async function measureSwaps(): Promise<Record<string, number>> {
         value: parseEther('1'),
       }),
     );
+  /** Uniswap's own router, for comparison. */
+  const buyThere = () =>
+    gas(
+      anna.writeContract({
+        address: community.uniRouter,
+        abi: parseAbi([
+          'function swapExactETHForTokens(uint256 amountOutMin, address[] path, address to, uint256 deadline) payable',
+        ]),
+        functionName: 'swapExactETHForTokens',
+        args: [1n, [weth, token], me, noDeadline],
+        value: parseEther('1'),
+      }),
+    );
   const buyExact = (by: Address) =>
     gas(
       anna.writeContract({
@@ -182,6 +196,8 @@ async function measureSwaps(): Promise<Record<string, number>> {
     'swap: coin to token, a referrer’s first': await inTime(buy, referrer),
     'swap: coin to token, referrer': await inTime(buy, referrer),
     'swap: coin to token, referrer, second of its second': await buy(referrer),
+    'swap: Uniswap’s own router': await inTime(buyThere),
+    'swap: Uniswap’s own router, second of its second': await buyThere(),
     'swap: coin to token, no referrer': await inTime(buy),
     'swap: coin to exact tokens, referrer': await inTime(buyExact, referrer),
     'swap: token to coin, no referrer': await inTime(sell),

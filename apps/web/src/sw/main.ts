@@ -33,8 +33,11 @@ scope.addEventListener('fetch', (event) => {
   else if (answerer === 'file') event.respondWith(answerFile(event));
 });
 
-/** A page asks which build its worker is of. */
-scope.addEventListener('message', (event) => event.ports[0]?.postMessage(build.id));
+/** A page asks which build its worker is of, or tells one that waits to take over. */
+scope.addEventListener('message', (event) => {
+  if (event.data === 'take-over') void scope.skipWaiting();
+  else event.ports[0]?.postMessage(build.id);
+});
 
 /** The network first, since a page carries the settings and what it starts with. */
 function answerPage(event: RequestEvent): Promise<Response> {

@@ -11,6 +11,8 @@ import { workerAddress } from './workerAddress.ts';
 const key = 'parley.updateReload';
 /** A worker that does not say which build it is of within that time counts as silent, in milliseconds. */
 const answerLimitMs = 3_000;
+/** How often a worker that waits is told to take over, in milliseconds. */
+const insistEveryMs = 1_000;
 
 /**
  * Registers the service worker (the specification's "/sw.js, scope /") and follows what becomes of
@@ -30,6 +32,7 @@ export async function startWorker(community: string): Promise<void> {
       isFirst = false;
     });
     const registration = await workers.register(workerAddress(), { scope: '/' });
+    insist(registration);
     // The browser looks for a new worker when a page is opened; pages stay open for days.
     newBuild.subscribe(() => {
       registration.update().catch((error: unknown) => logWarning('no update', error));
@@ -37,6 +40,25 @@ export async function startWorker(community: string): Promise<void> {
   } catch (error) {
     logWarning('no service worker', error);
   }
+}
+
+/**
+ * A new worker asks to take over once it is installed, and Chromium lets it when the old one has
+ * nothing to do. An old one that gets something to do while it is being stopped is started anew, and
+ * then nobody asks any more until all has been quiet for long. So a worker that waits is told to ask
+ * again.
+ */
+function insist(registration: ServiceWorkerRegistration): void {
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const follow = () => {
+    clearInterval(timer);
+    timer = setInterval(() => {
+      registration.waiting?.postMessage('take-over');
+      if (registration.installing === null && registration.waiting === null) clearInterval(timer);
+    }, insistEveryMs);
+  };
+  registration.addEventListener('updatefound', follow);
+  if (registration.installing !== null || registration.waiting !== null) follow();
 }
 
 async function onUpdate(own: string): Promise<void> {

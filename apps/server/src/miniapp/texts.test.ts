@@ -120,4 +120,12 @@ describe('colours, domains, lists', () => {
     );
     expect(said('requiredChains', ['eip155:2'])).toHaveLength(1);
   });
+
+  test('"16 allowed chains (mainnet-type, test networks, one Solana)": 16 of Ethereum’s kind, besides', () => {
+    const named = said('requiredChains', ['eip155:2'])[0]?.match(/(?:eip155|solana):\w+/g) ?? [];
+    const allowed = named.filter((chain) => chain !== 'eip155:2');
+    expect(allowed.filter((chain) => chain.startsWith('eip155:'))).toHaveLength(16);
+    expect(allowed.filter((chain) => chain.startsWith('solana:'))).toHaveLength(1);
+    expect(said('requiredChains', allowed)).toEqual([]);
+  });
 });

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pagePaths } from '@parley/domain/site/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sources } from './webBuild.ts';
 
 let app: string;
 const inApp = (...path: string[]) => join(app, ...path);
@@ -96,4 +97,16 @@ describe.sequential('builds of the web app', () => {
     const fourth = build('4');
     expect(areThere([...fourth.files, 'assets/old-Ab12Cd34.js'])).toBe(true);
   });
+});
+
+test('every package of ours that the app is made of makes a build anew', () => {
+  const product = ['apps/web/src', ':!*.test.ts', ':!*/test*.ts'];
+  const imported = execFileSync('git', ['grep', '-hoE', "'@parley/[a-z]+", '--', ...product], {
+    encoding: 'utf8',
+  });
+  const used = [...new Set(imported.match(/@parley\/[a-z]+/g))];
+  expect(used.length).toBeGreaterThan(2);
+  for (const name of used) {
+    expect(sources).toContain(`packages/${name.replace('@parley/', '')}/src`);
+  }
 });

@@ -8,7 +8,7 @@ import { StartError } from './settings.ts';
 export const webFolder = 'apps/web/dist';
 
 /** Everything the built web app is made of. */
-const sources = [
+export const sources = [
   'package-lock.json',
   'apps/web/build',
   'apps/web/index.html',
@@ -18,6 +18,7 @@ const sources = [
   'apps/web/src',
   'packages/chain/src',
   'packages/domain/src',
+  'packages/text/src',
 ];
 
 /** Builds the web app unless the build at hand was made of the very same sources. */

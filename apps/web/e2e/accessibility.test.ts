@@ -4,7 +4,7 @@ import { type RunningCommunity, startCommunity } from '@parley/testkit/community
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, visit } from './browser.ts';
-import { article, connectDemoWallet } from './steps.ts';
+import { article, connectDemoWallet, mintName } from './steps.ts';
 
 let community: RunningCommunity;
 let browser: Browser;
@@ -90,30 +90,52 @@ describe.concurrent.each([1280, 390])('at %i pixels wide', (width) => {
 
   test('nothing shifts while a page loads', async () => {
     const { page } = await visit(browser, 'about:blank', { viewport: { width, height: 800 } });
-    await page.addInitScript(() => {
-      let shift = 0;
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          const { value, hadRecentInput } = entry as PerformanceEntry & {
-            value: number;
-            hadRecentInput: boolean;
-          };
-          if (!hadRecentInput) shift += value;
-        }
-        Reflect.set(window, 'layoutShift', shift);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    await measureShifts(page);
     const shifts: Record<string, number> = {};
     for (const path of ['/', '/about', '/nft', '/profile', '/activity-points']) {
       await page.goto(`${community.url}${path}`);
       await page.locator('#content h1, #content [role="log"]').first().waitFor();
-      await page.waitForTimeout(1_200);
-      shifts[path] = await page.evaluate(() => Number(Reflect.get(window, 'layoutShift') ?? 0));
+      shifts[path] = await shiftSoFar(page);
     }
     expect(Math.max(...Object.values(shifts))).toBeLessThan(0.02);
     await page.context().close();
   });
+
+  test('nothing shifts while the wallet of the last visit comes back', async () => {
+    const { page } = await visit(browser, community.url, { viewport: { width, height: 800 } });
+    await connectDemoWallet(page);
+    if (width < 1000) await page.getByRole('button', { name: 'Name and referral' }).click();
+    await mintName(page, `still${width}`);
+    await measureShifts(page);
+    await page.reload();
+    await page.getByRole('textbox', { name: 'Message' }).waitFor();
+    expect(await shiftSoFar(page)).toBeLessThan(0.02);
+    await page.context().close();
+  });
 });
+
+/** Has the next pages add up how far what they show moves by itself (Cumulative Layout Shift). */
+async function measureShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    let shift = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, hadRecentInput } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+        };
+        if (!hadRecentInput) shift += value;
+      }
+      Reflect.set(window, 'layoutShift', shift);
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** What moved by itself, once what comes late has come. */
+async function shiftSoFar(page: Page): Promise<number> {
+  await page.waitForTimeout(1_200);
+  return page.evaluate(() => Number(Reflect.get(window, 'layoutShift') ?? 0));
+}
 
 test('the page can be used with the keyboard alone', async () => {
   const page = await open(1280, 'dark');
@@ -127,5 +149,22 @@ test('the page can be used with the keyboard alone', async () => {
   await dialog.waitFor({ state: 'hidden' });
   const focused = await page.evaluate(() => document.activeElement?.textContent);
   expect(focused).toBe('Connect wallet');
+  await page.context().close();
+});
+
+test('Escape closes a dialog, not the sheet behind it, where the focus goes back to', async () => {
+  const page = await open(390, 'dark');
+  await connectDemoWallet(page);
+  await page.getByRole('button', { name: 'Name and referral' }).click();
+  const opener = page.getByRole('button', { name: 'Settings', exact: true });
+  await opener.click();
+  const dialog = page.getByRole('dialog', { name: 'Site Settings' });
+  await dialog.waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await opener.isVisible()).toBe(true);
+  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  await opener.waitFor({ state: 'hidden' });
   await page.context().close();
 });

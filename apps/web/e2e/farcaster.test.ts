@@ -38,6 +38,56 @@ async function calls(name: string): Promise<unknown[]> {
   return seen.calls.filter((call) => call.name === name).map(({ params }) => params);
 }
 
+/** Has the pages that the server sends from now on say another thing in their settings. */
+async function configure(before: string, after: string): Promise<void> {
+  await visitor.page.route(`${community.url}/**`, async (route) => {
+    if (route.request().resourceType() !== 'document') return route.continue();
+    const response = await route.fetch();
+    const page = await response.text();
+    expect(page).toContain(before);
+    await route.fulfill({ response, body: page.replace(before, after) });
+  });
+}
+
+/** What would be gone after a reload of the app. */
+async function markPage(): Promise<void> {
+  await app.evaluate(() => Reflect.set(window, 'journeyMark', true));
+}
+const isSamePage = () => app.evaluate(() => Reflect.get(window, 'journeyMark') === true);
+
+/** The client's wallet breaks, or works again. */
+async function breakWallet(breaks: boolean): Promise<void> {
+  await visitor.page.evaluate((wished) => {
+    const ask = Reflect.get(window, 'workingWallet') ?? Reflect.get(window, 'askHostWallet');
+    const fail = async () => ({ error: { code: -32_603, message: 'raw words of a wallet' } });
+    Object.assign(window, { workingWallet: ask, askHostWallet: wished ? fail : ask });
+  }, breaks);
+}
+
+/** The client, which notes whatever it is asked before it does it, fails at that. */
+async function breakClient(): Promise<void> {
+  await visitor.page.evaluate(() => {
+    const { calls } = Reflect.get(window, 'host') as { calls: unknown[] };
+    calls.push = () => {
+      throw new Error('The client is not well.');
+    };
+  });
+}
+
+async function disconnect(): Promise<void> {
+  await connected().click();
+  await app.getByRole('menuitem', { name: 'Disconnect' }).click();
+  await app.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
+}
+
+const dialog = () => app.getByRole('dialog', { name: 'Connect your wallet' });
+const card = () => dialog().getByRole('button', { name: 'Farcaster', exact: true });
+
+async function openCards(): Promise<void> {
+  await app.getByRole('button', { name: 'Connect wallet' }).first().click();
+  await card().waitFor();
+}
+
 async function mintAs(name: string): Promise<void> {
   await fund(community.url, host.addresses[0]);
   await connected().waitFor();
@@ -104,6 +154,50 @@ describe('inside a Farcaster client, which denies it storage,', () => {
     expect((cast as { text: string }).text).not.toBe('');
   });
 
+  test('a client that does not share it has the member told', async () => {
+    await connected().waitFor();
+    const sentence = 'Error sharing the mini app link. Please reach out to the developer.';
+    const share = app.getByRole('button', { name: 'Share on Farcaster' });
+    await share.click();
+    await expect.poll(() => calls('composeCast')).toHaveLength(1);
+    expect(await app.getByText(sentence).count()).toBe(0);
+    await breakClient();
+    await share.click();
+    await app.getByText(sentence).first().waitFor();
+  });
+
+  test('a disconnect does not reload the app, and the one card leads back: Farcaster', async () => {
+    await connected().waitFor();
+    await markPage();
+    await disconnect();
+    await openCards();
+    const targets = dialog().locator('button:not([aria-label="Close"]), a');
+    expect(await targets.allInnerTexts()).toEqual(['Farcaster']);
+    await card().click();
+    await connected().waitFor();
+    expect(await isSamePage()).toBe(true);
+    expect(await calls('ready')).toHaveLength(1);
+  });
+
+  test('a connect failure does not reload the app; it says why, and can be asked again', async () => {
+    await connected().waitFor();
+    await markPage();
+    await disconnect();
+    await breakWallet(true);
+    await openCards();
+    await card().click();
+    await app
+      .getByText('The wallet did not connect. Nothing was changed; try again.')
+      .first()
+      .waitFor();
+    expect(await app.getByText('raw words of a wallet').count()).toBe(0);
+    await breakWallet(false);
+    await card().click();
+    await connected().waitFor();
+    expect(await isSamePage()).toBe(true);
+    expect(await calls('ready')).toHaveLength(1);
+  });
+
   test('the back button of the client is shown only while there is somewhere to go back to', async () => {
     await connected().waitFor();
     await expect.poll(() => calls('ready')).toHaveLength(1);
@@ -114,6 +208,18 @@ describe('inside a Farcaster client, which denies it storage,', () => {
     await expect.poll(async () => (await host.seen()).isBackShown).toBe(false);
     expect(new URL(app.url()).pathname).toBe('/');
   });
+});
+
+test('with a share text in the settings, a cast has that text and the address of the page that is open', async () => {
+  await configure('"farcasterShareText":""', '"farcasterShareText":"Sit down with us"');
+  await openInHost();
+  await connected().waitFor();
+  await app.getByRole('link', { name: 'About' }).first().click();
+  await expect.poll(() => new URL(app.url()).pathname).toBe('/about');
+  await app.getByRole('button', { name: 'Share on Farcaster' }).click();
+  await expect.poll(() => calls('composeCast')).toHaveLength(1);
+  const embeds = [`${community.url}/about`];
+  expect(await calls('composeCast')).toEqual([{ text: 'Sit down with us', embeds }]);
 });
 
 describe('outside of a Farcaster client', () => {

@@ -1,3 +1,4 @@
+import type { PublicConfig } from '@parley/domain/config/wire';
 import { pagePaths } from '@parley/domain/site/paths';
 import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
 import type { Browser, Page } from 'playwright-core';
@@ -5,6 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { announceWallet } from './announcedWallet.ts';
 import { openBrowser, type Visitor, visit } from './browser.ts';
 import { article, connectDemoWallet, mintName, offlineReady } from './steps.ts';
+import { rewritePages } from './testMember.ts';
 
 let community: RunningCommunity;
 let browser: Browser;
@@ -56,9 +58,31 @@ describe('the routes of the specification', () => {
     await article(page, 'Is anybody else').waitFor();
   });
 
-  test("a page that refuses its own address says 'Page Not Found: {path}'", async () => {
-    await open('/explorer/tx/0x12');
-    await page.getByText('Page Not Found: /explorer/tx/0x12').waitFor();
+  test.each([
+    ['/explorer/tx/0x12', '/explorer/tx/0x12'],
+    ['/profile/?id=a%20b', '/profile/'],
+  ])(
+    "%s, which its page refuses, says 'Page Not Found: {path}' with the status 404",
+    async (path, shown) => {
+      await open();
+      const response = await page.goto(`${community.url}${path}`);
+      expect(response?.status()).toBe(404);
+      await page.getByText(`Page Not Found: ${shown}`, { exact: true }).waitFor();
+      await page.getByText('404', { exact: true }).waitFor();
+    },
+  );
+
+  test("a screen that fails says 'Internal Server Error' with the status 500, inside the frame", async () => {
+    await open('/', 1280, async (opened) => {
+      await opened.route(/\/assets\/about-.*\.js/, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
+      );
+    });
+    await page.getByRole('link', { name: 'About', exact: true }).click();
+    await page.getByRole('heading', { name: 'Internal Server Error' }).waitFor();
+    await page.getByText('500', { exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    await page.getByRole('navigation', { name: 'Rooms and pages' }).waitFor();
   });
 
   test('a part that is switched off is said so plainly, has no link, and its code is never loaded', async () => {
@@ -166,8 +190,11 @@ describe('the desktop navbar', () => {
   });
 
   test('adds the chat token to the wallet, with its address, symbol and 18 decimals', async () => {
+    const image = 'https://community.example/chat.png';
+    const withImage = rewritePages('"chatTokenImage":""', `"chatTokenImage":"${image}"`);
     let watched: unknown[] = [];
     await open('/', 1280, async (opened) => {
+      await withImage(opened);
       const wallet = await announceWallet(opened, community.url);
       watched = wallet.watched;
     });
@@ -176,7 +203,12 @@ describe('the desktop navbar', () => {
     await button('Degen Chain').click();
     await page.getByRole('menuitem', { name: 'Add CHAT to your wallet' }).click();
     await page.getByRole('status').filter({ hasText: 'CHAT is in your wallet' }).waitFor();
-    expect(watched).toMatchObject([{ type: 'ERC20', options: { symbol: 'CHAT', decimals: 18 } }]);
+    const settings = await fetch(`${community.url}/config.json`);
+    const { chatTokenAddress: address } = (await settings.json()) as PublicConfig;
+    expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/);
+    expect(watched).toEqual([
+      { type: 'ERC20', options: { address, symbol: 'CHAT', decimals: 18, image } },
+    ]);
   });
 
   test('switches between dark, the default, and light, also for the next visit', async () => {
@@ -204,10 +236,12 @@ describe('the dialogs', () => {
     expect(await dialog.getByLabel('Deadline (min)').inputValue()).toBe('20');
     await dialog.getByLabel('Slippage (%)').fill('7');
     await dialog.getByText('Above 5 %.').waitFor();
+    await dialog.getByLabel('Deadline (min)').fill('45');
     await page.reload();
     await accountMenu().waitFor();
     dialog = await settings();
     expect(await dialog.getByLabel('Slippage (%)').inputValue()).toBe('7');
+    expect(await dialog.getByLabel('Deadline (min)').inputValue()).toBe('45');
   });
 
   test('the referral link is copied, said so on the button and in a toast', async () => {
@@ -297,6 +331,7 @@ describe('below 1000 pixels', () => {
     expect(await rooms.isVisible()).toBe(true);
     await page.setViewportSize({ width: 999, height: 800 });
     await expect.poll(() => rooms.isVisible()).toBe(false);
+    await expect.poll(() => log.isVisible()).toBe(true);
   });
 
   test('a toast lies below the bar, whose buttons stay within reach', async () => {

@@ -90,6 +90,21 @@ describe('a wallet that announces itself', () => {
       .waitFor();
   });
 
+  test('whose signature fails is told so, and the message is kept to be tried again', async () => {
+    await fund(community.url, wallet.address);
+    await connect();
+    await connected().waitFor();
+    await mintName(page, 'wanda');
+    wallet.behaviour.fails = { personal_sign: { code: -32_603, message: 'raw words of a wallet' } };
+    await say(page, 'kept while the wallet cannot sign');
+    const line = article(page, 'kept while the wallet cannot sign');
+    await line.getByText('Message signing failed', { exact: true }).waitFor();
+    expect(await page.getByText('raw words of a wallet').count()).toBe(0);
+    wallet.behaviour.fails = {};
+    await line.getByRole('button', { name: 'Try again' }).click();
+    await line.getByRole('button', { name: 'Signature checks' }).waitFor();
+  });
+
   test('on another network is told so; the network is added where the wallet does not know it', async () => {
     wallet.behaviour.chainId = 1;
     wallet.behaviour.knowsChain = false;
@@ -128,6 +143,29 @@ describe('a wallet that announces itself', () => {
     await connect();
     await connected().waitFor();
   });
+});
+
+describe('the connect button', () => {
+  const button = () => page.locator('header button:disabled');
+  const label = (words: string) => button().getByText(words, { exact: true });
+
+  test.each([
+    { width: 1280, isWide: true },
+    { width: 1000, isWide: true },
+    { width: 999, isWide: false },
+    { width: 390, isWide: false },
+  ])(
+    "shows 'Connecting...' with a spinner while connecting, only at 1000 px or more: $width px",
+    async ({ width, isWide }) => {
+      await page.setViewportSize({ width, height: 800 });
+      wallet.behaviour.hangs = ['wallet_requestPermissions', 'eth_requestAccounts'];
+      await connect();
+      await button().waitFor();
+      expect(await label('Connecting...').isVisible()).toBe(isWide);
+      expect(await button().locator('svg').isVisible()).toBe(isWide);
+      expect(await label('Connect wallet').isVisible()).toBe(!isWide);
+    },
+  );
 });
 
 describe('the mint widget', () => {

@@ -158,6 +158,10 @@ describe('a wallet', () => {
       { wallet_addEthereumChain: { code: -32_603, message: 'no' } },
     ],
     [
+      'is not allowed by the member to add a network (4902)',
+      { wallet_addEthereumChain: { code: 4001, message: 'no' } },
+    ],
+    [
       'breaks while it changes the network',
       { wallet_switchEthereumChain: { code: -32_603, message: 'no' } },
     ],

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import './app.css';
 import { text } from '@parley/text/messages';
 import { ErrorPage } from './app/ErrorPage.tsx';
+import { prefetchStorageBalance } from './data/storage.ts';
 import { watchBuilds } from './platform/builds.ts';
 import { loadConfig } from './platform/config.ts';
 import { nextPaint, whenIdle, whenUsed } from './platform/idle.ts';
@@ -67,6 +68,7 @@ loadConfig().then(
     whenIdle(() => {
       void resumeSent(config);
       void keepOffline(config);
+      void prefetchStorageBalance(config);
     });
     whenUsed(() => prefetchWeb3(config));
     const notice = takeNotice();

@@ -13,6 +13,7 @@ export const explorerText = {
   status: 'Status',
   confirmed: 'Confirmed',
   reverted: 'Failed',
+  reason: 'Reason',
   pending: 'Waiting for a block',
   block: 'Block',
   time: 'Time',

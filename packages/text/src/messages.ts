@@ -33,6 +33,7 @@ export const text = {
     /** A page's own check of its address failed. */
     invalid: (path: string) => `Page Not Found: ${path}`,
     notFoundTitle: 'Page Not Found',
+    unknownMiddleware: (name: string) => `Unknown route middleware: '${name}'`,
     internalTitle: 'Internal Server Error',
     backHome: 'Go to the first room',
   },

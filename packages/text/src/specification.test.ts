@@ -94,6 +94,7 @@ const quoted: readonly string[] = [
   'Invalid domain manifest',
   'Request failed with status {status}',
   'unknown reason',
+  "Unknown route middleware: '{name}'",
 ];
 
 const catalogue = new Map<string, unknown>();
@@ -119,16 +120,41 @@ test('a wallet on a chain of no name is on an "Unknown network"', () => {
   expect(texts.filter((text) => text.includes('Unknown network'))).toHaveLength(1);
 });
 
-test('a sentence of the specification stands in the catalogue and nowhere else in the product', () => {
+/** The product's code outside the catalogue, by file. */
+function productCode(): Map<string, string> {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', 'apps', 'packages'];
-  const outside = execFileSync('git', args, { encoding: 'utf8' })
+  const files = execFileSync('git', args, { encoding: 'utf8' })
     .split('\n')
     .filter((file) => /^(apps|packages)\/[a-z]+\/src\/.*\.tsx?$/.test(file))
     .filter((file) => !/\.test\.|\/test[A-Z]|generated\/|^packages\/text\//.test(file))
     .filter((file) => existsSync(file));
+  return new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
+}
+
+/** Names under which the texts stand, as `pageText.about.title`. */
+function namesOf(value: unknown, name: string): string[] {
+  if (typeof value === 'string' || typeof value === 'function') return [name];
+  return Object.entries(value as object).flatMap(([key, one]) => namesOf(one, `${name}.${key}`));
+}
+
+test('the product uses every text of the catalogue', () => {
+  const names = [...catalogue.values()].flatMap((module) =>
+    Object.entries(module as object).flatMap(([key, one]) => namesOf(one, key)),
+  );
+  expect(names.length).toBeGreaterThan(300);
+  const words = new Set([...productCode().values()].join('\n').match(/\w+/g));
+  // A text that is looked up by a code or a kind is used with the table that it stands in.
+  const unused = names.filter((name) => {
+    const [last = '', table = ''] = name.split('.').reverse();
+    return !words.has(last) && !words.has(table);
+  });
+  expect(unused).toEqual([]);
+});
+
+test('a sentence of the specification stands in the catalogue and nowhere else in the product', () => {
   const sentences = quoted.filter((text) => text.includes(' ') && !text.includes('{'));
-  const strays = outside.flatMap((file) => {
-    const code = readFileSync(file, 'utf8').replace(/^\s*(\/\*\*|\*|\/\/).*$/gm, '');
+  const strays = [...productCode()].flatMap(([file, text]) => {
+    const code = text.replace(/^\s*(\/\*\*|\*|\/\/).*$/gm, '');
     return sentences
       .filter((text) => ["'", '"', '`'].some((quote) => code.includes(quote + text + quote)))
       .map((text) => `${file}: ${text}`);

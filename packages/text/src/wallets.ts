@@ -1,6 +1,7 @@
 /** What wallets, nodes and the chain say when something does not work. */
 export const walletText = {
   noChains: 'No chains found on connector.',
+  chainNotConfigured: 'Chain not configured.',
   noProvider: 'Provider not found.',
   cannotSwitch: (wallet: string) => `${wallet} does not support programmatic chain switching.`,
   signFailed: 'Message signing failed',
@@ -12,7 +13,6 @@ export const chainText = {
   rejected: 'You declined the request in your wallet.',
   insufficientFunds: 'Your balance is too low for this transaction.',
   wrongChain: 'Your wallet is on another network.',
-  unknownReason: 'unknown reason',
   cancelled: 'You cancelled this transaction in your wallet.',
   replaced: 'Another transaction took its place.',
   unconfirmed: 'This transaction is not in a block yet.',

@@ -5,7 +5,7 @@ import { createHttp } from '../platform/http.ts';
 import { silentLog } from '../platform/log.ts';
 import { testCommunity } from '../testCommunity.ts';
 import { imageRoutes } from './http.ts';
-import type { Resolve } from './outside.ts';
+import type { Outside, Resolve } from './outside.ts';
 import { isPublicAddress } from './publicAddress.ts';
 import { createImageService } from './service.ts';
 import { startSentinel } from './testSentinel.ts';
@@ -60,6 +60,22 @@ describe('"success on status 200-399 returning code, url, content-type; else an 
     sentinel.at('a.example/a.png', code);
     const url = 'http://a.example/a.png';
     expect(await routes()(url)).toEqual({ status: 200, body: { code, url, error } });
+  });
+
+  test('"HEAD {url} to check an image link: timeout 5000 ms"', async () => {
+    const given: number[] = [];
+    const answer = { status: 200, statusText: 'OK', contentType: 'image/png' };
+    const outside: Outside = {
+      ...sentinel.outside(),
+      head: async (url, timeoutMs) => {
+        given.push(timeoutMs);
+        return { ...answer, url };
+      },
+    };
+    const clock = { now: () => now };
+    const { check } = createImageService({ community: testCommunity, outside, clock });
+    await check('http://a.example/a.png');
+    expect(given).toEqual([5_000]);
   });
 
   test('"Request timeout"', async () => {

@@ -119,10 +119,21 @@ describe('a profile', () => {
     expect(head.canonical).toMatch(/\?id=0xabcdef0{30}1234$/);
   });
 
-  test.each(['nobody', '', '%00', 'a'.repeat(500), '<script>', '0x12'])(
+  test.each(['nobody', '', '<script>', '0x12'])(
     'that does not exist is any profile (%#)',
     async (id) => {
       expect((await headAt(`/profile?id=${id}`)).title).toBe('Profile · Parley');
+    },
+  );
+
+  test.each(['%00', 'a'.repeat(500), 'a%20b'])(
+    'that cannot exist is no page, and is not for search engines (%#)',
+    async (id) => {
+      const headers = { accept: 'text/html', 'user-agent': 'Mozilla/5.0 Chrome/156.0' };
+      const response = await fetch(`${server.url()}/profile?id=${id}`, { headers });
+      expect(response.status).toBe(404);
+      const head = headOfHtml(await response.text());
+      expect(head).toMatchObject({ title: 'Page not found · Parley', robots: 'noindex' });
     },
   );
 });

@@ -97,7 +97,10 @@ test.each([
   ['/nope', 404],
   ['/profile/other', 404],
   ['/nft/unknown', 404],
-  ['/explorer/tx/0x12', 200],
+  ['/profile?id=a%20b', 404],
+  ['/explorer', 200],
+  [`/explorer/tx/0x${'12'.repeat(32)}`, 200],
+  ['/explorer/tx/0x12', 404],
 ])('the page at %s is served with status %i', async (path, status) => {
   const answer = await get(path, { accept: 'text/html' });
   expect(answer.status).toBe(status);

@@ -3,6 +3,7 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import { isOpen } from '@parley/domain/site/features';
 import { isExplorer, pageAt } from '@parley/domain/site/pages';
 import { pagePaths } from '@parley/domain/site/paths';
+import { isValidRoute } from '@parley/domain/site/validation';
 import type { Head } from '@parley/domain/site/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
@@ -63,7 +64,7 @@ export function siteRoutes(app: FastifyInstance, options: Options): void {
   });
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string | null) {
-    const isKnown = path !== null && isPage(path);
+    const isKnown = path !== null && isPage(path, queryOf(request));
     if (!isKnown && isBot(request.headers['user-agent'])) return plainly(reply, 404, 'Not found');
     // A missing script must never look like a page to whoever loads it.
     if (!isKnown && isFile(path) && !wantsHtml(request)) {
@@ -83,8 +84,9 @@ export function siteRoutes(app: FastifyInstance, options: Options): void {
     }
   }
 
-  function isPage(path: string): boolean {
-    return pageAt(path) !== null || (community.embeddedChain && isExplorer(path));
+  function isPage(path: string, query: string): boolean {
+    const isThere = pageAt(path) !== null || (community.embeddedChain && isExplorer(path));
+    return isThere && isValidRoute(path, query, community.tldName);
   }
 
   async function pageFor(path: string | null, query: string): Promise<string> {

@@ -1,6 +1,7 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { headOf } from '@parley/domain/site/heads';
 import { pageAt } from '@parley/domain/site/pages';
+import { isValidRoute } from '@parley/domain/site/validation';
 import type { Head } from '@parley/domain/site/wire';
 import type { Log } from '../platform/log.ts';
 import type { Subjects } from './subjects.ts';
@@ -14,6 +15,8 @@ type Options = { community: PublicConfig; subjects: Subjects; roomPage: RoomPage
 const limits = [30, 10] as const;
 /** The largest content, in UTF-16 units of JSON. */
 const contentMax = 48 * 1024;
+/** No page's path: what a page has whose address cannot be right. */
+const nowhere = '';
 /** How long a page waits for its messages, in milliseconds; without them the socket brings them. */
 const patienceMs = 300;
 
@@ -49,8 +52,9 @@ export function createPayloads({ community, subjects, roomPage, log }: Options) 
   return {
     /** The head of a page, and its payload (`payloadSchema`) as JSON. Never throws. */
     async of(path: string, query: string): Promise<{ head: Head; json: string }> {
-      const [subject, content] = await Promise.all([subjects.of(path, query), contentInTime(path)]);
-      const head = headOf(path, query, community, subject);
+      const at = isValidRoute(path, query, community.tldName) ? path : nowhere;
+      const [subject, content] = await Promise.all([subjects.of(at, query), contentInTime(at)]);
+      const head = headOf(at, query, community, subject);
       return { head, json: `{"head":${JSON.stringify(head)},"content":${content}}` };
     },
   };

@@ -19,9 +19,16 @@ export function Frame({ watchLink, children }: FrameProps) {
   const isWide = useMediaQuery(wideQuery);
   const [open, setOpen] = useState<Side>(null);
 
+  // A sheet is over with the narrow page that it lay on.
+  useEffect(() => {
+    if (isWide) setOpen(null);
+  }, [isWide]);
+
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented) setOpen(null);
+      // In a dialog Escape is the dialog's; the sheet behind it holds what the focus returns to.
+      const isDialogs = document.querySelector('dialog[open]') !== null;
+      if (event.key === 'Escape' && !event.defaultPrevented && !isDialogs) setOpen(null);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
@@ -40,7 +47,7 @@ export function Frame({ watchLink, children }: FrameProps) {
     <div className="flex h-[var(--viewport-height,100dvh)] flex-col">
       <a
         href="#content"
-        className="sr-only z-10 rounded-control bg-signal px-4 py-2 font-semibold text-on-signal focus:not-sr-only focus:fixed focus:start-3 focus:top-3"
+        className="sr-only rounded-control bg-signal font-semibold text-on-signal focus:not-sr-only focus:fixed focus:start-2 focus:top-1.5 focus:z-10 focus:px-5 focus:py-2.5"
       >
         {text.skipToContent}
       </a>
@@ -49,6 +56,7 @@ export function Frame({ watchLink, children }: FrameProps) {
       ) : (
         <MobileNavbar open={open} onToggle={(side) => setOpen(open === side ? null : side)} />
       )}
+      <NewBuildBar />
       {/* One tree for both widths: turning a tablet loses neither a draft nor the reader's place. */}
       <div className="flex min-h-0 flex-1">
         <div
@@ -74,7 +82,6 @@ export function Frame({ watchLink, children }: FrameProps) {
           <RightSidebar isSheet={!isWide} onNavigate={() => setOpen(null)} />
         </div>
       </div>
-      <NewBuildBar />
       <DialogHost />
     </div>
   );

@@ -1,6 +1,6 @@
 import { text } from '@parley/text/messages';
 import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
-import { Link, useLocation } from 'wouter';
+import { Link, useLocation, useSearch } from 'wouter';
 import { useConfig } from '../data/config.tsx';
 import { useMainName } from '../data/names.ts';
 import { useAddress } from '../data/wallet.ts';
@@ -8,7 +8,7 @@ import { RoomUnread } from '../features/chat/RoomUnread.tsx';
 import { environment } from '../platform/environment.ts';
 import { classes } from '../ui/classes.ts';
 import { ProfileCard } from './ProfileCard.tsx';
-import { type Place, placeGroups } from './places.ts';
+import { isPlaceAt, type Place, placeGroups } from './places.ts';
 
 const HostActions = lazy(() =>
   import('../features/farcaster/HostActions.tsx').then((m) => ({ default: m.HostActions })),
@@ -23,7 +23,10 @@ type LeftSidebarProps = { watchLink: WatchLink; onNavigate: () => void };
 export function LeftSidebar({ watchLink, onNavigate }: LeftSidebarProps) {
   const config = useConfig();
   const where = useSyncExternalStore(environment.subscribe, environment.get);
-  const name = useMainName(useAddress());
+  const [path] = useLocation();
+  const id = new URLSearchParams(useSearch()).get('id');
+  const address = useAddress();
+  const name = useMainName(address);
   const groups = placeGroups(config, name ? `${name}${config.tldName}` : null);
   return (
     <div className="flex h-full flex-col">
@@ -39,7 +42,13 @@ export function LeftSidebar({ watchLink, onNavigate }: LeftSidebarProps) {
             <ul className="grid gap-px">
               {places.map((place) => (
                 <li key={place.href} className="relative">
-                  <PlaceLink place={place} watchLink={watchLink} onNavigate={onNavigate} />
+                  <PlaceLink
+                    place={place}
+                    isHere={isPlaceAt(place, path, id)}
+                    account={`${address} ${name}`}
+                    watchLink={watchLink}
+                    onNavigate={onNavigate}
+                  />
                 </li>
               ))}
             </ul>
@@ -56,13 +65,19 @@ export function LeftSidebar({ watchLink, onNavigate }: LeftSidebarProps) {
   );
 }
 
-function PlaceLink({ place, watchLink, onNavigate }: LeftSidebarProps & { place: Place }) {
-  const [path] = useLocation();
-  const isHere = pathOf(place.href) === pathOf(path);
+type PlaceLinkProps = LeftSidebarProps & {
+  place: Place;
+  isHere: boolean;
+  /** Whose account it is: with one the list is longer, and has less room. */
+  account: string;
+};
+
+function PlaceLink({ place, isHere, account, watchLink, onNavigate }: PlaceLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another account moves the link
   useEffect(() => {
     if (isHere) link.current?.scrollIntoView({ block: 'nearest' });
-  }, [isHere]);
+  }, [isHere, account]);
   useEffect(() => {
     if (link.current !== null) return watchLink(link.current, place.href);
   }, [watchLink, place.href]);
@@ -89,9 +104,4 @@ function PlaceLink({ place, watchLink, onNavigate }: LeftSidebarProps & { place:
       </Link>
     </>
   );
-}
-
-function pathOf(href: string): string {
-  const path = href.split('?', 1)[0] ?? '/';
-  return path.length > 1 ? path.replace(/\/$/, '') : path;
 }

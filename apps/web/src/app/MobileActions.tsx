@@ -23,14 +23,19 @@ export function MobileActions({ onNavigate }: { onNavigate: () => void }) {
   const disconnect = useDisconnect();
   const fullName = name ? `${name}${tldName}` : null;
   return (
-    <section className="grid gap-4 border-line border-t pt-7" aria-label={text.wallet.menu}>
+    <section
+      className="grid grid-cols-[minmax(0,1fr)] gap-4 border-line border-t pt-7"
+      aria-label={text.wallet.menu}
+    >
       <div className="flex items-center justify-between gap-3">
         {address === null ? (
           <span className="text-soft">{text.wallet.notConnected}</span>
         ) : (
           <span className="flex min-w-0 items-center gap-2 font-semibold">
-            <Portrait className="size-8 rounded-lg" />
-            <bdi className="truncate">{fullName ?? shortAddress(address)}</bdi>
+            <Portrait className="size-8 shrink-0 rounded-lg" />
+            <bdi className="min-w-0 [overflow-wrap:anywhere]">
+              {fullName ?? shortAddress(address)}
+            </bdi>
           </span>
         )}
         <ThemeToggle />

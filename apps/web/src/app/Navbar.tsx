@@ -1,6 +1,6 @@
 import { text } from '@parley/text/messages';
 import { Link } from 'wouter';
-import { useWallet } from '../data/wallet.ts';
+import { useIsReconnecting, useWallet } from '../data/wallet.ts';
 import { ChainMenu } from '../features/connect/ChainMenu.tsx';
 import { ConnectButton } from '../features/connect/ConnectButton.tsx';
 import { WalletEntrance } from '../features/connect/WalletEntrance.tsx';
@@ -90,6 +90,8 @@ function SheetButton({ side, open, onToggle }: MobileNavbarProps & { side: 'left
 }
 
 function EntranceCard() {
+  // A wallet that comes back on the right chain has none.
+  if (useIsReconnecting()) return null;
   return (
     <div className="mx-auto max-w-[480px] px-4 pb-3 empty:hidden">
       <WalletEntrance className="w-full" />

@@ -12,7 +12,7 @@ export function NewBuildBar() {
   return (
     <div
       role="status"
-      className="fixed inset-x-4 top-[68px] z-10 mx-auto flex max-w-[460px] items-center justify-between gap-3 rounded-sheet border border-line bg-raise py-2 ps-4 pe-2 shadow-[0_16px_48px_rgb(0_0_0/0.3)]"
+      className="flex shrink-0 items-center justify-center gap-4 border-line border-b bg-raise py-1.5 ps-4 pe-2"
     >
       <span className="text-sm">{text.newBuild}</span>
       <span className="flex items-center gap-1">

@@ -14,7 +14,10 @@ type RightSidebarProps = {
 /** What concerns the member: a name, and the link that earns. */
 export function RightSidebar({ isSheet, onNavigate }: RightSidebarProps) {
   return (
-    <aside aria-label={text.nav.rightSidebar} className="flex min-w-0 flex-col gap-7 px-5 py-5">
+    <aside
+      aria-label={text.nav.rightSidebar}
+      className="mx-auto flex min-w-0 max-w-[480px] flex-col gap-7 px-5 py-5"
+    >
       <MintWidget entrance={<WalletEntrance look="plain" className="w-full" />} />
       <div className="border-line border-t pt-7">
         <ReferralWidget />

@@ -1,7 +1,7 @@
 import { publicConfigSchema } from '@parley/domain/config/wire';
 import { describe, expect, test } from 'vitest';
 import { accountItems, profilePath } from './accountItems.ts';
-import { placeGroups } from './places.ts';
+import { isPlaceAt, placeGroups } from './places.ts';
 
 const address = `0x${'1'.repeat(40)}`;
 const full = publicConfigSchema.parse({
@@ -103,4 +103,16 @@ describe('the account menu', () => {
   ])('leads for %s to %s', (id, path) => {
     expect(profilePath(id)).toBe(path);
   });
+});
+
+test.each([
+  ['/about', '/about', null, true],
+  ['/about', '/about/', null, true],
+  ['/nft', '/nft/featured', null, false],
+  ['/', '/', 'anything', true],
+  ['/profile/?id=vera.degen', '/profile', null, true],
+  ['/profile/?id=vera.degen', '/profile/', 'Vera.degen', true],
+  ['/profile/?id=vera.degen', '/profile', 'otto.degen', false],
+])('the link %s, at %s with the id %s, is the open one: %s', (href, path, id, expected) => {
+  expect(isPlaceAt({ label: 'Somewhere', href }, path, id)).toBe(expected);
 });

@@ -35,6 +35,21 @@ export function placeGroups(config: PublicConfig, profileId: string | null): Pla
   ].filter(({ places }) => places.length > 0);
 }
 
+/**
+ * True when a link leads to what is open at `path`, with `id` in its query (null for none): the link
+ * to one's own profile does not lead to somebody else's.
+ */
+export function isPlaceAt({ href }: Place, path: string, id: string | null): boolean {
+  const [at = '/', query = ''] = href.split('?', 2);
+  const own = new URLSearchParams(query).get('id');
+  const isSame = own === null || id === null || own.toLowerCase() === id.toLowerCase();
+  return isSame && withoutSlash(at) === withoutSlash(path);
+}
+
+function withoutSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, '') : path;
+}
+
 const nftPlaces: readonly Place[] = [
   { label: text.places.musicNfts, href: '/nft/music-nfts' },
   { label: text.places.videoNfts, href: '/nft/video-nfts' },

@@ -98,12 +98,19 @@ export function referrerOptions(config: PublicConfig, self: string) {
     queryKey: nameKeys.referrer(self),
     queryFn: async ({ client }) => {
       const candidate = storedReferrer();
-      if (candidate === null || isAddress(candidate)) return usableReferrer(candidate, self);
+      if (candidate === null || isAddress(candidate)) return payable(candidate, self);
       const name = withoutTld(candidate, config.tldName);
       const holder = await client.fetchQuery(nameHolderOptions(config, name));
       if (holder !== null) storeReferrer(holder);
-      return usableReferrer(holder, self);
+      return payable(holder, self);
     },
     staleTime: 0,
   });
+}
+
+/** A referrer whose spelling fails its own checksum (EIP-55) is a slip: what is paid there is lost. */
+async function payable(candidate: string | null, self: string): Promise<`0x${string}`> {
+  const referrer = usableReferrer(candidate, self);
+  const { isAddress: isSpelledRight } = await import('viem/utils');
+  return isSpelledRight(referrer) ? referrer : zeroAddress;
 }

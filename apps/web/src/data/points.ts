@@ -11,7 +11,7 @@ export const pointKeys = {
 };
 
 /** Activity points of an address, 18 decimals; fetched once per address, 0 when that fails. */
-function pointsOptions(config: PublicConfig, address: `0x${string}` | null) {
+export function pointsOptions(config: PublicConfig, address: `0x${string}` | null) {
   const { activityPointsAddress: activityPoints } = config;
   return queryOptions({
     queryKey: pointKeys.of(address ?? ''),

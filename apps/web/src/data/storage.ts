@@ -1,7 +1,25 @@
+import type { PublicConfig } from '@parley/domain/config/wire';
 import { storageBalanceSchema } from '@parley/domain/storage/wire';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { getJson } from '../platform/http.ts';
 import { useConfig } from './config.tsx';
+import { queries } from './queries.ts';
+
+type StorageSettings = Pick<PublicConfig, 'arweaveAddress'>;
+
+function balanceOptions({ arweaveAddress }: StorageSettings) {
+  return queryOptions({
+    queryKey: ['storage', 'balance'],
+    queryFn: () => getJson('/storage/balance', storageBalanceSchema),
+    enabled: arweaveAddress !== '',
+    staleTime: 60_000,
+  });
+}
+
+/** Asks for the balance ahead (the specification has it fetched on load). Never rejects. */
+export async function prefetchStorageBalance(config: StorageSettings): Promise<void> {
+  if (config.arweaveAddress !== '') await queries.prefetchQuery(balanceOptions(config));
+}
 
 /**
  * What the community's wallet has left to pay for permanent storage, in AR, 0 when that is unknown;
@@ -9,12 +27,6 @@ import { useConfig } from './config.tsx';
  * learns who looks.
  */
 export function useStorageBalance(): number | undefined {
-  const { arweaveAddress } = useConfig();
-  const { data } = useQuery({
-    queryKey: ['storage', 'balance'],
-    queryFn: () => getJson('/storage/balance', storageBalanceSchema),
-    enabled: arweaveAddress !== '',
-    staleTime: 60_000,
-  });
+  const { data } = useQuery(balanceOptions(useConfig()));
   return data?.balance;
 }

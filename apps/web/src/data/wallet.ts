@@ -7,6 +7,14 @@ export function useWallet(): WalletState {
   return useSyncExternalStore(walletState.subscribe, walletState.get);
 }
 
+/**
+ * True while the wallet of the last visit is looked for. What a member sees then has the size of
+ * what comes, so that nothing moves when the wallet is back.
+ */
+export function useIsReconnecting(): boolean {
+  return useWallet().status === 'reconnecting';
+}
+
 /** The connected address on whatever chain, or null. */
 export function useAddress(): `0x${string}` | null {
   const wallet = useWallet();

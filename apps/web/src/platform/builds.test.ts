@@ -149,4 +149,26 @@ describe('a chunk that does not load', () => {
     await fail();
     expect(reloads).toBe(3);
   });
+
+  test('reloads neither of two paths again within 10 s, however often one goes between them', async () => {
+    await start();
+    deploy();
+    for (const pathname of ['/', '/stake', '/', '/stake']) {
+      vi.stubGlobal('location', { pathname, reload: () => (reloads += 1) });
+      await fail();
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+    expect(reloads).toBe(2);
+  });
+
+  test('reloads nothing where that cannot be noted', async () => {
+    const refuse = () => {
+      throw new DOMException('no storage here', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse });
+    await start();
+    deploy();
+    await fail();
+    expect(reloads).toBe(0);
+  });
 });

@@ -5,14 +5,18 @@ import { readStored, writeStored } from './storage.ts';
 const key = 'parley.chunkReload';
 /** The specification's guard: at most one reload per path within 10 s. */
 const guardMs = 10_000;
-const stamp = z.object({ path: z.string(), at: z.number() });
+/** When each path was reloaded, in milliseconds since 1970. */
+const reloadsSchema = z.record(z.string(), z.number());
 
 /** False when the guard forbids it: the page was reloaded for this path a moment ago. */
 function reloadOnce(): boolean {
-  const last = readStored(key, stamp);
+  const now = Date.now();
   const path = location.pathname;
-  if (last !== null && last.path === path && Date.now() - last.at < guardMs) return false;
-  writeStored(key, { path, at: Date.now() });
+  const reloads = Object.entries(readStored(key, reloadsSchema) ?? {});
+  const recent = new Map(reloads.filter(([, at]) => now - at < guardMs));
+  // Where this cannot be noted, nothing would keep the page from starting anew for ever.
+  if (recent.has(path) || !writeStored(key, Object.fromEntries(recent.set(path, now))))
+    return false;
   location.reload();
   return true;
 }

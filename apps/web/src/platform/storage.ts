@@ -19,13 +19,18 @@ export function readStored<Schema extends z.ZodMiniType>(
   }
 }
 
-/** Stores a value as JSON, or removes the key for null; a full or forbidden storage is only logged. */
-export function writeStored(key: string, value: unknown): void {
+/**
+ * Stores a value as JSON, or removes the key for null; a full or forbidden storage is only logged.
+ * True if it was done.
+ */
+export function writeStored(key: string, value: unknown): boolean {
   try {
     if (value === null) localStorage.removeItem(key);
     else localStorage.setItem(key, JSON.stringify(value));
+    return true;
   } catch (error) {
     warnOnce(`could not write ${key} to storage`, error);
+    return false;
   }
 }
 

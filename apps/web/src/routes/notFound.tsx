@@ -2,6 +2,14 @@ import { text } from '@parley/text/messages';
 import { useLocation } from 'wouter';
 import { ErrorPage } from '../app/ErrorPage.tsx';
 
+/** An address that its own page refuses (the specification's "route validation failure"). */
+export function InvalidAddress() {
+  const [path] = useLocation();
+  return (
+    <ErrorPage status={404} title={text.error.notFoundTitle} message={text.error.invalid(path)} />
+  );
+}
+
 /** An address that leads nowhere. */
 export function NotFound() {
   const [path] = useLocation();

@@ -1,4 +1,5 @@
 import { titleOf } from '@parley/domain/site/pages';
+import { isValidRoute } from '@parley/domain/site/validation';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useConfig } from '../data/config.tsx';
@@ -9,7 +10,8 @@ export function useArrival(): string {
   const [path] = useLocation();
   const last = useRef(path);
   useEffect(() => {
-    document.title = titleOf(path, config);
+    const isValid = isValidRoute(path, location.search, config.tldName);
+    document.title = titleOf(isValid ? path : '', config);
     if (last.current === path) return;
     last.current = path;
     // Screen readers and the keyboard go on in the page, not in the link that led to it.

@@ -29,6 +29,7 @@ export function Button({
   size = 'medium',
   busy = false,
   disabled = false,
+  'aria-busy': isBusy,
   className,
   children,
   ...rest
@@ -38,7 +39,7 @@ export function Button({
       type="button"
       {...rest}
       disabled={disabled || busy}
-      aria-busy={busy || undefined}
+      aria-busy={busy || isBusy || undefined}
       className={classes(
         'inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-control transition-[color,background-color,border-color,filter] duration-150',
         looks[look],

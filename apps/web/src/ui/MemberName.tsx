@@ -10,26 +10,32 @@ type MemberNameProps = {
   warnings: { foreign: string; mixed: string };
 };
 
-/** How a person is called wherever one is shown: the name, its TLD in faint, a badge when unusual. */
+/**
+ * How a person is called wherever one is shown: the name, its TLD in faint, a badge when unusual.
+ * Never cut short, since two names may differ in their last letter only: where there is no room, it
+ * wraps, the TLD as one piece.
+ */
 export function MemberName({ name, address, tld, warnings }: MemberNameProps) {
   if (name === null) {
     return <span className="font-medium font-mono text-sm">{shortAddress(address)}</span>;
   }
   const warning = nameWarning(name);
   return (
-    <span title={address}>
+    <span title={address} className="[overflow-wrap:anywhere]">
       <bdi className="font-semibold text-ink">{name}</bdi>
-      <span className="text-faint">{tld}</span>
-      {warning !== null && (
-        <span
-          className="ms-1 inline-flex align-[-2px] text-warn"
-          role="img"
-          title={warnings[warning]}
-          aria-label={warnings[warning]}
-        >
-          <WarningIcon className="size-3.5" />
-        </span>
-      )}
+      <span className="inline-block">
+        <span className="text-faint">{tld}</span>
+        {warning !== null && (
+          <span
+            className="ms-1 inline-flex align-[-2px] text-warn"
+            role="img"
+            title={warnings[warning]}
+            aria-label={warnings[warning]}
+          >
+            <WarningIcon className="size-3.5" />
+          </span>
+        )}
+      </span>
     </span>
   );
 }

@@ -24,7 +24,10 @@ const itemClass =
 /** Space between the button and its menu, in CSS pixels. */
 const gap = 6;
 
-/** A button with a menu below it: arrow keys move, Escape closes, the focus comes back. */
+/**
+ * A button with a menu below it: arrow keys move, Escape closes and the focus comes back, Tab closes
+ * and goes on from the button.
+ */
 export function Menu({ name, items, note, buttonClass, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
@@ -39,6 +42,12 @@ export function Menu({ name, items, note, buttonClass, children }: MenuProps) {
     menu.current.style.top = `${bottom + gap}px`;
     menu.current.style.right = `${document.documentElement.clientWidth - right}px`;
     entriesOf(menu.current)[0]?.focus();
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    // Closing gives the focus back to the button before the browser looks for what comes after it.
+    if (event.key === 'Tab') close();
+    else moveFocus(event);
   }
 
   return (
@@ -66,7 +75,7 @@ export function Menu({ name, items, note, buttonClass, children }: MenuProps) {
         {note !== undefined && (
           <div className="border-line border-b px-3 pt-1.5 pb-2.5 text-soft text-sm">{note}</div>
         )}
-        <div role="menu" tabIndex={-1} aria-label={name} onKeyDown={moveFocus}>
+        <div role="menu" tabIndex={-1} aria-label={name} onKeyDown={onKeyDown}>
           {items.map((item) => (
             <Entry key={item.label} item={item} onChosen={close} />
           ))}
@@ -86,6 +95,7 @@ function Entry({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
       <button
         type="button"
         role="menuitem"
+        tabIndex={-1}
         className={classes(itemClass, item.tone === 'warn' && 'text-warn')}
         onClick={choose}
       >
@@ -97,6 +107,7 @@ function Entry({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
     return (
       <a
         role="menuitem"
+        tabIndex={-1}
         href={item.href}
         target="_blank"
         rel="noopener"
@@ -108,7 +119,7 @@ function Entry({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
     );
   }
   return (
-    <Link role="menuitem" href={item.href} className={itemClass} onClick={onChosen}>
+    <Link role="menuitem" tabIndex={-1} href={item.href} className={itemClass} onClick={onChosen}>
       {item.label}
     </Link>
   );

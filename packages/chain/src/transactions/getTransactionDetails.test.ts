@@ -1,7 +1,8 @@
 import { deploySample, sampleChainId } from '@parley/contracts/deploy/sample';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
-import { createTestClient, http, zeroAddress } from 'viem';
+import { createTestClient, encodeFunctionData, http, zeroAddress } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { nameMinterAbi } from '../generated/abis.ts';
 import { getTransactionDetails } from './getTransactionDetails.ts';
 
 let node: EmbeddedChain;
@@ -22,6 +23,7 @@ test('a transaction in a block tells who sent what to whom, when, and at what co
     value: 5n,
     result: {
       isSuccess: true,
+      reason: null,
       blockNumber: receipt.blockNumber,
       gasUsed: 21_000n,
       fee: 21_000n * receipt.effectiveGasPrice,
@@ -38,6 +40,20 @@ test('a transaction that failed says so', async () => {
   });
   const details = await getTransactionDetails(community.client, hash);
   expect(details?.result?.isSuccess).toBe(false);
+  expect(details?.result?.reason).toBeNull();
+});
+
+test('a transaction that failed for a reason gives it', async () => {
+  const data = encodeFunctionData({
+    abi: nameMinterAbi,
+    functionName: 'mint',
+    args: ['unpaid', community.wallet(1).account.address, zeroAddress],
+  });
+  const to = community.punkMinterAddress;
+  const hash = await community.wallet(1).sendTransaction({ to, data, gas: 500_000n });
+  const details = await getTransactionDetails(community.client, hash);
+  expect(details?.result).toMatchObject({ isSuccess: false });
+  expect(details?.result?.reason).toMatch(/^Error: /);
 });
 
 test('a transaction that waits for a block has no result yet', async () => {

@@ -6,6 +6,7 @@ import {
 } from 'viem';
 import type { ReadClient } from '../client.ts';
 import { withChainErrors } from '../errors.ts';
+import { failureReason } from './failureReason.ts';
 
 /** A transaction as an explorer shows it. Amounts in wei. */
 export type TransactionDetails = {
@@ -17,6 +18,8 @@ export type TransactionDetails = {
   /** What became of it; null while it is in no block. */
   result: {
     isSuccess: boolean;
+    /** Why it failed, in words; null when it did not, or gave no reason. */
+    reason: string | null;
     blockNumber: bigint;
     /** Seconds since 1970. */
     timestamp: bigint;
@@ -49,9 +52,11 @@ async function resultOf(client: ReadClient, hash: Hash): Promise<TransactionDeta
     throw error;
   });
   if (receipt === null) return null;
+  const isSuccess = receipt.status === 'success';
   const { timestamp } = await client.getBlock({ blockNumber: receipt.blockNumber });
   return {
-    isSuccess: receipt.status === 'success',
+    isSuccess,
+    reason: isSuccess ? null : await failureReason(client, receipt),
     blockNumber: receipt.blockNumber,
     timestamp,
     gasUsed: receipt.gasUsed,

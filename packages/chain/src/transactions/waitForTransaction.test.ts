@@ -50,7 +50,21 @@ test('a failed transaction without words has an unknown reason', async () => {
   const hash = await community.wallet(1).sendTransaction({ to, gas });
   await expect(waitForTransaction(client, hash)).rejects.toMatchObject({
     code: 'reverted',
-    message: 'unknown reason',
+    reason: null,
+    message: 'Transaction has failed.',
+  });
+});
+
+test('a failed transaction whose contract refuses without a word gives no reason', async () => {
+  const hash = await community.wallet(1).sendTransaction({
+    to: community.punkMinterAddress,
+    data: '0xdeadbeef',
+    gas,
+  });
+  await expect(waitForTransaction(community.client, hash)).rejects.toMatchObject({
+    code: 'reverted',
+    reason: null,
+    message: 'Transaction has failed.',
   });
 });
 

@@ -1,4 +1,3 @@
-import { chainText } from '@parley/text/wallets';
 import {
   type Hash,
   type ReplacementReturnType,
@@ -6,7 +5,8 @@ import {
   WaitForTransactionReceiptTimeoutError,
 } from 'viem';
 import type { ReadClient } from '../client.ts';
-import { ChainError, toChainError, withChainErrors } from '../errors.ts';
+import { ChainError, withChainErrors } from '../errors.ts';
+import { failureReason } from './failureReason.ts';
 
 /** A transaction that took the place of the one waited for, with the same nonce. */
 export type Replacement = ReplacementReturnType;
@@ -22,8 +22,8 @@ type Options = {
 const defaultTimeoutMs = 180_000;
 
 /**
- * Waits until a transaction is in a block. Throws ChainError: `reverted` with the reason when it
- * failed there, `cancelled` when the member did so in the wallet, `replaced` when another transaction
+ * Waits until a transaction is in a block. Throws ChainError: `reverted` when it failed there, with
+ * the reason if it gave one, `cancelled` when the member did so in the wallet, `replaced` when another transaction
  * took its place, `unconfirmed` when it is in no block by then (it still may come), `unavailable`
  * when the network cannot be reached.
  */
@@ -45,7 +45,7 @@ export async function waitForTransaction(
   if (replacement?.reason === 'cancelled') throw new ChainError('cancelled');
   if (replacement?.reason === 'replaced') throw new ChainError('replaced');
   if (receipt.status === 'success') return receipt;
-  throw new ChainError('reverted', { reason: await reasonOf(client, receipt) });
+  throw new ChainError('reverted', { reason: await failureReason(client, receipt) });
 }
 
 function toUnconfirmed(error: unknown): never {
@@ -53,19 +53,4 @@ function toUnconfirmed(error: unknown): never {
     throw new ChainError('unconfirmed', { cause: error });
   }
   throw error;
-}
-
-/** Receipts carry no reason; the same call on the block before usually fails for the same one. */
-async function reasonOf(client: ReadClient, receipt: TransactionReceipt): Promise<string> {
-  try {
-    const { from, to, input, value, gas } = await client.getTransaction({
-      hash: receipt.transactionHash,
-    });
-    const blockNumber = receipt.blockNumber - 1n;
-    await client.call({ account: from, to, data: input, value, gas, blockNumber });
-  } catch (error) {
-    const { code, reason, message } = toChainError(error);
-    if (code !== 'unavailable' && code !== 'unknown') return reason ?? message;
-  }
-  return chainText.unknownReason;
 }

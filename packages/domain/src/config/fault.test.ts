@@ -14,7 +14,18 @@ function faultOf(changes: Record<string, unknown>) {
 
 test('the file for Degen Chain is right, names every key, and knows no contracts yet', () => {
   const read = readPublicConfig(degen);
-  expect(read).toMatchObject({ supportedChainId: 666_666_666, chainIsTestnet: true });
+  expect(read).toMatchObject({
+    supportedChainId: 666_666_666,
+    chainName: 'Degen Chain',
+    nativeCurrencyName: 'Degen',
+    tokenSymbol: 'DEGEN',
+    tokenDecimals: 18,
+    chainIsTestnet: true,
+    rpcUrl: 'https://rpc.degen.tips',
+    blockExplorerName: 'Degen Chain Explorer',
+    blockExplorerBaseUrl: 'https://explorer.degen.tips',
+    blockExplorerApiUrl: 'https://explorer.degen.tips/api/v2',
+  });
   expect(Object.keys(degen).sort()).toEqual(keys.toSorted());
   const contracts = Object.entries(degen).filter(([key]) => key.endsWith('Address'));
   expect(contracts.filter(([, value]) => value !== '')).toEqual([]);

@@ -1,3 +1,4 @@
+import { text } from '@parley/text/messages';
 import type { PublicConfig } from '../config/wire.ts';
 
 /** Parts of the product that an operator may leave out. */
@@ -46,6 +47,6 @@ export function isOpen(feature: Feature, config: FeatureConfig): boolean {
         (config.airdropClaimDomainsAddress !== '' || config.airdropApAddress !== '')
       );
     default:
-      throw new Error(`Unknown route middleware: '${feature satisfies never}'`);
+      throw new Error(text.error.unknownMiddleware(feature satisfies never));
   }
 }

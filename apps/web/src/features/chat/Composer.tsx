@@ -1,20 +1,15 @@
 import type { Room } from '@parley/domain/config/wire';
 import { text } from '@parley/text/messages';
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useLayoutEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useMainName } from '../../data/names.ts';
-import { useAddress, useIsChainSupported } from '../../data/wallet.ts';
+import { useAddress, useIsChainSupported, useIsReconnecting } from '../../data/wallet.ts';
 import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { useChat, useRoom } from './chatContext.tsx';
 import { charactersLeft, isSendable, readDraft, writeDraft } from './draft.ts';
 import { focusNameField } from './focusNameField.ts';
+import { measure } from './measure.ts';
 
 type ComposerProps = { room: Room; entrance: ReactNode };
 
@@ -22,13 +17,17 @@ type ComposerProps = { room: Room; entrance: ReactNode };
 export function Composer({ room, entrance }: ComposerProps) {
   const address = useAddress();
   const isSupported = useIsChainSupported();
+  const isReconnecting = useIsReconnecting();
   const { postingNeedsName } = useConfig();
   const name = useMainName(address);
   const needsName = postingNeedsName && name === null;
 
   return (
     <div className="shrink-0 px-4 pb-[max(16px,env(safe-area-inset-bottom))] wide:px-6 wide:pb-5">
-      {address === null && <Step words={text.chat.connectToWrite}>{entrance}</Step>}
+      {isReconnecting && <WriterSkeleton />}
+      {address === null && !isReconnecting && (
+        <Step words={text.chat.connectToWrite}>{entrance}</Step>
+      )}
       {address !== null && needsName && (
         <Step words={isSupported ? text.chat.getNameText : text.chat.wrongChain}>
           {isSupported ? <Button onClick={focusNameField}>{text.chat.getName}</Button> : entrance}
@@ -37,6 +36,11 @@ export function Composer({ room, entrance }: ComposerProps) {
       {address !== null && !needsName && <Writer room={room} />}
     </div>
   );
+}
+
+/** The size of the field while the wallet of the last visit is on its way back. */
+function WriterSkeleton() {
+  return <div className="h-[98px] rounded-sheet border border-line bg-raise wide:h-[94px]" />;
 }
 
 function Step({ words, children }: { words: string; children: ReactNode }) {
@@ -48,20 +52,20 @@ function Step({ words, children }: { words: string; children: ReactNode }) {
   );
 }
 
+/** The field and what gives it its height lie on each other and break lines alike. */
+const layerClass = classes(
+  'col-start-1 row-start-1 max-h-[40dvh] w-full whitespace-pre-wrap wrap-break-word',
+  measure.padded,
+);
+/** Gives the last line its height while it is empty. */
+const zeroWidthSpace = '\u200b';
+
 function Writer({ room: { id, title } }: { room: Room }) {
   const { chat } = useChat();
   const { room } = useRoom(id);
   const [draft, setDraft] = useState(() => readDraft(id));
   const field = useRef<HTMLTextAreaElement>(null);
   const left = charactersLeft(draft);
-
-  // The field is as tall as its text; the style sheet sets where it begins to scroll.
-  useLayoutEffect(() => {
-    const element = field.current;
-    if (element === null) return;
-    element.style.blockSize = 'auto';
-    element.style.blockSize = `${draft === '' ? 24 : element.scrollHeight}px`;
-  }, [draft]);
 
   function write(next: string) {
     setDraft(next);
@@ -96,17 +100,27 @@ function Writer({ room: { id, title } }: { room: Room }) {
       }}
       className="rounded-sheet border border-line bg-raise transition-colors duration-150 focus-within:border-soft"
     >
-      <textarea
-        ref={field}
-        aria-label={text.chat.message}
-        placeholder={text.chat.placeholder(title)}
-        rows={1}
-        value={draft}
-        enterKeyHint="send"
-        onChange={(event) => write(event.target.value)}
-        onKeyDown={onKeyDown}
-        className="mx-4 mt-3 block max-h-[40dvh] w-[calc(100%-32px)] resize-none overflow-y-auto bg-transparent text-[16px] leading-6 outline-none placeholder:text-faint wide:text-base wide:leading-6"
-      />
+      <div className="mx-4 mt-3 grid grid-cols-1 text-[16px] leading-6 wide:text-base wide:leading-6">
+        <textarea
+          ref={field}
+          aria-label={text.chat.message}
+          placeholder={text.chat.placeholder(title)}
+          rows={1}
+          value={draft}
+          enterKeyHint="send"
+          onChange={(event) => write(event.target.value)}
+          onKeyDown={onKeyDown}
+          className={classes(
+            layerClass,
+            'resize-none overflow-y-auto bg-transparent outline-none placeholder:text-faint',
+          )}
+        />
+        {/* The same text makes the field as tall as it needs; to measure the field itself would
+            first make it small, and the log above would jump. */}
+        <div aria-hidden="true" className={classes(layerClass, 'invisible overflow-hidden')}>
+          {`${draft}${zeroWidthSpace}`}
+        </div>
+      </div>
       <div className="flex items-center justify-end gap-3 py-2 ps-4 pe-2 text-sm">
         {left !== null && (
           <span className={left < 0 ? 'text-bad' : 'text-soft'} role="status">

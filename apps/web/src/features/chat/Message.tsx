@@ -2,12 +2,13 @@ import type { Message as SentMessage } from '@parley/domain/chat/wire';
 import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { text } from '@parley/text/messages';
-import { memo, type ReactNode } from 'react';
+import { type FocusEvent, memo, type ReactNode, useState } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { MemberName } from '../../ui/MemberName.tsx';
 import { useChat, useRoom } from './chatContext.tsx';
+import { ControlTabIndex } from './controlTabIndex.ts';
 import { MessageBody } from './MessageBody.tsx';
 import type { Outgoing } from './outgoing.ts';
 import { BrokenSeal, Seal } from './Seal.tsx';
@@ -88,39 +89,50 @@ type FrameProps = Shown & {
 
 function Frame(props: FrameProps) {
   const { rowKey, head, name, tld, moderates, author, at, body, seal, children } = props;
+  const [hasFocus, setFocus] = useState(false);
   const shownName = name === null ? shortAddress(author) : `${name}${tld}`;
   return (
     <article
       data-row={rowKey}
+      tabIndex={-1}
+      onFocus={() => setFocus(true)}
+      onBlur={(event) => setFocus(isInside(event))}
       aria-label={text.chat.says(shownName, body.slice(0, 200))}
-      className={`group relative flex gap-3 ${head ? 'pt-2.5' : 'pt-0.5'}`}
+      className={`group relative flex scroll-my-2 gap-3 rounded-md outline-offset-0 ${head ? 'pt-2.5' : 'pt-0.5'}`}
     >
-      {head ? (
-        <Avatar address={isAddress(author) ? author : zeroAddress} />
-      ) : (
-        <span className="flex h-[22px] w-10 shrink-0 justify-end">{seal}</span>
-      )}
-      <div className="min-w-0 flex-1">
-        {head && (
-          <header className="flex h-[22px] items-center gap-2 leading-[22px]">
-            <span className="min-w-0 truncate">
-              <MemberName name={name} address={author} tld={tld} warnings={text.nameWarning} />
-            </span>
-            <span className="-mx-1 inline-flex">{seal}</span>
-            {moderates && (
-              <span className="shrink-0 rounded-md border border-line px-1.5 text-soft text-xs">
-                {text.chat.moderator}
-              </span>
-            )}
-            <span className="tabular shrink-0 text-faint text-sm">
-              <Time at={at} />
-            </span>
-          </header>
+      <ControlTabIndex value={hasFocus ? 0 : -1}>
+        {head ? (
+          <Avatar address={isAddress(author) ? author : zeroAddress} />
+        ) : (
+          <span className="-mt-0.5 flex h-6 w-10 shrink-0 justify-end">{seal}</span>
         )}
-        {children}
-      </div>
+        <div className="min-w-0 flex-1">
+          {head && (
+            <header className="leading-[22px]">
+              <MemberName name={name} address={author} tld={tld} warnings={text.nameWarning} />{' '}
+              <span className="inline-flex h-[22px] items-center align-top">{seal}</span>{' '}
+              {moderates && (
+                <span className="ms-1 me-2 inline-flex h-[22px] items-center align-top">
+                  <span className="rounded-md border border-line px-1.5 text-soft text-xs">
+                    {text.chat.moderator}
+                  </span>
+                </span>
+              )}
+              <span className="tabular inline-block whitespace-nowrap text-faint text-sm leading-[22px]">
+                <Time at={at} />
+              </span>
+            </header>
+          )}
+          {children}
+        </div>
+      </ControlTabIndex>
     </article>
   );
+}
+
+/** Whether the focus only moves on within the message. */
+function isInside({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  return relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
 }
 
 function Time({ at }: { at: number }) {

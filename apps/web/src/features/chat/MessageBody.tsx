@@ -1,6 +1,9 @@
 import { text } from '@parley/text/messages';
-import { memo, useSyncExternalStore } from 'react';
+import { memo, use, useSyncExternalStore } from 'react';
 import { createStore } from '../../platform/store.ts';
+import { classes } from '../../ui/classes.ts';
+import { ControlTabIndex } from './controlTabIndex.ts';
+import { measure } from './measure.ts';
 import { hidesHost, type LinkFinder, mayHoldLink, type Segment, segmentsOf } from './segments.ts';
 
 /** The link finder loads with the first text that may hold a link; until then it is plain text. */
@@ -23,7 +26,10 @@ export const MessageBody = memo(function MessageBody({ body }: { body: string })
     ? segmentsOf(body, find, location.origin)
     : [{ kind: 'text', text: body } as const];
   return (
-    <div dir="auto" className="max-w-[66ch] whitespace-pre-wrap [overflow-wrap:anywhere]">
+    <div
+      dir="auto"
+      className={classes(measure.limited, 'whitespace-pre-wrap [overflow-wrap:anywhere]')}
+    >
       {segments.map((segment, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
         <Piece key={index} segment={segment} />
@@ -33,6 +39,7 @@ export const MessageBody = memo(function MessageBody({ body }: { body: string })
 });
 
 function Piece({ segment }: { segment: Segment }) {
+  const tabIndex = use(ControlTabIndex);
   switch (segment.kind) {
     case 'text':
       return segment.text;
@@ -43,6 +50,7 @@ function Piece({ segment }: { segment: Segment }) {
         <>
           <a
             href={segment.href}
+            tabIndex={tabIndex}
             target="_blank"
             rel="noopener noreferrer nofollow ugc"
             title={segment.href}

@@ -8,6 +8,7 @@ import { ArrowDownIcon } from '../../ui/icons.tsx';
 import { useChat, useRoom } from './chatContext.tsx';
 import { HoldPlace } from './HoldPlace.tsx';
 import { LogSkeleton } from './LogSkeleton.tsx';
+import { onLogKey } from './logKeys.ts';
 import { Rows } from './Rows.tsx';
 import { rowsOf } from './rows.ts';
 import { hasOlder, lastSeq } from './timeline.ts';
@@ -46,6 +47,7 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         onScroll={scroll.onScroll}
+        onKeyDown={onLogKey}
         className="h-full overflow-y-auto overscroll-contain px-4 -outline-offset-2 [overflow-anchor:none] wide:px-6"
       >
         <div ref={scroll.content} className="flex min-h-full flex-col justify-end pb-4">

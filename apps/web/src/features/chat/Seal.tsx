@@ -1,10 +1,11 @@
 import type { Message } from '@parley/domain/chat/wire';
 import { text } from '@parley/text/messages';
-import { lazy, Suspense, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { whenIdle } from '../../platform/idle.ts';
 import { classes } from '../../ui/classes.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { useChat } from './chatContext.tsx';
+import { ControlTabIndex } from './controlTabIndex.ts';
 import type { SealState } from './verification.ts';
 
 const ProofDialog = lazy(() =>
@@ -15,6 +16,7 @@ const ProofDialog = lazy(() =>
 export function Seal({ message, isQuiet }: { message: Message; isQuiet: boolean }) {
   const { verification } = useChat();
   const state = useSealState(message);
+  const tabIndex = use(ControlTabIndex);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => whenIdle(() => verification.verify(message)), [verification, message]);
 
@@ -22,15 +24,19 @@ export function Seal({ message, isQuiet }: { message: Message; isQuiet: boolean 
     <>
       <button
         type="button"
+        tabIndex={tabIndex}
         title={text.seal[state]}
         aria-label={text.seal[state]}
         data-seal={state}
         onClick={() => setOpen(true)}
         className={classes(
-          "relative inline-flex size-[22px] shrink-0 items-center justify-center rounded-full after:absolute after:-inset-1.5 after:content-['']",
+          // Seals of neighbouring lines touch: what is pressed may reach sideways only.
+          "relative inline-flex size-6 shrink-0 items-center justify-center rounded-full after:absolute after:inset-y-0 after:content-['']",
+          isQuiet ? 'pt-0.5 after:-inset-x-2.5' : '-my-px after:-inset-x-0.5',
+          // Nothing hovers over a touch screen, so nothing is hidden there.
           isQuiet &&
             state !== 'broken' &&
-            'opacity-0 focus-visible:opacity-100 group-hover:opacity-100',
+            'focus-visible:opacity-100 group-hover:opacity-100 group-focus-visible:opacity-100 [@media(hover:hover)]:opacity-0',
         )}
       >
         <SealMark state={state} />

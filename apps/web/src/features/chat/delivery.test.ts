@@ -1,3 +1,4 @@
+import { ChainError } from '@parley/chain/errors';
 import type { ClientFrame, ServerFrame } from '@parley/domain/chat/wire';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createDevice } from '../../platform/device/deviceKey.ts';
@@ -21,8 +22,8 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** A delivery over a line that only writes down, and a wallet that says yes or no. */
-function start(walletSaysYes = true) {
+/** A delivery over a line that only writes down, and a wallet that says yes or no (for that reason). */
+function start(walletSaysYes = true, refusal = new SignInError('rejected', 'no')) {
   const devices = memoryDevices();
   const frames: ClientFrame[] = [];
   const asked: string[] = [];
@@ -33,7 +34,7 @@ function start(walletSaysYes = true) {
     },
     authorise: async (address) => {
       asked.push(address);
-      if (!walletSaysYes) throw new SignInError('rejected', 'no');
+      if (!walletSaysYes) throw refusal;
       const device = { ...(await createDevice()), expiresAt: Number.MAX_SAFE_INTEGER };
       await devices.put(address, device);
       return device;
@@ -98,6 +99,27 @@ describe('delivery', () => {
     await write('one');
     expect(outbox()).toEqual(['one failed']);
     expect(room.view.get().timeline.outbox[0]?.sentence).toMatch(/declined to sign in.*kept/);
+  });
+
+  test.each([
+    [
+      'that failed in the wallet has its words',
+      new ChainError('wallet', { reason: 'Message signing failed' }),
+      'Message signing failed',
+    ],
+    [
+      'that failed elsewhere has ours',
+      new Error('raw words of a server'),
+      'Signing in did not work. Your message is kept; try again.',
+    ],
+  ])('a sign-in %s, and keeps the message', async (_what, cause, sentence) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const refusal = new SignInError('unavailable', cause.message, cause);
+    const { delivery, room, write, outbox } = start(false, refusal);
+    await delivery.setAuthor(anna);
+    await write('one');
+    expect(outbox()).toEqual(['one failed']);
+    expect(room.view.get().timeline.outbox[0]?.sentence).toBe(sentence);
   });
 
   test('what is not acknowledged survives a reload and is sent again under the same id', async () => {

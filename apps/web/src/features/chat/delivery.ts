@@ -81,7 +81,7 @@ export function createDelivery({ rooms, session, sendFrame, greet }: DeliveryPar
     } catch (error) {
       const rejected = error instanceof SignInError && error.code === 'rejected';
       if (!rejected) logWarning('sign-in failed', error);
-      const sentence = rejected ? text.chat.rejected : text.chat.signInFailed;
+      const sentence = rejected ? text.chat.rejected : sentenceOf(error);
       failWaiting(self, sentence, [room].values());
       return false;
     } finally {
@@ -140,4 +140,11 @@ export function createDelivery({ rooms, session, sendFrame, greet }: DeliveryPar
       else room?.apply({ type: 'failed', id, sentence: refusalMessages[code] });
     },
   };
+}
+
+/** Why the wallet did not sign, in the specification's words; whatever else went wrong has ours. */
+function sentenceOf(error: unknown): string {
+  const cause = error instanceof SignInError ? error.cause : null;
+  const isWallets = cause instanceof Error && 'code' in cause && cause.code === 'wallet';
+  return isWallets ? cause.message : text.chat.signInFailed;
 }

@@ -30,6 +30,7 @@ export function useLogScroll({ newest, own, rows, onTop, onRead }: LogScrollPara
   const anchor = useRef<Anchor | null>(null);
   const sticks = useRef(true);
   const heldTop = useRef(-1);
+  const heldHeight = useRef(-1);
   const ownBefore = useRef(own);
   const [isAtEnd, setAtEnd] = useState(true);
   const [seen, setSeen] = useState(newest);
@@ -40,9 +41,10 @@ export function useLogScroll({ newest, own, rows, onTop, onRead }: LogScrollPara
     // In a hidden page everything is zero: what was held before still holds.
     if (element === null || element.clientHeight === 0) return;
     if (element.scrollTop === heldTop.current) return;
-    const fromEnd = element.scrollHeight - element.scrollTop - element.clientHeight;
+    // With another height it was the browser that moved the log, not its reader: it settles next.
+    if (sticks.current && element.clientHeight !== heldHeight.current) return;
     heldTop.current = element.scrollTop;
-    sticks.current = fromEnd <= endPx;
+    sticks.current = isNearEnd(element);
     anchor.current = sticks.current ? null : firstVisible(element);
   }, []);
 
@@ -50,16 +52,13 @@ export function useLogScroll({ newest, own, rows, onTop, onRead }: LogScrollPara
   const settle = useCallback(() => {
     const element = list.current;
     if (element === null || element.clientHeight === 0) return;
-    if (sticks.current) {
-      element.scrollTop = element.scrollHeight;
-      heldTop.current = element.scrollTop;
-      return;
-    }
-    const held = anchor.current;
-    const row = held && element.querySelector(`[data-row="${CSS.escape(held.key)}"]`);
-    if (!held || !row) return;
-    element.scrollTop += row.getBoundingClientRect().top - held.top;
+    if (sticks.current) element.scrollTop = element.scrollHeight;
+    else if (anchor.current !== null) restore(element, anchor.current);
     heldTop.current = element.scrollTop;
+    heldHeight.current = element.clientHeight;
+    // A log that grew taller may show its end without a scroll.
+    sticks.current ||= isNearEnd(element);
+    setAtEnd(sticks.current);
   }, []);
 
   const onScroll = useCallback(() => {
@@ -111,6 +110,16 @@ export function useLogScroll({ newest, own, rows, onTop, onRead }: LogScrollPara
   }, [settle]);
 
   return { list, content, hold, onScroll, toEnd, isAtEnd, unseen: Math.max(0, newest - seen) };
+}
+
+function isNearEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement): boolean {
+  return scrollHeight - scrollTop - clientHeight <= endPx;
+}
+
+/** Scrolls until a message stands where it stood. */
+function restore(element: HTMLElement, { key, top }: Anchor) {
+  const row = element.querySelector(`[data-row="${CSS.escape(key)}"]`);
+  if (row !== null) element.scrollTop += row.getBoundingClientRect().top - top;
 }
 
 /** The first row that is at least partly in view, by bisection: rows lie in order. */

@@ -13,7 +13,7 @@ export function useSwitchChain(): { isSwitching: boolean; switchChain: () => voi
     setSwitching(true);
     try {
       const web3 = await openWeb3(config);
-      await web3.switchChain();
+      await web3.switchChain(config.supportedChainId);
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'rejected') return;
       logWarning('network switching failed', error);

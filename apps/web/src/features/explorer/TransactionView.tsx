@@ -1,6 +1,7 @@
 import type { TransactionDetails } from '@parley/chain/transactions/getTransactionDetails';
 import { formatAmount } from '@parley/domain/tokens/format';
 import { explorerText } from '@parley/text/explorer';
+import { transactionText } from '@parley/text/transactions';
 import { useQuery } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
 import { openWeb3 } from '../../platform/wallet/wallet.ts';
@@ -50,10 +51,14 @@ function Details({ transaction }: { transaction: TransactionDetails }) {
       {formatAmount(wei, tokenDecimals, 18)} <span className="text-soft">{tokenSymbol}</span>
     </>
   );
-  const facts: Fact[] = [
-    { label: explorerText.status, value: <Status result={result} /> },
-    { label: explorerText.from, value: <AddressLink address={from} /> },
-  ];
+  const facts: Fact[] = [{ label: explorerText.status, value: <Status result={result} /> }];
+  if (result?.isSuccess === false) {
+    facts.push({
+      label: explorerText.reason,
+      value: result.reason ?? transactionText.unknownReason,
+    });
+  }
+  facts.push({ label: explorerText.from, value: <AddressLink address={from} /> });
   if (to !== null) facts.push({ label: explorerText.to, value: <AddressLink address={to} /> });
   if (result?.created) {
     facts.push({ label: explorerText.created, value: <AddressLink address={result.created} /> });

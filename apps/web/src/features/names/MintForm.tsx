@@ -29,7 +29,8 @@ export function MintForm() {
 
   const name = foldName(withoutTld(typed.trim(), tldName));
   const { valid, message } = checkName(name);
-  const availability = useAvailability(valid ? name : '');
+  // Of a name that is being minted it would soon say that somebody has it.
+  const availability = useAvailability(valid && !mint.isPending ? name : '');
   const button = mintButton({
     name,
     market: market.data ?? null,
@@ -59,6 +60,7 @@ export function MintForm() {
         hideLabel
         suffix={tldName}
         value={typed}
+        readOnly={mint.isPending}
         onChange={(event) => setTyped(event.target.value)}
         wrong={!valid && message !== null}
         hint={message}
@@ -92,6 +94,7 @@ export function MintForm() {
       <MintNote
         isPaused={market.data?.paused === true}
         isUnavailable={market.isError}
+        onRetry={() => void market.refetch()}
         summary={
           !button.disabled && availability === 'free'
             ? text.mint.summary(`${name}${tldName}`, `${amount} ${tokenSymbol}`)
@@ -106,16 +109,26 @@ export function MintForm() {
 type MintNoteProps = {
   isPaused: boolean;
   isUnavailable: boolean;
+  onRetry: () => void;
   summary: string | null;
   referrer: string;
 };
 
 /** What will happen, in one line, before the wallet opens; or why nothing can. */
-function MintNote({ isPaused, isUnavailable, summary, referrer }: MintNoteProps) {
+function MintNote({ isPaused, isUnavailable, onRetry, summary, referrer }: MintNoteProps) {
+  if (isUnavailable) {
+    return (
+      <div role="alert" className="mt-2 flex items-center justify-between gap-3 text-faint text-sm">
+        <p>{text.mint.unavailable}</p>
+        <Button size="small" onClick={onRetry}>
+          {text.retry}
+        </Button>
+      </div>
+    );
+  }
   return (
-    <p className="mt-2 min-h-10 text-faint text-sm" role={isUnavailable ? 'alert' : undefined}>
+    <p className="mt-2 min-h-10 text-faint text-sm [overflow-wrap:anywhere]">
       {isPaused && text.mint.paused}
-      {isUnavailable && text.mint.unavailable}
       {summary}
       {summary !== null &&
         referrer !== zeroAddress &&

@@ -1,7 +1,7 @@
 import { text } from '@parley/text/messages';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useConfig } from '../../data/config.tsx';
-import { useIsChainSupported } from '../../data/wallet.ts';
+import { useIsChainSupported, useIsReconnecting } from '../../data/wallet.ts';
 import { MintSkeleton } from './MintSkeleton.tsx';
 
 const MintForm = lazy(() => import('./MintForm.tsx').then((m) => ({ default: m.MintForm })));
@@ -10,6 +10,7 @@ const MintForm = lazy(() => import('./MintForm.tsx').then((m) => ({ default: m.M
 export function MintWidget({ entrance }: { entrance: ReactNode }) {
   const { tldName, punkMinterAddress } = useConfig();
   const isReady = useIsChainSupported();
+  const isReconnecting = useIsReconnecting();
   if (punkMinterAddress === '') return null;
   return (
     <section aria-labelledby="mint-title">
@@ -17,13 +18,13 @@ export function MintWidget({ entrance }: { entrance: ReactNode }) {
         {text.mint.title(tldName)}
       </h2>
       <p className="mt-1 mb-4 text-soft text-sm">{text.mint.intro(tldName)}</p>
-      {isReady ? (
+      {isReady && (
         <Suspense fallback={<MintSkeleton />}>
           <MintForm />
         </Suspense>
-      ) : (
-        entrance
       )}
+      {isReconnecting && <MintSkeleton />}
+      {!isReady && !isReconnecting && entrance}
     </section>
   );
 }

@@ -20,7 +20,7 @@ export function FindUser() {
   const byAddress = isAddress(asked);
   const name = byAddress ? '' : foldName(withoutTld(asked, config.tldName));
   const { valid, message } = checkName(name);
-  const holder = useQuery({ ...nameHolderOptions(config, name), enabled: valid, retry: 1 });
+  const holder = useQuery({ ...nameHolderOptions(config, name), enabled: valid });
   const isFound = byAddress || Boolean(holder.data);
 
   return (

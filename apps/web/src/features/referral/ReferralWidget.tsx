@@ -1,10 +1,13 @@
 import { text } from '@parley/text/messages';
+import { useIsReconnecting } from '../../data/wallet.ts';
 import { CopyField } from '../../ui/CopyField.tsx';
+import { classes } from '../../ui/classes.ts';
 import { useReferralLink } from './useReferralLink.ts';
 
 /** The member's referral link in the sidebar. */
 export function ReferralWidget() {
   const { link, isCopied, copy } = useReferralLink();
+  const isReconnecting = useIsReconnecting();
   return (
     <section aria-labelledby="referral-title">
       <h2 id="referral-title" className="text-lg">
@@ -12,7 +15,9 @@ export function ReferralWidget() {
       </h2>
       <p className="mt-1 mb-3 text-soft text-sm">{text.referral.intro}</p>
       {link === null ? (
-        <p className="text-faint text-sm">{text.referral.connectFirst}</p>
+        <p className={classes('text-faint text-sm', isReconnecting && 'invisible min-h-11')}>
+          {text.referral.connectFirst}
+        </p>
       ) : (
         <CopyField
           label={text.referral.field}

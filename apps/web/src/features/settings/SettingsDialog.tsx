@@ -11,7 +11,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={text.settings.title} closeLabel={text.close} onClose={onClose}>
       <h3 className="mb-3 text-lg">{text.settings.swap}</h3>
-      <div className="grid gap-4">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Field
           label={text.settings.slippage}
           inputMode="decimal"

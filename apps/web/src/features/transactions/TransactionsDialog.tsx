@@ -50,7 +50,8 @@ const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 
 function Row({ transaction }: { transaction: RecentTransaction }) {
   const { blockExplorerBaseUrl } = useConfig();
-  const { hash, what, status, reason, sentAt } = transaction;
+  const { hash, what, status, sentAt } = transaction;
+  const reason = transaction.reason ?? (status === 'failed' ? transactionText.unknownReason : null);
   const url = transactionUrl(blockExplorerBaseUrl, hash);
   return (
     <li className="grid gap-0.5 border-line border-t py-3">

@@ -5,7 +5,7 @@ import { type RecentTransaction, updateTransaction } from './recent.ts';
 /** How a transaction ended; `pending` when it is still in no block. */
 export type Outcome = {
   status: RecentTransaction['status'];
-  /** Why it failed, in words; null when there is nothing to say. */
+  /** Why it did not succeed, in words; null when it gave no reason. */
   reason: string | null;
 };
 
@@ -39,10 +39,16 @@ export async function followTransaction(
     return { status: 'confirmed', reason: null };
   } catch (error) {
     const { toChainError } = await import('@parley/chain/errors');
-    const { code, message } = toChainError(error);
-    const status = outcomes[code] ?? 'pending';
-    const reason = status === 'pending' ? null : message;
+    const known = toChainError(error);
+    const status = outcomes[known.code] ?? 'pending';
+    const reason = reasonOf(status, known);
     updateTransaction(current, { status, reason });
     return { status, reason };
   }
+}
+
+/** A failure may give no reason; whatever was cancelled or replaced has a sentence that says so. */
+function reasonOf(status: Outcome['status'], { reason, message }: ChainError): string | null {
+  if (status === 'pending') return null;
+  return status === 'failed' ? reason : message;
 }

@@ -305,9 +305,9 @@ describe('switching the chain', () => {
     return { wallet, connection };
   }
 
-  test('ends on the first configured chain', async () => {
+  test('ends on the configured chain that was asked for', async () => {
     const { connection } = await elsewhere();
-    await connection.switchChain();
+    await connection.switchChain(chain.id);
     expect(connection.state.get()).toMatchObject({ chainId: 666_666_666 });
   });
 
@@ -330,7 +330,7 @@ describe('switching the chain', () => {
       added = params;
       return add?.(params);
     };
-    await connection.switchChain();
+    await connection.switchChain(chain.id);
     expect(added).toEqual([
       {
         chainId: '0x27bc86aa',
@@ -343,18 +343,42 @@ describe('switching the chain', () => {
     expect(connection.state.get()).toMatchObject({ chainId: 666_666_666 });
   });
 
-  test('throws what adding the chain threw', async () => {
-    const { connection } = await elsewhere({
-      wallet_switchEthereumChain: refusal(4902),
-      wallet_addEthereumChain: refusal(4001),
+  test.each([4001, 4100, 4200, -32_002, -32_603])(
+    'to a chain that could not be added (%i) fails with "Network switching failed", also when the member declines it',
+    async (code) => {
+      const { connection } = await elsewhere({
+        wallet_switchEthereumChain: refusal(4902),
+        wallet_addEthereumChain: refusal(code),
+      });
+      await expect(connection.switchChain(chain.id)).rejects.toMatchObject({
+        code: 'wrong-chain',
+        message: 'Network switching failed',
+        cause: { code },
+      });
+      expect(connection.state.get()).toMatchObject({ chainId: 1 });
+    },
+  );
+
+  test("throws the wallet's own refusal of the switch, so that a member's no stays quiet", async () => {
+    const { wallet, connection } = await elsewhere({ wallet_switchEthereumChain: refusal(4001) });
+    await expect(connection.switchChain(chain.id)).rejects.toMatchObject({ code: 4001 });
+    expect(wallet.asked).not.toContain('wallet_addEthereumChain');
+  });
+
+  test("to a chain that is not configured fails with 'Chain not configured.', and asks no wallet", async () => {
+    const { wallet, connection } = await elsewhere();
+    wallet.asked.length = 0;
+    await expect(connection.switchChain(1)).rejects.toMatchObject({
+      code: 'wallet',
+      message: 'Chain not configured.',
     });
-    await expect(connection.switchChain()).rejects.toMatchObject({ code: 4001 });
+    expect(wallet.asked).toEqual([]);
   });
 
   test('asks up to 20 times more, 50 ms apart, whether the wallet really went', async () => {
     const { wallet, connection } = await elsewhere({ wallet_switchEthereumChain: () => null });
     wallet.asked.length = 0;
-    const switching = connection.switchChain();
+    const switching = connection.switchChain(chain.id);
     const failed = expect(switching).rejects.toThrow('Network switching failed');
     expect(await timed(switching)).toBe(20 * 50);
     await failed;
@@ -366,7 +390,7 @@ describe('switching the chain', () => {
     "that a wallet does not know (%i) says so in the spec's words",
     async (code) => {
       const { connection } = await elsewhere({ wallet_switchEthereumChain: refusal(code) });
-      await expect(connection.switchChain()).rejects.toThrow(
+      await expect(connection.switchChain(chain.id)).rejects.toThrow(
         'Example does not support programmatic chain switching.',
       );
     },

@@ -1,3 +1,4 @@
+import { ChainError } from '@parley/chain/errors';
 import { walletText } from '@parley/text/wallets';
 import type { Chain } from 'viem';
 import { createStore } from '../store.ts';
@@ -29,7 +30,7 @@ export type ConnectionState =
   | ({ status: 'connected' } & Connection);
 
 type Parameters = {
-  /** The configured chains; the first one counts. */
+  /** The configured chains. */
   chains: readonly Chain[];
   /** Told when the wallet, not the member here, ended the connection. */
   onLost: () => void;
@@ -147,12 +148,14 @@ export function createConnection({ chains, onLost }: Parameters) {
     onLost();
   }
 
-  /** Asks the wallet to go to the first configured chain; throws what the wallet or the way to it threw. */
-  async function switchChain(): Promise<void> {
+  /** Asks the wallet to go to a configured chain; throws what the wallet or the way to it threw. */
+  async function switchChain(chainId: number): Promise<void> {
     const current = state.get();
-    const [chain] = chains;
+    const chain = chains.find(({ id }) => id === chainId);
     if (current.status !== 'connected') throw new Error(walletText.noProvider);
-    if (chain === undefined) throw new Error(walletText.noChains);
+    if (chain === undefined) {
+      throw new ChainError('wallet', { reason: walletText.chainNotConfigured });
+    }
     await switchTo(chain, current.provider, current.source);
     change({ chainId: chain.id });
   }

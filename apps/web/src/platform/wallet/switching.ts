@@ -7,7 +7,7 @@ import { codeOf, limits, type Provider, pause, type WalletSource } from './provi
 
 /**
  * Asks a wallet to go to a chain, adding it where it is unknown (4902), and makes sure that it went.
- * Throws what the wallet threw, or the specification's sentence.
+ * Throws what the wallet threw over the switch, or the specification's sentence.
  */
 export async function switchTo(
   chain: Chain,
@@ -24,9 +24,24 @@ export async function switchTo(
     const code = codeOf(error);
     if (code === 4200 || code === -32_601) throw cannotSwitch(source.name);
     if (code !== 4902) throw error;
-    await provider.request({ method: 'wallet_addEthereumChain', params: [addition(chain)] });
+    await add(chain, provider);
   }
   await confirmChain(provider, chain.id);
+}
+
+/**
+ * Adds a chain to a wallet. That fails aloud for whatever reason, also when the member declines it:
+ * who asked to switch did not ask for this, and would wonder why nothing happened.
+ */
+async function add(chain: Chain, provider: Provider): Promise<void> {
+  const params = [addition(chain)];
+  await provider
+    .request({ method: 'wallet_addEthereumChain', params })
+    .catch((error: unknown) => Promise.reject(switchFailed(error)));
+}
+
+function switchFailed(cause?: unknown): ChainError {
+  return new ChainError('wrong-chain', { reason: text.wallet.switchFailed, cause });
 }
 
 /** The specification's words for a wallet that goes nowhere. */
@@ -42,7 +57,7 @@ async function confirmChain(provider: Provider, chainId: number): Promise<void> 
     const current = await chainIdOf(provider).catch(() => null);
     if (current === chainId) return;
   }
-  throw new ChainError('wrong-chain', { reason: text.wallet.switchFailed });
+  throw switchFailed();
 }
 
 /** A chain as wallets take it (EIP-3085). */

@@ -1,11 +1,9 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { environment } from '../environment.ts';
 import { logWarning } from '../log.ts';
-import { savedWallet, saveWallet, walletState } from './walletState.ts';
+import { reconnect } from './reconnect.ts';
+import { savedWallet, saveWallet } from './walletState.ts';
 import type { Web3 } from './web3.ts';
-
-/** A wallet that has not answered by then counts as disconnected (it may still come back later). */
-const reconnectLimitMs = 4_000;
 
 let opening: Promise<Web3> | undefined;
 
@@ -41,19 +39,9 @@ export async function startWallet(config: PublicConfig): Promise<void> {
   await Promise.allSettled([tellReady(), followHistory(), web3.connect('farcaster')]);
 }
 
-/** Connects again to the wallet of the last visit; always ends within `reconnectLimitMs`. */
 function resumeWallet(config: PublicConfig): void {
   const saved = savedWallet();
-  if (saved === null) return;
-  walletState.set({ status: 'reconnecting' });
-  const giveUp = () => {
-    if (walletState.get().status === 'reconnecting') walletState.set({ status: 'disconnected' });
-  };
-  setTimeout(giveUp, reconnectLimitMs);
-  openWeb3(config)
-    .then((web3) => web3.resume(saved))
-    .catch((error: unknown) => logWarning('the wallet did not reconnect', error))
-    .finally(giveUp);
+  if (saved !== null) void reconnect(saved, openWeb3(config));
 }
 
 /** Disconnects the wallet; the page then starts anew, so that nothing of the account remains. */

@@ -61,6 +61,8 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
 
   function show(): void {
     const current = connection.state.get();
+    // The start of the visit says so itself, and knows when it has lasted too long.
+    if (current.status === 'reconnecting') return;
     if (current.status !== 'connected') {
       walletState.set({ status: current.status });
       return;
@@ -121,12 +123,17 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
     /** Connects without asking, if the wallet is there and still allows it. Never throws. */
     async resume(id: string): Promise<void> {
       const source = await announcedSource(id);
+      // A member who meanwhile chose a wallet is not taken away from it.
+      if (connection.state.get().status !== 'disconnected') return;
       if (source !== null) await connection.resume(source);
     },
 
-    /** Asks the wallet to go to the community's chain, adding it where it is unknown (4902). Throws a ChainError. */
-    async switchChain(): Promise<void> {
-      await within(withoutReload(connection.switchChain()), switchLimitMs).catch(
+    /**
+     * Asks the wallet to go to a configured chain, adding it where it is unknown (4902): by default the
+     * community's. Throws a ChainError.
+     */
+    async switchChain(chainId = config.supportedChainId): Promise<void> {
+      await within(withoutReload(connection.switchChain(chainId)), switchLimitMs).catch(
         (error: unknown) => {
           const known = toChainError(error);
           throw known.code === 'rejected' || known.code === 'wallet'

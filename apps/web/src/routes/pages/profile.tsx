@@ -1,9 +1,14 @@
+import { isMemberId } from '@parley/domain/site/validation';
 import { useSearch } from 'wouter';
+import { useConfig } from '../../data/config.tsx';
 import { WalletEntrance } from '../../features/connect/WalletEntrance.tsx';
 import { ProfileScreen } from '../../features/profile/ProfileScreen.tsx';
+import { InvalidAddress } from '../notFound.tsx';
 
 /** `/profile?id=` a name or an address; one's own without. */
 export function Page() {
-  const id = new URLSearchParams(useSearch()).get('id');
+  const { tldName } = useConfig();
+  const id = new URLSearchParams(useSearch()).get('id') || null;
+  if (id !== null && !isMemberId(id, tldName)) return <InvalidAddress />;
   return <ProfileScreen key={id} id={id} entrance={<WalletEntrance />} />;
 }

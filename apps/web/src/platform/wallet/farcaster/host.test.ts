@@ -1,12 +1,37 @@
-import { expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { detectHost } from './host.ts';
 
+/** How long each question to a host waits for its answer, in milliseconds; and which one is answered. */
+const host = vi.hoisted(() => ({ limits: [] as number[], answersAt: 0, loaded: 0 }));
+vi.mock('@farcaster/miniapp-sdk', () => {
+  host.loaded += 1;
+  const isInMiniApp = async (limitMs: number) => host.limits.push(limitMs) === host.answersAt;
+  return { sdk: { isInMiniApp } };
+});
+beforeEach(() => {
+  host.limits.length = 0;
+  host.answersAt = 0;
+});
+
+/** A page that is shown by another, or by nobody but the browser. */
+function page(isShown: boolean): Window {
+  const own: { parent?: unknown } = {};
+  own.parent = isShown ? {} : own;
+  return own as Window;
+}
+
 test('a page that nobody shows has no host, and downloads nothing to find out', async () => {
-  const page: { parent?: unknown } = {};
-  page.parent = page;
-  const requests = vi.spyOn(globalThis, 'fetch');
-  const start = performance.now();
-  expect(await detectHost(page as Window)).toBe(false);
-  expect(performance.now() - start).toBeLessThan(20);
-  expect(requests).not.toHaveBeenCalled();
+  expect(await detectHost(page(false))).toBe(false);
+  expect(host).toMatchObject({ limits: [], loaded: 0 });
+});
+
+test('a host has 50 ms to answer, and is asked 4 times at most', async () => {
+  expect(await detectHost(page(true))).toBe(false);
+  expect(host.limits).toEqual([50, 50, 50, 50]);
+});
+
+test.each([1, 2, 4])('a host that answers question %i is one, and is asked no more', async (at) => {
+  host.answersAt = at;
+  expect(await detectHost(page(true))).toBe(true);
+  expect(host.limits).toHaveLength(at);
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { openUrl, shareCast } from './hostActions.ts';
+import { addToFavorites, openUrl, shareCast } from './hostActions.ts';
 
-const actions = vi.hoisted(() => ({ openUrl: vi.fn(), composeCast: vi.fn() }));
+const actions = vi.hoisted(() => ({ openUrl: vi.fn(), composeCast: vi.fn(), addMiniApp: vi.fn() }));
 vi.mock('@farcaster/miniapp-sdk', () => ({ sdk: { actions } }));
 afterEach(() => vi.clearAllMocks());
 
@@ -19,4 +19,22 @@ test('a cast is composed with the text and the link; a member who writes none is
   });
   actions.composeCast.mockResolvedValueOnce({ cast: null });
   expect(await shareCast('Come', 'https://parley.example/')).toBe(false);
+});
+
+test.each([
+  [{ type: 'rejected_by_user' }, 'Add miniapp rejected by user'],
+  [{ error: { type: 'rejected_by_user' } }, 'Add miniapp rejected by user'],
+  [{ name: 'AddMiniApp.RejectedByUser' }, 'Add miniapp rejected by user'],
+  [{ error: { type: 'invalid_domain_manifest' } }, 'Invalid domain manifest'],
+])('that it was not added to the favorites, as %j, is thrown as %j', async (refusal, sentence) => {
+  actions.addMiniApp.mockRejectedValueOnce(refusal);
+  const added = addToFavorites();
+  await expect(added).rejects.toThrow(sentence);
+  await expect(added).rejects.toMatchObject({ cause: refusal });
+});
+
+test('whatever else keeps it from the favorites is thrown as it came', async () => {
+  const error = new Error('Unreachable');
+  actions.addMiniApp.mockRejectedValueOnce(error);
+  await expect(addToFavorites()).rejects.toBe(error);
 });

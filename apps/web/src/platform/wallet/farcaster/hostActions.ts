@@ -1,3 +1,4 @@
+import { hostSentence } from '../../session/errors.ts';
 import { loadSdk } from './host.ts';
 
 /** Lets the host take away its splash screen. Throws when the host does not answer. */
@@ -5,9 +6,18 @@ export async function tellReady(): Promise<void> {
   await (await loadSdk()).actions.ready();
 }
 
-/** Asks the member to keep this site among their mini apps. Throws when they or the host refuse. */
+/**
+ * Asks the member to keep this site among their mini apps. Throws when they or the host refuse, with
+ * the specification's sentence for why where it has one: hosts say it in several shapes.
+ */
 export async function addToFavorites(): Promise<void> {
-  await (await loadSdk()).actions.addMiniApp();
+  const { actions } = await loadSdk();
+  try {
+    await actions.addMiniApp();
+  } catch (error) {
+    const sentence = hostSentence('addMiniApp', error);
+    throw sentence === null ? error : new Error(sentence, { cause: error });
+  }
 }
 
 /** Opens the host's composer with a text and a link; false when the member wrote nothing. */

@@ -1,0 +1,136 @@
+import { createReadClient } from '@parley/chain/client';
+import { getMainName } from '@parley/chain/names/getMainName';
+import type { PublicConfig } from '@parley/domain/config/wire';
+import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser } from './browser.ts';
+import { mintName } from './steps.ts';
+import { accountMenu, garble, joinCommunity, openFromMenu, type TestMember } from './testMember.ts';
+
+let community: RunningCommunity;
+let browser: Browser;
+let member: TestMember;
+let page: Page;
+
+beforeAll(async () => {
+  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await community?.remove();
+});
+afterEach(() => page?.context().close());
+
+/** A member who has minted these names, the first of which is the main one. */
+async function joinWithNames(...names: [string, string]): Promise<void> {
+  member = await joinCommunity(browser, community.url);
+  page = member.page;
+  for (const name of names) await mintName(page, name);
+  await expect.poll(() => accountMenu(page).textContent()).toBe(`${names[0]}.degen`);
+  await expect.poll(() => toast(waiting).count()).toBe(0);
+}
+
+const waiting =
+  'Please wait for your transaction to confirm. Click on this notification to see transaction in the block explorer.';
+
+const dialog = () => page.getByRole('dialog', { name: 'Change your username' });
+const submit = () => dialog().getByRole('button', { name: 'Submit' });
+const toast = (text: string) => page.getByRole('status').filter({ hasText: text });
+const succeeded = () => toast('You have successfully changed your username!');
+
+async function choose(name: string): Promise<void> {
+  await openFromMenu(page, 'Change username');
+  await dialog().getByLabel('Enter your new main username (you must own it):').fill(name);
+  await submit().click();
+}
+
+/** The main name as this browser stored it. */
+function storedName(): Promise<unknown> {
+  const key = `${member.wallet.address.toLowerCase()}-username`;
+  return page.evaluate((kept) => JSON.parse(localStorage.getItem(kept) ?? 'null')?.username, key);
+}
+
+async function nameOnChain(): Promise<string> {
+  const config = (await (await fetch(`${community.url}/config.json`)).json()) as PublicConfig;
+  const registry = config.punkTldAddress as `0x${string}`;
+  const client = createReadClient(config, `${community.url}/rpc`);
+  return getMainName(client, { registry, address: member.wallet.address });
+}
+
+describe('changing the username', () => {
+  test('is told while it waits and when it is done; the name is shown, stored, and the dialog closed', async () => {
+    await joinWithNames('first-of-ada', 'second-of-ada');
+    expect(await storedName()).toBe('first-of-ada');
+    await choose('Second-Of-Ada');
+    await toast(waiting).waitFor();
+    await succeeded().waitFor();
+    await dialog().waitFor({ state: 'hidden' });
+    await expect.poll(() => accountMenu(page).textContent()).toBe('second-of-ada.degen');
+    expect(await storedName()).toBe('second-of-ada');
+    expect(await nameOnChain()).toBe('second-of-ada');
+    expect(member.faults).toEqual([]);
+  });
+
+  test('cannot be submitted again while it is under way, and is quiet when the member declines', async () => {
+    await joinWithNames('first-of-bob', 'second-of-bob');
+    member.wallet.behaviour.rejects = true;
+    await choose('second-of-bob');
+    const asked = () => member.wallet.asked.filter((method) => method === 'eth_sendTransaction');
+    await expect.poll(asked).toHaveLength(3);
+    await expect.poll(() => submit().isEnabled()).toBe(true);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await succeeded().count()).toBe(0);
+    expect(await accountMenu(page).textContent()).toBe('first-of-bob.degen');
+
+    Object.assign(member.wallet.behaviour, { rejects: false, hangs: ['eth_sendTransaction'] });
+    await submit().click();
+    await expect.poll(asked).toHaveLength(4);
+    expect(await submit().isDisabled()).toBe(true);
+    expect(await submit().getAttribute('aria-busy')).toBe('true');
+  });
+
+  test('that fails in its block is told as an error, and changes nothing', async () => {
+    await joinWithNames('first-of-cleo', 'second-of-cleo');
+    await garble(member);
+    await choose('second-of-cleo');
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.textContent()).toBe('Transaction has failed.');
+    await expect.poll(() => submit().isEnabled()).toBe(true);
+    expect(await dialog().isVisible()).toBe(true);
+    expect(await succeeded().count()).toBe(0);
+    expect(await accountMenu(page).textContent()).toBe('first-of-cleo.degen');
+    expect(await storedName()).toBe('first-of-cleo');
+    expect(await nameOnChain()).toBe('first-of-cleo');
+  });
+
+  test('on another network first asks the wallet to change it, and sends nothing before', async () => {
+    await joinWithNames('first-of-dora', 'second-of-dora');
+    member.wallet.behaviour.chainId = 1;
+    await member.wallet.tell('chainChanged', '0x1');
+    await page.getByRole('button', { name: 'Unsupported network' }).waitFor();
+    const before = member.wallet.asked.length;
+    const asked = () =>
+      member.wallet.asked
+        .slice(before)
+        .filter((method) => ['wallet_switchEthereumChain', 'eth_sendTransaction'].includes(method));
+
+    member.wallet.behaviour.rejects = true;
+    await choose('second-of-dora');
+    await expect.poll(asked).toEqual(['wallet_switchEthereumChain']);
+    await expect.poll(() => submit().isEnabled()).toBe(true);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(asked()).toEqual(['wallet_switchEthereumChain']);
+
+    member.wallet.behaviour.rejects = false;
+    await submit().click();
+    await succeeded().waitFor();
+    expect(asked()).toEqual([
+      'wallet_switchEthereumChain',
+      'wallet_switchEthereumChain',
+      'eth_sendTransaction',
+    ]);
+    expect(await nameOnChain()).toBe('second-of-dora');
+  });
+});

@@ -1,0 +1,123 @@
+import { nameMinterAbi, nameRegistryAbi } from '@parley/chain/generated/abis';
+import type { PublicConfig } from '@parley/domain/config/wire';
+import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
+import type { Browser, Route } from 'playwright-core';
+import {
+  createPublicClient,
+  createWalletClient,
+  defineChain,
+  type Hex,
+  http,
+  zeroAddress,
+} from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, visit } from './browser.ts';
+import { fund } from './steps.ts';
+
+let community: RunningCommunity;
+let browser: Browser;
+beforeAll(async () => {
+  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await community?.remove();
+});
+
+const account = privateKeyToAccount(generatePrivateKey());
+/** A picture of one pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** Mints a name for a member of its own and has it carry a picture's address. */
+async function mintWithPicture(name: string, image: string): Promise<void> {
+  const config: PublicConfig = await (await fetch(`${community.url}/config.json`)).json();
+  await fund(community.url, account.address);
+  const { tokenSymbol: symbol, nativeCurrencyName: currency, tokenDecimals: decimals } = config;
+  const chain = defineChain({
+    id: config.supportedChainId,
+    name: config.chainName,
+    nativeCurrency: { name: currency, symbol, decimals },
+    rpcUrls: { default: { http: [`${community.url}/rpc`] } },
+  });
+  const transport = http();
+  const client = createPublicClient({ chain, transport });
+  const wallet = createWalletClient({ account, chain, transport });
+  const mined = async (hash: Hex) => {
+    const { status } = await client.waitForTransactionReceipt({ hash });
+    expect(status).toBe('success');
+  };
+  const [minter, registry] = [config.punkMinterAddress as Hex, config.punkTldAddress as Hex];
+  const price = { address: minter, abi: nameMinterAbi, functionName: 'price' } as const;
+  await mined(
+    await wallet.writeContract({
+      address: minter,
+      abi: nameMinterAbi,
+      functionName: 'mint',
+      args: [name, account.address, zeroAddress],
+      value: await client.readContract(price),
+    }),
+  );
+  await mined(
+    await wallet.writeContract({
+      address: registry,
+      abi: nameRegistryAbi,
+      functionName: 'editData',
+      args: [name, JSON.stringify({ image })],
+    }),
+  );
+}
+
+/** Opens the profile of a member whose picture `answer` serves; what of it is drawn. */
+async function openProfile(name: string, answer: (route: Route) => Promise<void>) {
+  const address = `${community.url}/profile/?id=${name}.degen`;
+  const { page, faults } = await visit(browser, address, {}, (opened) =>
+    opened.route('https://pictures.example/**', answer),
+  );
+  const header = page.locator('#content header').first();
+  const picture = header.locator('img[src^="https://pictures.example/"]');
+  const standIn = header.locator('img[src^="data:"]');
+  const opacity = () => picture.evaluate((image) => getComputedStyle(image).opacity);
+  return { page, faults, picture, standIn, opacity };
+}
+
+describe.sequential('"Profile picture: default image, loading placeholder …, then resolved image"', () => {
+  beforeAll(() => mintWithPicture('monalisa', 'https://pictures.example/monalisa.png'));
+
+  test('the stand-in is seen until the picture has come, then the picture alone', async () => {
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const { page, faults, picture, standIn, opacity } = await openProfile(
+      'monalisa',
+      async (route) => {
+        await arrival;
+        await route.fulfill({ contentType: 'image/png', body: pixel });
+      },
+    );
+    await picture.waitFor({ state: 'attached' });
+    expect(await standIn.isVisible()).toBe(true);
+    expect(await opacity()).toBe('0');
+    arrive();
+    await expect.poll(opacity).toBe('1');
+    expect(await standIn.count()).toBe(0);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+
+  test('the stand-in stays where the picture does not come', async () => {
+    const asked: string[] = [];
+    const { page, picture, standIn } = await openProfile('monalisa', async (route) => {
+      asked.push(route.request().url());
+      await route.fulfill({ status: 404 });
+    });
+    await expect.poll(() => asked.length).toBe(1);
+    await picture.waitFor({ state: 'detached' });
+    expect(await standIn.isVisible()).toBe(true);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,145 @@
+import { execFileSync } from 'node:child_process';
+import { communityChain } from '@parley/chain/chain';
+import { createReadClient, type ReadClient } from '@parley/chain/client';
+import { getNameHolder } from '@parley/chain/names/getNameHolder';
+import { mintName as mintOnChain } from '@parley/chain/names/mintName';
+import { getCredits } from '@parley/chain/referral/getCredits';
+import type { PublicConfig } from '@parley/domain/config/wire';
+import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
+import type { Browser, Page } from 'playwright-core';
+import {
+  type Address,
+  createTestClient,
+  createWalletClient,
+  type Hex,
+  http,
+  parseEther,
+} from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, visit } from './browser.ts';
+import { connectDemoWallet, fund, mintName } from './steps.ts';
+import { joinCommunity, rewritePages, type TestMember } from './testMember.ts';
+
+let community: RunningCommunity;
+let browser: Browser;
+let page: Page;
+let config: PublicConfig;
+let client: ReadClient;
+
+beforeAll(async () => {
+  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
+  config = (await (await fetch(`${community.url}/config.json`)).json()) as PublicConfig;
+  client = createReadClient(config, `${community.url}/rpc`);
+});
+afterAll(async () => {
+  await browser?.close();
+  await community?.remove();
+});
+afterEach(() => page?.context().close());
+
+/** What a referrer gets of the price of a name of five characters or more: 10 % of 10 coins. */
+const fee = parseEther('1');
+const minter = () => config.punkMinterAddress as Address;
+const registry = () => config.punkTldAddress as Address;
+const dialog = () => page.getByRole('dialog', { name: 'Share referral link' });
+
+describe('a visitor who comes by a link with a name', () => {
+  test('has its holder paid the referral fee of the mint, also on a later visit', async () => {
+    const holder = await getNameHolder(client, { registry: registry(), name: 'vera' });
+    const before = await client.getBalance({ address: holder });
+    ({ page } = await visit(browser, `${community.url}/about?ref=vera.degen`));
+    await page.getByRole('heading', { name: 'About' }).first().waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    expect(await page.evaluate(() => localStorage.getItem('referrer'))).toBe('"vera.degen"');
+
+    await page.goto(community.url);
+    await connectDemoWallet(page);
+    await mintName(page, 'brought-by-vera');
+    expect(await client.getBalance({ address: holder })).toBe(before + fee);
+    expect(await page.evaluate(() => localStorage.getItem('referrer'))).toBe(`"${holder}"`);
+  });
+});
+
+/** The chain's own endpoint, which nobody but the community reaches; a test may change the chain there. */
+function chainEndpoint(): string {
+  const [pid = 0] = community.pidsOf('anvil');
+  const started = execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
+  return `http://127.0.0.1:${/--port (\d+)/.exec(started)?.[1]}`;
+}
+
+/** Somebody mints a name by the link of a member whose account refuses to be paid just then. */
+async function bringRefused(referrer: Address, name: string): Promise<void> {
+  const chain = communityChain(config, `${community.url}/rpc`);
+  const tester = createTestClient({ chain, mode: 'anvil', transport: http(chainEndpoint()) });
+  const account = privateKeyToAccount(generatePrivateKey());
+  await fund(community.url, account.address);
+  // A smart account whose code has a fault: PUSH0 PUSH0 REVERT.
+  await tester.setCode({ address: referrer, bytecode: '0x5f5ffd' });
+  const wallet = createWalletClient({ account, chain, transport: http() });
+  const hash: Hex = await mintOnChain({
+    client,
+    wallet,
+    minter: minter(),
+    registry: registry(),
+    name,
+    holder: account.address,
+    referrer,
+    valueWei: parseEther('10'),
+  });
+  await client.waitForTransactionReceipt({ hash });
+  await tester.setCode({ address: referrer, bytecode: '0x' });
+}
+
+describe('the dialog of the referral link', () => {
+  test('shows fees that could not be paid at once, and has them paid out', async () => {
+    const member: TestMember = await joinCommunity(browser, community.url);
+    const { address } = member.wallet;
+    page = member.page;
+    const waiting = () => getCredits(client, { contracts: [minter()], address });
+    await page.getByRole('button', { name: 'Earn referral fees!' }).click();
+    await dialog().getByRole('textbox').waitFor();
+    expect(await dialog().getByText('Fees waiting for you').count()).toBe(0);
+    await page.keyboard.press('Escape');
+
+    await bringRefused(address, 'refused-once');
+    await bringRefused(address, 'refused-twice');
+    expect(await waiting()).toEqual([{ contract: minter(), amountWei: 2n * fee }]);
+    const before = await client.getBalance({ address });
+    await page.reload();
+    await page.getByRole('button', { name: 'Earn referral fees!' }).click();
+    await dialog().getByText('Fees waiting for you').waitFor();
+    await dialog().getByText('2 DEGEN', { exact: true }).waitFor();
+
+    const withdraw = dialog().getByRole('button', { name: 'Withdraw referral fees' });
+    member.wallet.behaviour.rejects = true;
+    await withdraw.click();
+    await expect.poll(() => member.wallet.asked).toContain('eth_sendTransaction');
+    await expect.poll(() => withdraw.isEnabled()).toBe(true);
+    expect(await page.getByRole('alert').count()).toBe(0);
+    expect(await waiting()).toHaveLength(1);
+
+    member.wallet.behaviour.rejects = false;
+    await withdraw.click();
+    const done = page
+      .getByRole('status')
+      .filter({ hasText: 'Your referral fees are in your wallet.' });
+    await done.waitFor();
+    await dialog().getByText('Fees waiting for you').waitFor({ state: 'hidden' });
+    expect(await waiting()).toEqual([]);
+    const gained = (await client.getBalance({ address })) - before;
+    expect(gained).toBeGreaterThan(2n * fee - parseEther('0.01'));
+    expect(gained).toBeLessThan(2n * fee);
+    expect(member.faults).toEqual([]);
+  });
+
+  test("speaks of activity points only where they are: without the flag there is no ' (and activity points)'", async () => {
+    const switchedOff = rewritePages('"activityPoints":true', '"activityPoints":false');
+    ({ page } = await joinCommunity(browser, community.url, switchedOff));
+    await page.getByRole('button', { name: 'Earn referral fees!' }).click();
+    await dialog()
+      .getByText('Share your referral link and earn referral fees', { exact: true })
+      .waitFor();
+    expect(await dialog().getByText('(and activity points)').count()).toBe(0);
+  });
+});

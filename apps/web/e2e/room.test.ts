@@ -1,0 +1,341 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { type PublicConfig, publicConfigSchema } from '@parley/domain/config/wire';
+import { nameMaxLength } from '@parley/domain/names/rules';
+import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
+import type { Browser, Locator, Page } from 'playwright-core';
+import type { Hex } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openChat, signIn } from '../../../tools/start/member.ts';
+import { openBrowser, type Visitor, visit } from './browser.ts';
+import { article, connectDemoWallet, mintName, say } from './steps.ts';
+
+/** More than any screen shows, and less than what comes at once. */
+const lines = 40;
+const newest = `imre's line ${lines}.`;
+/** As long as a name may be, and alike but for the last letter. */
+const stem = 'wm'.repeat(nameMaxLength).slice(0, nameMaxLength - 1);
+const longNames = [`${stem}1`, `${stem}2`] as const;
+const prose =
+  'A parley is a talk between parties who need not trust each other, and so every word that is ' +
+  'said in this room is signed by the device that wrote it, and anybody who reads it can check the ' +
+  'signature in their own browser without asking the server that passed it on.';
+const link = 'https://example.com/an/address/that/stands/in/a/message';
+const seals = { name: /signature/i };
+
+let community: RunningCommunity;
+let browser: Browser;
+let ada: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  const env = { PARLEY_MESSAGES_PER_SECOND: '10000' };
+  [community, browser] = await Promise.all([startCommunity({ env }), openBrowser()]);
+  const config: PublicConfig = publicConfigSchema.parse(
+    await (await fetch(`${community.url}/config.json`)).json(),
+  );
+  const key = readFileSync(join(community.dataFolder, 'secrets', 'seed-imre.key'), 'utf8') as Hex;
+  const chat = await openChat(config, await signIn(config, privateKeyToAccount(key)));
+  let said = 0;
+  const sayNext = (body: string) => {
+    said += 1;
+    return chat.say('general', `01RM${String(said).padStart(22, '0')}`, body);
+  };
+  await sayNext(prose);
+  await sayNext(link);
+  for (let line = 1; line <= lines; line += 1) await sayNext(`imre's line ${line}.`);
+  chat.close();
+  ada = await visit(browser, community.url);
+  const bob = await visit(browser, community.url);
+  const members = [
+    { member: ada, name: longNames[0], words: 'ada speaks' },
+    { member: bob, name: longNames[1], words: 'bob speaks' },
+  ];
+  for (const { member, name, words } of members) {
+    await connectDemoWallet(member.page);
+    await mintName(member.page, name);
+    await say(member.page, words);
+    await article(member.page, words).getByRole('button', seals).waitFor();
+  }
+  await bob.page.context().close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await community?.remove();
+});
+beforeEach(async () => {
+  page = ada.page;
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(community.url);
+  await article(page, newest).waitFor();
+});
+
+const log = () => page.getByRole('log');
+const composer = () => page.getByRole('textbox', { name: 'Message' });
+const toNewest = () => page.getByRole('button', { name: 'To the newest message' });
+
+/** Lets the page draw what was just done, and answer to it, before it is looked at. */
+const drawn = () =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+
+/** How much of the log lies below what is shown of it, in pixels. */
+const belowView = () =>
+  log().evaluate(({ scrollHeight, scrollTop, clientHeight }) =>
+    Math.round(scrollHeight - scrollTop - clientHeight),
+  );
+
+const focused = () =>
+  page.evaluate(() => {
+    const { activeElement } = document;
+    return activeElement?.getAttribute('aria-label') ?? activeElement?.textContent ?? '';
+  });
+
+/** Whether nothing covers or cuts off what an element shows. */
+const isWhole = (locator: Locator) =>
+  locator.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const middle = (top + bottom) / 2;
+    return [left + 3, (left + right) / 2, right - 3].every((x) => {
+      const there = document.elementFromPoint(x, middle);
+      return there !== null && element.contains(there);
+    });
+  });
+
+describe.each([1280, 390])('at %i pixels wide', (width) => {
+  beforeEach(async () => {
+    await page.setViewportSize({ width, height: 800 });
+    await composer().focus();
+    await drawn();
+  });
+
+  test('the log stays at its end while a draft grows, changes and is emptied', async () => {
+    const stays = async () => {
+      await drawn();
+      expect(await belowView()).toBeLessThanOrEqual(1);
+      expect(await toNewest().count()).toBe(0);
+    };
+    const heightOf = async () => (await composer().boundingBox())?.height ?? 0;
+    await stays();
+    const height = await heightOf();
+    for (let line = 1; line <= 8; line += 1) {
+      await page.keyboard.type(`draft ${line}`);
+      await stays();
+      await page.keyboard.press('Shift+Enter');
+      await stays();
+    }
+    expect(await heightOf()).toBe(height + 8 * 24);
+    await page.keyboard.type('and on');
+    await stays();
+    for (let letter = 0; letter < 8; letter += 1) await page.keyboard.press('Backspace');
+    await stays();
+    await composer().fill('line\n'.repeat(60));
+    await stays();
+    expect(await heightOf()).toBeLessThanOrEqual(800 * 0.4);
+    await composer().fill('');
+    await stays();
+    expect(await heightOf()).toBe(height);
+  });
+
+  test('a reader of older messages keeps the place while a draft grows', async () => {
+    await log().hover();
+    await page.mouse.wheel(0, -400);
+    await toNewest().waitFor();
+    const line = article(page, `imre's line ${lines - 20}.`);
+    const before = (await line.boundingBox())?.y;
+    await composer().fill('one\ntwo\nthree\nfour');
+    await drawn();
+    expect((await line.boundingBox())?.y).toBe(before);
+    await composer().fill('');
+    await drawn();
+    expect((await line.boundingBox())?.y).toBe(before);
+    expect(await toNewest().count()).toBe(1);
+  });
+});
+
+test.each([390, 320])(
+  'at %i pixels, a name as long as names may be is never cut',
+  async (width) => {
+    await page.setViewportSize({ width, height: 800 });
+    const heads = [
+      ['ada speaks', longNames[0]],
+      ['bob speaks', longNames[1]],
+    ] as const;
+    for (const [words, name] of heads) {
+      const message = article(page, words);
+      await message.getByRole('button', seals).waitFor();
+      await message.scrollIntoViewIfNeeded();
+      expect(await message.textContent()).toContain(`${name}.degen`);
+      const tld = message.getByText('.degen', { exact: true });
+      await expect.poll(() => isWhole(tld)).toBe(true);
+      const box = await message.getByText(name, { exact: true }).boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThanOrEqual(width - 16);
+      // More than a line is what it takes; nothing hides behind an ellipsis.
+      expect(box?.height).toBeGreaterThan(22);
+    }
+  },
+);
+
+test('a name that fits stands on one line with its seal and its time', async () => {
+  const head = log().locator('header').filter({ hasText: 'imre' }).first();
+  await head.waitFor();
+  expect((await head.boundingBox())?.height).toBe(22);
+});
+
+test('on a touch screen every seal shows, and is large enough for a finger', async () => {
+  const phone = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
+  ({ page } = await visit(browser, community.url, phone));
+  const seal = article(page, newest).getByRole('button', seals);
+  await seal.waitFor();
+  expect(await seal.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
+  const box = await seal.boundingBox();
+  expect(box?.width).toBeGreaterThanOrEqual(24);
+  expect(box?.height).toBeGreaterThanOrEqual(24);
+  // Each line answers for itself over all of that height.
+  for (const y of [1, 23]) {
+    await seal.tap({ position: { x: 12, y } });
+    await page.getByRole('dialog').getByText(newest).waitFor();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await page.context().close();
+});
+
+test('with a mouse, the seal of a line without a head shows when the pointer comes', async () => {
+  const message = article(page, newest);
+  const seal = message.getByRole('button', seals);
+  const opacity = () => seal.evaluate((element) => getComputedStyle(element).opacity);
+  await composer().hover();
+  await expect.poll(opacity).toBe('0');
+  await message.hover();
+  await expect.poll(opacity).toBe('1');
+});
+
+describe('with the keyboard', () => {
+  test('the log is one stop before the composer, however much it holds', async () => {
+    await log().focus();
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Message');
+    await page.keyboard.press('Shift+Tab');
+    expect(await focused()).toBe('Messages in General');
+  });
+
+  test('arrow keys go from message to message, and Tab to the seal and the links of one', async () => {
+    const [first, second, last] = await page
+      .getByRole('article')
+      .evaluateAll((all) => all.slice(-3).map((one) => one.getAttribute('aria-label')));
+    await log().focus();
+    await page.keyboard.press('ArrowUp');
+    expect(await focused()).toBe(last);
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    expect(await focused()).toBe(first);
+    await page.keyboard.press('ArrowDown');
+    expect(await focused()).toBe(second);
+    const { violations } = await new AxeBuilder({ page: page as never }).setLegacyMode().analyze();
+    expect(violations).toEqual([]);
+
+    await page.keyboard.press('Tab');
+    expect(await focused()).toMatch(/signature/i);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Proof of this message' }).waitFor();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(await focused()).toMatch(/signature/i);
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe('Message');
+
+    const withLink = article(page, link);
+    await withLink.focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe(link);
+  });
+
+  test('a message that the arrow keys reach is in view, and so is its seal', async () => {
+    await log().focus();
+    for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowUp');
+    const current = page.locator('[role=log] article:focus');
+    await drawn();
+    const top = (await log().boundingBox())?.y ?? 0;
+    expect((await current.boundingBox())?.y).toBeGreaterThanOrEqual(top);
+    const seal = current.getByRole('button', seals);
+    await expect
+      .poll(() => seal.evaluate((element) => getComputedStyle(element).opacity))
+      .toBe('1');
+  });
+
+  test('Tab closes an open menu and goes on, forth and back', async () => {
+    const menu = page.getByRole('button', { name: longNames[0] });
+    const items = page.getByRole('menuitem');
+    await menu.click();
+    await expect.poll(focused).toBe('Profile');
+    await page.keyboard.press('Tab');
+    expect(await items.count()).toBe(0);
+    const next = await focused();
+    await menu.focus();
+    await page.keyboard.press('Tab');
+    expect(await focused()).toBe(next);
+    await menu.click();
+    await expect.poll(focused).toBe('Profile');
+    await page.keyboard.press('Shift+Tab');
+    expect(await items.count()).toBe(0);
+    expect(await focused()).toMatch(/Degen Chain/);
+  });
+});
+
+test('text runs about 66 characters wide, in a message as in the composer', async () => {
+  const words = article(page, 'A parley is a talk').locator('[dir=auto]');
+  const perLine = await words.evaluate((element) => {
+    const range = document.createRange();
+    const text = element.firstChild as Text;
+    const counts = new Map<number, number>();
+    for (let at = 0; at < text.length; at += 1) {
+      range.setStart(text, at);
+      range.setEnd(text, at + 1);
+      const { bottom } = range.getBoundingClientRect();
+      counts.set(bottom, (counts.get(bottom) ?? 0) + 1);
+    }
+    return [...counts.values()].slice(0, -1);
+  });
+  expect(perLine.length).toBeGreaterThan(2);
+  expect(Math.max(...perLine)).toBeLessThanOrEqual(70);
+  expect(Math.min(...perLine)).toBeGreaterThan(54);
+  const inner = await composer().evaluate((element) => {
+    const { paddingInlineStart, paddingInlineEnd } = getComputedStyle(element);
+    return (
+      element.clientWidth -
+      Number.parseFloat(paddingInlineStart) -
+      Number.parseFloat(paddingInlineEnd)
+    );
+  });
+  expect(inner).toBeCloseTo((await words.boundingBox())?.width ?? 0, 0);
+});
+
+test('the referral link shows its end, and holds the whole of it', async () => {
+  const field = page.getByRole('textbox', { name: 'Referral link' }).first();
+  const shown = page.getByText('/?ref=wmwm…wmw1');
+  const isInside = await shown.evaluate((element) => {
+    const [inner, outer] = [element, element.parentElement?.parentElement].map((one) =>
+      one?.getBoundingClientRect(),
+    );
+    return inner && outer && inner.left >= outer.left && inner.right <= outer.right;
+  });
+  expect(isInside).toBe(true);
+  expect(await field.inputValue()).toBe(`${community.url}/?ref=${longNames[0]}`);
+  await field.focus();
+  await expect.poll(() => shown.isVisible()).toBe(false);
+  const selected = await field.evaluate((element) => {
+    const { selectionStart, selectionEnd, value } = element as HTMLInputElement;
+    return value.slice(selectionStart ?? 0, selectionEnd ?? 0);
+  });
+  expect(selected).toBe(`${community.url}/?ref=${longNames[0]}`);
+});
+
+test('nothing went wrong on the page', () => {
+  expect(ada.faults).toEqual([]);
+});

@@ -1,0 +1,162 @@
+import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, visit } from './browser.ts';
+import { connectDemoWallet } from './steps.ts';
+import { joinCommunity } from './testMember.ts';
+
+let community: RunningCommunity;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await community?.remove();
+});
+afterEach(() => page?.context().close());
+
+/** How long a toast stays, in milliseconds, each time it is not held; null when it does not go by itself. */
+function staysMs(toast: Locator): Promise<number | null> {
+  return toast.evaluate((element) => {
+    const timed = element
+      .getAnimations({ subtree: true })
+      .find(({ effect }) => (effect as KeyframeEffect).target?.role === 'progressbar');
+    const duration = timed?.effect?.getComputedTiming().duration;
+    return typeof duration === 'number' ? duration : null;
+  });
+}
+
+/** Resolves when a toast moves no more. */
+function arrived(toast: Locator): Promise<unknown> {
+  return toast.evaluate((element) =>
+    Promise.all(element.getAnimations().map(({ finished }) => finished)),
+  );
+}
+
+const close = (toast: Locator) => toast.getByRole('button', { name: 'close' });
+const icon = (toast: Locator) => toast.locator('.Toastify__toast-icon');
+
+/** The member copies the referral link, so that there is a toast. */
+async function copyLink(): Promise<Locator> {
+  await page
+    .getByRole('button', { name: /^Cop(y|ied)$/ })
+    .first()
+    .click();
+  const toast = page
+    .getByRole('status')
+    .filter({ hasText: 'Referral link copied to your clipboard!' })
+    .first();
+  await toast.waitFor();
+  return toast;
+}
+
+describe.each(['no-preference', 'reduce'] as const)('a toast, with motion: %s', (reducedMotion) => {
+  test('is at the top left, has a close button and no progress bar, is not closed by a click, and goes after 5000 ms', async () => {
+    ({ page } = await visit(browser, community.url, { reducedMotion }));
+    await page.context().grantPermissions(['clipboard-write']);
+    await connectDemoWallet(page);
+    const toast = await copyLink();
+    // With the pointer on it, it stays.
+    await toast.hover();
+    await arrived(toast);
+    const [box, window] = [await toast.boundingBox(), page.viewportSize()];
+    expect(box?.x).toBeLessThan(32);
+    expect(box?.y).toBeLessThan(32);
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((window?.width ?? 0) / 2);
+    expect(await close(toast).isVisible()).toBe(true);
+    expect(await icon(toast).count()).toBe(1);
+    expect(await toast.getByRole('progressbar').count()).toBe(0);
+    const bar = toast.locator('.Toastify__progress-bar--wrp');
+    expect(await bar.evaluate((element) => getComputedStyle(element).opacity)).toBe('0');
+    expect(await staysMs(toast)).toBe(5_000);
+
+    await toast.click();
+    expect(await toast.getAttribute('data-in')).toBe('true');
+    await page.mouse.move(600, 600);
+    await toast.waitFor({ state: 'hidden' });
+  });
+});
+
+describe('toasts', () => {
+  test('are closed by their button', async () => {
+    ({ page } = await visit(browser, community.url));
+    await page.context().grantPermissions(['clipboard-write']);
+    await connectDemoWallet(page);
+    const toast = await copyLink();
+    await close(toast).click();
+    await toast.waitFor({ state: 'hidden', timeout: 3_000 });
+  });
+
+  test('are dismissed by dragging them further than 60 % of their width', async () => {
+    ({ page } = await visit(browser, community.url));
+    await page.context().grantPermissions(['clipboard-write']);
+    await connectDemoWallet(page);
+    const toast = await copyLink();
+    const drag = async (share: number) => {
+      await arrived(toast);
+      const box = await toast.boundingBox();
+      const [x, y] = [(box?.x ?? 0) + 20, (box?.y ?? 0) + 20];
+      await page.mouse.move(x, y);
+      await page.mouse.down();
+      await page.mouse.move(x + share * (box?.width ?? 0), y, { steps: 5 });
+      await page.mouse.up();
+    };
+    await drag(0.58);
+    expect(await toast.getAttribute('data-in')).toBe('true');
+    await drag(0.62);
+    await toast.waitFor({ state: 'hidden', timeout: 3_000 });
+  });
+
+  test('are 20 at most', async () => {
+    ({ page } = await visit(browser, community.url));
+    await page.context().grantPermissions(['clipboard-write']);
+    await connectDemoWallet(page);
+    const copy = page.getByRole('button', { name: /^Cop(y|ied)$/ }).first();
+    for (let copied = 0; copied < 25; copied += 1) {
+      await copy.click();
+      // In a window in the background toasts stay.
+      await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+    }
+    const toasts = page.locator('.Toastify__toast');
+    await expect.poll(() => toasts.count()).toBe(20);
+    // The next one comes when there is room for it.
+    const first = await toasts.first().elementHandle();
+    await close(toasts.first()).click();
+    await first?.waitForElementState('hidden');
+    await expect.poll(() => toasts.count()).toBe(20);
+  });
+});
+
+describe('an info toast', () => {
+  test('stays and has no icon', async () => {
+    const member = await joinCommunity(browser, community.url);
+    page = member.page;
+    member.wallet.behaviour.sends = 'never';
+    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('never-there');
+    await page.getByRole('button', { name: 'Mint username' }).click();
+    const toast = page.getByRole('status').filter({ hasText: 'Please wait for your transaction' });
+    await toast.waitFor();
+    expect(await staysMs(toast)).toBeNull();
+    expect(await icon(toast).count()).toBe(0);
+    expect(await close(toast).isVisible()).toBe(true);
+    // A toast that came later has gone; this one has not.
+    await page.context().grantPermissions(['clipboard-write']);
+    const later = await copyLink();
+    await later.waitFor({ state: 'hidden' });
+    expect(await toast.getAttribute('data-in')).toBe('true');
+  });
+
+  test("'Refreshing activity points...' stays for exactly 2000 ms", async () => {
+    ({ page } = await visit(browser, `${community.url}/activity-points`));
+    await connectDemoWallet(page);
+    await page.getByRole('button', { name: 'Refresh activity points' }).click();
+    const toast = page.getByRole('status').filter({ hasText: 'Refreshing activity points...' });
+    await toast.waitFor();
+    expect(await staysMs(toast)).toBe(2_000);
+    expect(await icon(toast).count()).toBe(0);
+    await toast.waitFor({ state: 'hidden' });
+  });
+});

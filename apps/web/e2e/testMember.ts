@@ -1,0 +1,74 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { type AnnouncedWallet, announceWallet } from './announcedWallet.ts';
+import { type Visitor, visit } from './browser.ts';
+import { fund } from './steps.ts';
+
+/** A person with a funded wallet of their own, connected. */
+export type TestMember = Visitor & { wallet: AnnouncedWallet };
+
+/** Opens the community at `url` as a new member; `prepare` is run before the page loads. */
+export async function joinCommunity(
+  browser: Browser,
+  url: string,
+  prepare: (page: Page) => Promise<unknown> = async () => {},
+  options: BrowserContextOptions = {},
+): Promise<TestMember> {
+  let announced: AnnouncedWallet | undefined;
+  const visitor = await visit(browser, url, options, async (page) => {
+    await prepare(page);
+    await page.addInitScript(letGarble);
+    announced = await announceWallet(page, new URL(url).origin);
+  });
+  const wallet = announced as AnnouncedWallet;
+  const { page } = visitor;
+  await fund(new URL(url).origin, wallet.address);
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click();
+  await accountMenu(page).waitFor();
+  return { ...visitor, wallet };
+}
+
+/** The menu that is named by the member's name or short address. */
+export const accountMenu = (page: Page) =>
+  page.getByRole('button', { name: /^0x.{4}….{4}$|\.degen$/ });
+
+/** Opens a dialog from the member's menu. */
+export async function openFromMenu(page: Page, item: string): Promise<void> {
+  await accountMenu(page).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+
+/**
+ * From now on what the wallet sends is nothing that a contract knows, and is sent all the same: it
+ * fails in its block, without a word.
+ */
+export async function garble(member: TestMember): Promise<void> {
+  member.wallet.behaviour.sends = 'unpaid';
+  await member.page.evaluate(() => Reflect.set(window, 'isGarbled', true));
+}
+
+/** Runs in the page: stands between it and the wallets that announce themselves. */
+function letGarble(): void {
+  type Request = { method: string; params?: Record<string, unknown>[] };
+  type Provider = { request: (asked: Request) => Promise<unknown> };
+  window.addEventListener('eip6963:announceProvider', (event) => {
+    const { provider } = (event as CustomEvent<{ provider: Provider }>).detail;
+    const { request } = provider;
+    provider.request = (asked) => {
+      const isMeant = asked.method === 'eth_sendTransaction' && Reflect.get(window, 'isGarbled');
+      const [transaction] = asked.params ?? [];
+      if (!isMeant) return request(asked);
+      return request({ ...asked, params: [{ ...transaction, data: '0xdeadbeef' }] });
+    };
+  });
+}
+
+/** Replaces text in the pages of the community, such as a setting in their config. */
+export function rewritePages(from: string, to: string): (page: Page) => Promise<unknown> {
+  return (page) =>
+    page.route('**/*', async (route) => {
+      if (route.request().resourceType() !== 'document') return route.continue();
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replace(from, to) });
+    });
+}

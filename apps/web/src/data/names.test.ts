@@ -1,0 +1,74 @@
+import { zeroAddress } from '@parley/domain/referral/rules';
+import { getAddress } from 'viem/utils';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { nameKeys, referrerOptions } from './names.ts';
+import { queries } from './queries.ts';
+import { configWith } from './testNode.ts';
+
+const config = configWith({ punkTldAddress: `0x${'d1'.repeat(20)}` });
+const self = getAddress(`0x${'aa'.repeat(20)}`);
+const friend = getAddress(`0x${'bb'.repeat(20)}`);
+const placeholder = getAddress(`0x${'ee'.repeat(20)}`);
+
+let kept: Map<string, string>;
+beforeEach(() => {
+  kept = new Map();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+afterEach(() => {
+  queries.clear();
+  vi.unstubAllGlobals();
+});
+
+/** Who gets the fee of one's own mint after a visit by a link to `referrer`. */
+function feeGoesTo(referrer: string | null): Promise<string> {
+  if (referrer !== null) kept.set('referrer', JSON.stringify(referrer));
+  return queries.fetchQuery(referrerOptions(config, self));
+}
+
+/** What the chain says of a name. Only this spelling is known: any other would have to be asked for. */
+function isHeldBy(name: string, holder: string | null): void {
+  queries.setQueryData(nameKeys.holder(name), holder);
+}
+
+describe('the referrer of a link', () => {
+  test.each<[string, string | null, string]>([
+    ['nobody', null, zeroAddress],
+    ['somebody else’s address', friend, friend],
+    ['somebody else’s address in small letters', friend.toLowerCase(), friend.toLowerCase()],
+    ['somebody else’s address with a slip in it', `0x${'bB'.repeat(20)}`, zeroAddress],
+    ['one’s own address', self, zeroAddress],
+    ['one’s own address in small letters', self.toLowerCase(), zeroAddress],
+    ['the native coin placeholder', placeholder, zeroAddress],
+  ])('that is %s', async (_who, referrer, receiver) => {
+    expect(await feeGoesTo(referrer)).toBe(receiver);
+  });
+
+  test.each(['vera', 'vera.degen', 'VERA.degen'])(
+    'that is the name %s is its holder, with the TLD stripped',
+    async (referrer) => {
+      isHeldBy('vera', friend);
+      expect(await feeGoesTo(referrer)).toBe(friend);
+    },
+  );
+
+  test('that is a name keeps its holder in place of the name', async () => {
+    isHeldBy('vera', friend);
+    await feeGoesTo('vera');
+    expect(kept.get('referrer')).toBe(JSON.stringify(friend));
+    // Whoever gets the name later did not bring this visitor.
+    isHeldBy('vera', self);
+    expect(await queries.fetchQuery(referrerOptions(config, self))).toBe(friend);
+  });
+
+  test('that is a name of one’s own, of the placeholder or of nobody earns nothing', async () => {
+    for (const holder of [self, placeholder, null]) {
+      isHeldBy('vera', holder);
+      expect(await feeGoesTo('vera')).toBe(zeroAddress);
+    }
+    expect(kept.get('referrer')).toBe(JSON.stringify('vera'));
+  });
+});

@@ -1,0 +1,29 @@
+import type { KeyboardEvent } from 'react';
+
+/** Arrow keys go from message to message; the log itself is the one stop of Tab. */
+export function onLogKey(event: KeyboardEvent<HTMLElement>) {
+  const { key, target, currentTarget: log } = event;
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  // The proof of a message opens within it, and has keys of its own.
+  if (!(target instanceof Element) || target.closest('dialog') !== null) return;
+  const rows = [...log.querySelectorAll<HTMLElement>('[data-row]')];
+  const current = target.closest<HTMLElement>('[data-row]');
+  const { top, bottom } = log.getBoundingClientRect();
+  const isUp = key === 'ArrowUp';
+  if (current !== null && reachesOut(current)) return;
+  const next =
+    current === null
+      ? rows.findLast((row) => row.getBoundingClientRect().bottom <= bottom)
+      : rows[rows.indexOf(current) + (isUp ? -1 : 1)];
+  if (next === undefined) return;
+  event.preventDefault();
+  next.focus({ preventScroll: true });
+  next.scrollIntoView({ block: 'nearest' });
+
+  /** True if there is more of a row to see on the way: then the key scrolls, as it does anywhere. */
+  function reachesOut(row: HTMLElement): boolean {
+    const box = row.getBoundingClientRect();
+    return isUp ? box.top < top && box.bottom > top : box.bottom > bottom && box.top < bottom;
+  }
+}

@@ -1,0 +1,81 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { announce, config, openPages, vera } from './testPage.ts';
+import { createWeb3, type Web3 } from './web3.ts';
+
+const walletId = 'example.wallet';
+let refuse: () => unknown;
+
+/** A wallet's refusal; viem puts its own words around it. */
+const refusal = (code: number) => () => {
+  throw Object.assign(new Error('raw words of a wallet'), { code });
+};
+
+openPages();
+
+async function connected(): Promise<Web3> {
+  announce(walletId, {
+    personal_sign: () => refuse(),
+    eth_signTypedData_v4: () => refuse(),
+    wallet_switchEthereumChain: () => refuse(),
+    wallet_addEthereumChain: () => refuse(),
+  });
+  const web3 = createWeb3(config, () => {});
+  await web3.connect(walletId);
+  return web3;
+}
+
+const typed = {
+  domain: { name: 'Example' },
+  types: { Note: [{ name: 'text', type: 'string' }] },
+  primaryType: 'Note',
+  message: { text: 'hello' },
+} as const;
+
+describe('a signature', () => {
+  const asked = [
+    ['Message signing failed', (web3: Web3) => web3.signText(vera, 'hello')],
+    ['Typed data signing failed', (web3: Web3) => web3.signTypedData(typed)],
+  ] as const;
+
+  test.each(asked)('that fails is told with %j', async (sentence, ask) => {
+    const web3 = await connected();
+    for (const code of [4100, 4200, 4900, -32_002, -32_603]) {
+      refuse = refusal(code);
+      await expect(ask(web3)).rejects.toMatchObject({ code: 'wallet', message: sentence });
+    }
+  });
+
+  test.each(asked)('that the member declines is a rejection, not %j', async (_sentence, ask) => {
+    const web3 = await connected();
+    refuse = refusal(4001);
+    await expect(ask(web3)).rejects.toMatchObject({ code: 'rejected' });
+  });
+});
+
+describe('a switch of the chain', () => {
+  let web3: Web3;
+  beforeEach(async () => {
+    web3 = await connected();
+  });
+
+  test('that the member declines is a rejection', async () => {
+    refuse = refusal(4001);
+    await expect(web3.switchChain()).rejects.toMatchObject({ code: 'rejected' });
+  });
+
+  test('whose chain the member does not let be added is "Network switching failed"', async () => {
+    refuse = vi.fn(refusal(4001)).mockImplementationOnce(refusal(4902));
+    await expect(web3.switchChain()).rejects.toMatchObject({
+      code: 'wrong-chain',
+      message: 'Network switching failed',
+    });
+    expect(refuse).toHaveBeenCalledTimes(2);
+  });
+
+  test('to a chain that is not configured is "Chain not configured."', async () => {
+    await expect(web3.switchChain(1)).rejects.toMatchObject({
+      code: 'wallet',
+      message: 'Chain not configured.',
+    });
+  });
+});

@@ -1,0 +1,26 @@
+import type { TransactionReceipt } from 'viem';
+import type { ReadClient } from '../client.ts';
+import { toChainError } from '../errors.ts';
+
+/** What a node says of a call that failed without a word: no reason. */
+const wordless = 'execution reverted';
+
+/**
+ * Why a transaction failed in its block, in words; null when it gave no reason. Receipts carry none;
+ * the same call on the block before usually fails for the same one. Never throws.
+ */
+export async function failureReason(
+  client: ReadClient,
+  { transactionHash: hash, blockNumber }: TransactionReceipt,
+): Promise<string | null> {
+  try {
+    const { from, to, input, value, gas } = await client.getTransaction({ hash });
+    const before = blockNumber - 1n;
+    await client.call({ account: from, to, data: input, value, gas, blockNumber: before });
+  } catch (error) {
+    const { code, reason, message } = toChainError(error);
+    if (code === 'unavailable' || code === 'unknown' || reason === wordless) return null;
+    return code === 'reverted' ? reason : message;
+  }
+  return null;
+}

@@ -1,0 +1,37 @@
+import { checkName, foldName, withoutTld } from '../names/rules.ts';
+import { isAddress } from '../referral/rules.ts';
+import { isExplorer, pageAt } from './pages.ts';
+
+/** True for 0x and 64 hexadecimal digits, in any case: the hash of a transaction. */
+export function isHash(text: string): text is `0x${string}` {
+  return /^0x[0-9a-fA-F]{64}$/.test(text);
+}
+
+/** True for what may be a member: an address, or a name that could be minted, with or without its TLD. */
+export function isMemberId(id: string, tldName: string): boolean {
+  return isAddress(id) || checkName(foldName(withoutTld(id, tldName))).valid;
+}
+
+/** What an address of the explorer shows; null when it shows nothing. */
+export function explorerSubject(path: string): ExplorerSubject | null {
+  const [, kind = '', id = '', ...rest] = path.replace(/\/$/, '').split('/').slice(1);
+  if (rest.length > 0) return null;
+  if (kind === '') return { kind: 'search' };
+  if (kind === 'tx' && isHash(id)) return { kind: 'transaction', hash: id };
+  return kind === 'address' && isAddress(id) ? { kind: 'address', address: id } : null;
+}
+export type ExplorerSubject =
+  | { kind: 'search' }
+  | { kind: 'transaction'; hash: `0x${string}` }
+  | { kind: 'address'; address: `0x${string}` };
+
+/**
+ * True when there can be something at this address of a page or of the explorer; otherwise it is the
+ * specification's "route validation failure". `query` starts with `?` or is empty.
+ */
+export function isValidRoute(path: string, query: string, tldName: string): boolean {
+  if (isExplorer(path)) return explorerSubject(path) !== null;
+  if (pageAt(path) !== '/profile') return true;
+  const id = new URLSearchParams(query).get('id');
+  return id === null || id === '' || isMemberId(id, tldName);
+}

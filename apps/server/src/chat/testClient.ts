@@ -147,7 +147,7 @@ export class TestClient {
   }
 
   /** The first frame from place `from` on that fits; waits for it up to `timeoutMs`. */
-  frame(fits: (frame: ServerFrame) => boolean, from = 0, timeoutMs = 8_000): Promise<ServerFrame> {
+  frame(fits: (frame: ServerFrame) => boolean, from = 0, timeoutMs = 30_000): Promise<ServerFrame> {
     return new Promise((resolve, reject) => {
       const end = (outcome: () => void) => {
         clearTimeout(timer);

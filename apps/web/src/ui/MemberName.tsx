@@ -23,7 +23,7 @@ export function MemberName({ name, address, tld, warnings }: MemberNameProps) {
   return (
     <span title={address} className="[overflow-wrap:anywhere]">
       <bdi className="font-semibold text-ink">{name}</bdi>
-      <span className="inline-block">
+      <span className="whitespace-nowrap">
         <span className="text-faint">{tld}</span>
         {warning !== null && (
           <span

@@ -2,7 +2,7 @@ import { type RunningCommunity, startCommunity } from '@parley/testkit/community
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, visit } from './browser.ts';
-import { connectDemoWallet } from './steps.ts';
+import { connectDemoWallet, offlineReady } from './steps.ts';
 import { joinCommunity } from './testMember.ts';
 
 let community: RunningCommunity;
@@ -39,6 +39,17 @@ function arrived(toast: Locator): Promise<unknown> {
 const close = (toast: Locator) => toast.getByRole('button', { name: 'close' });
 const icon = (toast: Locator) => toast.locator('.Toastify__toast-icon');
 
+/** A member's page without any toast: the one that ends a first visit has come, and is closed. */
+async function open(reducedMotion: 'no-preference' | 'reduce' = 'no-preference'): Promise<void> {
+  ({ page } = await visit(browser, community.url, { reducedMotion }));
+  await page.context().grantPermissions(['clipboard-write']);
+  const first = offlineReady(page);
+  await first.waitFor();
+  await close(first).click();
+  await first.waitFor({ state: 'hidden' });
+  await connectDemoWallet(page);
+}
+
 /** The member copies the referral link, so that there is a toast. */
 async function copyLink(): Promise<Locator> {
   await page
@@ -55,9 +66,7 @@ async function copyLink(): Promise<Locator> {
 
 describe.each(['no-preference', 'reduce'] as const)('a toast, with motion: %s', (reducedMotion) => {
   test('is at the top left, has a close button and no progress bar, is not closed by a click, and goes after 5000 ms', async () => {
-    ({ page } = await visit(browser, community.url, { reducedMotion }));
-    await page.context().grantPermissions(['clipboard-write']);
-    await connectDemoWallet(page);
+    await open(reducedMotion);
     const toast = await copyLink();
     // With the pointer on it, it stays.
     await toast.hover();
@@ -82,18 +91,14 @@ describe.each(['no-preference', 'reduce'] as const)('a toast, with motion: %s', 
 
 describe('toasts', () => {
   test('are closed by their button', async () => {
-    ({ page } = await visit(browser, community.url));
-    await page.context().grantPermissions(['clipboard-write']);
-    await connectDemoWallet(page);
+    await open();
     const toast = await copyLink();
     await close(toast).click();
     await toast.waitFor({ state: 'hidden', timeout: 3_000 });
   });
 
   test('are dismissed by dragging them further than 60 % of their width', async () => {
-    ({ page } = await visit(browser, community.url));
-    await page.context().grantPermissions(['clipboard-write']);
-    await connectDemoWallet(page);
+    await open();
     const toast = await copyLink();
     const drag = async (share: number) => {
       await arrived(toast);
@@ -111,9 +116,7 @@ describe('toasts', () => {
   });
 
   test('are 20 at most', async () => {
-    ({ page } = await visit(browser, community.url));
-    await page.context().grantPermissions(['clipboard-write']);
-    await connectDemoWallet(page);
+    await open();
     const copy = page.getByRole('button', { name: /^Cop(y|ied)$/ }).first();
     for (let copied = 0; copied < 25; copied += 1) {
       await copy.click();

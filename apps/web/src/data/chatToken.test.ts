@@ -1,31 +1,15 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { getAddress } from 'viem/utils';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { chatTokenOptions } from './chatToken.ts';
 import { queries } from './queries.ts';
-import { configWith, startTestNode, type TestNode } from './testNode.ts';
+import { configWith, openNode } from './testNode.ts';
 
 const config = configWith({ chatTokenAddress: `0x${'c1'.repeat(20)}` });
 const member = getAddress(`0x${'aa'.repeat(20)}`);
 const other = `0x${'bb'.repeat(20)}` as const;
 
-let node: TestNode;
-beforeAll(async () => {
-  node = await startTestNode();
-});
-afterAll(() => {
-  node.stop();
-  vi.unstubAllGlobals();
-});
-beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'] });
-  Object.assign(node, { asked: 0, answer: 7n, isDown: false });
-});
-afterEach(() => {
-  queries.clear();
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-});
+const node = openNode(7n);
 
 /** What a place of the screen shows of an address that opens after another one has closed. */
 async function show(address: `0x${string}`): Promise<bigint | undefined> {

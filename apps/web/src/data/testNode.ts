@@ -2,25 +2,48 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type PublicConfig, publicConfigSchema } from '@parley/domain/config/wire';
 import { type Hex, numberToHex } from 'viem';
-import { vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import * as z from 'zod/mini';
 import community from '../../../../config/degen.json';
+import { queries } from './queries.ts';
 
 const request = z.object({ id: z.int(), method: z.string(), params: z.unknown() });
 
 /** Just enough of a node for the page to read one number from it. */
-export type TestNode = {
+type TestNode = {
   /** How often a contract was asked. */
   asked: number;
   /** What every contract answers. */
   answer: bigint;
   /** Does not answer any more. */
   isDown: boolean;
-  stop: () => void;
 };
 
-/** Starts a node where the page looks for it: at /rpc of its own address. */
-export async function startTestNode(): Promise<TestNode> {
+/** Gives the tests of a file a node that starts each of them anew, and a clock that they may set. */
+export function openNode(answer: bigint): TestNode {
+  const node: TestNode = { asked: 0, answer, isDown: false };
+  let stop: () => void;
+  beforeAll(async () => {
+    stop = await startNode(node);
+  });
+  afterAll(() => {
+    stop();
+    vi.unstubAllGlobals();
+  });
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    Object.assign(node, { asked: 0, answer, isDown: false });
+  });
+  afterEach(() => {
+    queries.clear();
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+  return node;
+}
+
+/** Starts a node where the page looks for it, at /rpc of its own address; resolves with its end. */
+async function startNode(node: TestNode): Promise<() => void> {
   const server = createServer(async (incoming, reply) => {
     let body = '';
     for await (const chunk of incoming) body += String(chunk);
@@ -35,8 +58,7 @@ export async function startTestNode(): Promise<TestNode> {
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('location', { origin });
-  const node: TestNode = { asked: 0, answer: 0n, isDown: false, stop: () => server.close() };
-  return node;
+  return () => server.close();
 }
 
 /** The settings of a community with these changes. */

@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { environment } from '../environment.ts';
+import { environment, isShownBySomebody } from '../environment.ts';
 import { logWarning } from '../log.ts';
 import { reconnect } from './reconnect.ts';
 import { savedWallet, saveWallet } from './walletState.ts';
@@ -29,8 +29,7 @@ export function prefetchWeb3(config: PublicConfig): void {
  * one of the last visit.
  */
 export async function startWallet(config: PublicConfig): Promise<void> {
-  const isShownBySomebody = window.parent !== window || 'ReactNativeWebView' in window;
-  if (!isShownBySomebody) return resumeWallet(config);
+  if (!isShownBySomebody(window)) return resumeWallet(config);
   const { detectHost } = await import('./farcaster/host.ts');
   if (!(await detectHost())) return resumeWallet(config);
   environment.set('farcaster');

@@ -1,3 +1,5 @@
+import { isShownBySomebody } from '../../environment.ts';
+
 /** How long a host may take to answer that it is one, in milliseconds (the specification's limit). */
 const detectionLimitMs = 50;
 /** How often a page that somebody shows asks: a busy phone may need more than one such moment. */
@@ -22,11 +24,6 @@ export function loadSdk(): Promise<Sdk> {
     throw error;
   });
   return loading;
-}
-
-/** Whether somebody shows this page inside their own, who might be a Farcaster client. */
-function isShownBySomebody(page: Window): boolean {
-  return page.parent !== page || 'ReactNativeWebView' in page;
 }
 
 /**

@@ -5,6 +5,7 @@ import './app.css';
 import { text } from '@parley/text/messages';
 import { ErrorPage } from './app/ErrorPage.tsx';
 import { prefetchStorageBalance } from './data/storage.ts';
+import { openChat } from './features/chat/openChat.ts';
 import { watchBuilds } from './platform/builds.ts';
 import { loadConfig } from './platform/config.ts';
 import { nextPaint, whenIdle, whenUsed } from './platform/idle.ts';
@@ -41,11 +42,12 @@ async function show(config: PublicConfig): Promise<void> {
     // The page itself says so, and offers to try again.
   });
   await Promise.race([page, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  const chat = openChat(config);
   // In a transition React draws in slices, so that a slow phone answers in between.
   startTransition(() => {
     root.render(
       <StrictMode>
-        <App config={config} />
+        <App config={config} chat={chat} />
       </StrictMode>,
     );
   });

@@ -3,42 +3,34 @@ import * as z from 'zod/mini';
 import { getJson } from './http.ts';
 import { logWarning } from './log.ts';
 
-type Kept = { payload: Promise<Payload | null>; settled: Payload | null; at: number };
+type Kept = { payload: Promise<Payload | null>; at: number };
 
-/** How long what was fetched in advance is worth showing, in milliseconds. */
+/** How long what was fetched is worth showing, in milliseconds. */
 const keptMs = 60_000;
 /** What this page was opened with: what the server put into the page is about that. */
 const opened = (globalThis.location?.pathname ?? '') + (globalThis.location?.search ?? '');
-let injectedIsTaken = false;
 const fetched = new Map<string, Kept>();
 
 /**
- * What a page starts with, where it is here already: put into the page by the server, or fetched in
- * advance. It is given once, since it ages; null means to ask for it, or to do without.
+ * What the server put into this page, if it is the page at `path`; null otherwise. Reading it
+ * changes nothing, so that a rendering that React throws away loses nothing.
  */
-export function takePayload(path: string): Payload | null {
-  const page = pageOf(path);
-  const kept = fetched.get(page);
-  if (kept !== undefined && kept.settled !== null) {
-    fetched.delete(page);
-    if (Date.now() - kept.at < keptMs) return kept.settled;
-  }
-  if (injectedIsTaken || page !== pageOf(opened)) return null;
-  injectedIsTaken = true;
-  return readInjected();
+export function injectedPayload(path: string): Payload | null {
+  return pageOf(path) === pageOf(opened) ? readInjected() : null;
 }
 
-/** Fetches what the page at `path` (with its query, if any) starts with, and keeps it for `takePayload`. */
+/**
+ * Fetches what the page at `path` (with its query, if any) starts with; null when it does not come. Asked
+ * again within a minute, it is the same answer. */
 export function loadPayload(path: string): Promise<Payload | null> {
   const page = pageOf(path);
   const kept = fetched.get(page);
   if (kept !== undefined && Date.now() - kept.at < keptMs) return kept.payload;
   const [route = '', query] = page.split('?', 2);
   const address = `${route.replace(/\/$/, '')}/_payload.json${query ? `?${query}` : ''}`;
-  const entry: Kept = { payload: get(address), settled: null, at: Date.now() };
+  const entry: Kept = { payload: get(address), at: Date.now() };
   fetched.set(page, entry);
   void entry.payload.then((payload) => {
-    entry.settled = payload;
     // A failure is not kept, so that the page itself asks again.
     if (payload === null && fetched.get(page) === entry) fetched.delete(page);
   });

@@ -45,6 +45,8 @@ function start() {
   return { socket, closes, frames };
 }
 const newest = () => FakeSocket.all.at(-1);
+const hear = (data: string) => newest()?.onmessage?.({ data });
+const lose = (code: number) => newest()?.onclose?.({ code });
 
 describe('a socket', () => {
   test('waits longer and longer, at most 15 s, never all at once', () => {
@@ -56,15 +58,15 @@ describe('a socket', () => {
 
   test('passes understood frames on and ignores others', () => {
     const { frames, socket } = start();
-    newest()?.onmessage?.({ data: 'hello' });
-    newest()?.onmessage?.({ data: 'junk' });
+    hear('hello');
+    hear('junk');
     expect(frames).toEqual(['hello']);
     socket.stop();
   });
 
   test('connects again after a loss', () => {
     const { closes, socket } = start();
-    newest()?.onclose?.({ code: 1012 });
+    lose(1012);
     expect(closes).toEqual([1012]);
     expect(socket.send('x')).toBe(false);
     vi.advanceTimersByTime(500);
@@ -74,6 +76,7 @@ describe('a socket', () => {
 
   test('is dead when a ping is not answered in 5 s', () => {
     const { closes, socket } = start();
+    hear('hello');
     vi.advanceTimersByTime(25_000);
     expect(newest()?.sent).toEqual(['ping']);
     vi.advanceTimersByTime(5_000);
@@ -84,8 +87,9 @@ describe('a socket', () => {
 
   test('an answer in time keeps it', () => {
     const { closes, socket } = start();
+    hear('hello');
     vi.advanceTimersByTime(25_000);
-    newest()?.onmessage?.({ data: 'pong' });
+    hear('pong');
     vi.advanceTimersByTime(5_000);
     expect(closes).toEqual([]);
     socket.stop();
@@ -93,11 +97,48 @@ describe('a socket', () => {
 
   test('tries at once when the network or the page comes back', () => {
     const { socket } = start();
-    newest()?.onclose?.({ code: 1006 });
+    lose(1006);
     window.dispatchEvent(new Event('online'));
     expect(FakeSocket.all).toHaveLength(2);
     document.dispatchEvent(new Event('visibilitychange'));
     expect(newest()?.sent).toEqual(['ping']);
+    socket.stop();
+  });
+
+  test('gives up a connection over which nothing comes for 10 s', () => {
+    const { closes, socket } = start();
+    vi.advanceTimersByTime(9_999);
+    expect(closes).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(closes).toEqual([4000]);
+    vi.advanceTimersByTime(500);
+    expect(FakeSocket.all).toHaveLength(2);
+    socket.stop();
+  });
+
+  test('waits as little as at first once a connection has brought something', () => {
+    const { socket } = start();
+    for (let attempt = 0; attempt < 6; attempt += 1) {
+      lose(1006);
+      vi.advanceTimersByTime(15_000 - 1);
+    }
+    hear('hello');
+    const before = FakeSocket.all.length;
+    lose(1006);
+    vi.advanceTimersByTime(500);
+    expect(FakeSocket.all).toHaveLength(before + 1);
+    socket.stop();
+  });
+
+  test('leaves a hidden page asleep', () => {
+    const { socket } = start();
+    hear('hello');
+    Object.assign(document, { visibilityState: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(newest()?.sent).toEqual([]);
+    lose(1006);
+    window.dispatchEvent(new Event('online'));
+    expect(FakeSocket.all).toHaveLength(1);
     socket.stop();
   });
 

@@ -22,6 +22,8 @@ const firstDelayMs = 500;
 const longestDelayMs = 15_000;
 const pingEveryMs = 25_000;
 const pongWithinMs = 5_000;
+/** How long a new connection may stay without a word: some proxies open one and pass nothing on. */
+const firstFrameWithinMs = 10_000;
 /** Our own close code for a connection that stopped answering. */
 const deadCode = 4000;
 
@@ -36,7 +38,7 @@ export function openSocket<Frame>(options: SocketOptions<Frame>): Socket {
   let current: WebSocket | null = null;
   let attempt = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
-  let pongTimer: ReturnType<typeof setTimeout> | undefined;
+  let silenceTimer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
 
   function connect() {
@@ -44,9 +46,11 @@ export function openSocket<Frame>(options: SocketOptions<Frame>): Socket {
     if (stopped || current !== null) return;
     const socket = new WebSocket(options.url, options.protocol);
     current = socket;
+    clearTimeout(silenceTimer);
+    silenceTimer = setTimeout(drop, firstFrameWithinMs, deadCode);
     socket.onmessage = (event) => {
       if (socket !== current) return;
-      clearTimeout(pongTimer);
+      clearTimeout(silenceTimer);
       attempt = 0;
       const frame = typeof event.data === 'string' ? options.parse(event.data) : null;
       if (frame !== null) options.onFrame(frame);
@@ -60,7 +64,7 @@ export function openSocket<Frame>(options: SocketOptions<Frame>): Socket {
   function drop(code: number) {
     const socket = current;
     current = null;
-    clearTimeout(pongTimer);
+    clearTimeout(silenceTimer);
     socket?.close();
     options.onClose(code);
     if (stopped) return;
@@ -72,8 +76,8 @@ export function openSocket<Frame>(options: SocketOptions<Frame>): Socket {
   function probe() {
     if (current?.readyState !== WebSocket.OPEN) return;
     current.send(options.ping);
-    clearTimeout(pongTimer);
-    pongTimer = setTimeout(() => {
+    clearTimeout(silenceTimer);
+    silenceTimer = setTimeout(() => {
       drop(deadCode);
       connect();
     }, pongWithinMs);

@@ -8,6 +8,7 @@ import { Frame } from '../app/Frame.tsx';
 import { ConfigProvider, useConfig } from '../data/config.tsx';
 import { queries } from '../data/queries.ts';
 import { ChatProvider } from '../features/chat/chatContext.tsx';
+import type { ChatParts } from '../features/chat/openChat.ts';
 import { createPreloading } from '../platform/preloading.ts';
 import { NotFound } from './notFound.tsx';
 import { type PageEntry, pageModules } from './pageModules.ts';
@@ -18,11 +19,11 @@ import { useArrival } from './useArrival.ts';
 const preloading = createPreloading(pageCode);
 
 /** Every address of the app. */
-export function App({ config }: { config: PublicConfig }) {
+export function App({ config, chat }: { config: PublicConfig; chat: ChatParts }) {
   return (
     <ConfigProvider config={config}>
       <QueryClientProvider client={queries}>
-        <ChatProvider>
+        <ChatProvider parts={chat}>
           <Frame watchLink={preloading.watchLink}>
             <Places />
           </Frame>

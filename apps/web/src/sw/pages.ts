@@ -1,4 +1,4 @@
-import { buildOf, roomsOf } from './rules.ts';
+import { buildOf, roomsOf, withContentOf } from './rules.ts';
 
 /** The page that opens everywhere else: the app finds its way by the address. */
 const shell = '/';
@@ -26,8 +26,9 @@ function fetchPage(path: string): Promise<Response> {
 }
 
 /**
- * Keeps a page as it came, settings and newest messages included; true when it was kept. A page of
- * another build needs other files than are kept with it.
+ * Keeps a page as it came, settings and newest messages included; true when it was kept. One that
+ * came without messages keeps those it had. A page of another build needs other files than are kept
+ * with it.
  */
 export async function keepPage(
   name: string,
@@ -38,12 +39,15 @@ export async function keepPage(
   if (response.status !== 200) return false;
   const html = await response.text();
   if (buildOf(html) !== build) return false;
+  // Of any build: a new one's first copy may come while the server is too busy to add the messages.
+  const before = await caches.match(key, { ignoreVary: true });
+  const text = withContentOf(html, before === undefined ? '' : await before.text());
   const headers = new Headers(response.headers);
   // The text is unpacked by now. All else stays, the Content-Security-Policy above all.
   headers.delete('content-encoding');
   headers.delete('content-length');
   const cache = await caches.open(name);
-  await cache.put(key, new Response(html, { headers }));
+  await cache.put(key, new Response(text, { headers }));
   for (const request of (await cache.keys()).slice(0, -keptMax)) {
     if (new URL(request.url).pathname !== shell) await cache.delete(request);
   }

@@ -7,6 +7,7 @@ import {
   pageKey,
   roomsOf,
   staleCaches,
+  withContentOf,
 } from './rules.ts';
 
 const origin = 'https://parley.example';
@@ -99,5 +100,32 @@ describe('once a build is in use', () => {
 
   test('caches of anybody else are left alone', () => {
     expect(staleCaches(['theirs', ...caches('a')], 'a')).toEqual([]);
+  });
+});
+
+describe('a page that is kept', () => {
+  const page = (title: string, payload: string) =>
+    `<title>${title}</title><script type="application/json" id="parley-payload">${payload}</script>`;
+  const full = '{"head":{},"content":{"kind":"room","page":{"messages":["$& said hello"]}}}';
+  const empty = '{"head":{},"content":null}';
+
+  test.each([
+    ['takes the messages it came with', page('new', full), page('old', empty), page('new', full)],
+    [
+      'keeps its messages when it comes without',
+      page('new', empty),
+      page('old', full),
+      page('new', full),
+    ],
+    [
+      'without messages stays without when there were none',
+      page('new', empty),
+      page('old', empty),
+      page('new', empty),
+    ],
+    ['is the first of its kind', page('new', empty), '', page('new', empty)],
+    ['survives a copy that is broken', page('new', empty), page('old', '{'), page('new', empty)],
+  ])('%s', (_what, html, before, expected) => {
+    expect(withContentOf(html, before)).toBe(expected);
   });
 });

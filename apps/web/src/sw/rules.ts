@@ -46,6 +46,23 @@ export function roomsOf(html: string): string[] {
   return rooms.map(({ path }) => path);
 }
 
+const payloadPattern = /<script type="application\/json" id="parley-payload">([^<]*)<\/script>/;
+
+/** What a page starts with; null where it is a page without messages, or none at all. */
+function contentOf(html: string): unknown {
+  try {
+    return JSON.parse(payloadPattern.exec(html)?.[1] ?? '').content ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** `html`, with what `before` started with where the server left that out (it answers in time or not at all). */
+export function withContentOf(html: string, before: string): string {
+  if (contentOf(html) !== null || contentOf(before) === null) return html;
+  return html.replace(payloadPattern, () => payloadPattern.exec(before)?.[0] ?? '');
+}
+
 /** True where a proxy says that it cannot reach the server: as good as no network. */
 export function isUnreachable(status: number): boolean {
   return status === 502 || status === 503 || status === 504;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useAddress } from '../../data/wallet.ts';
 import { useRoom } from './chatContext.tsx';
-import { lastSeq } from './timeline.ts';
+import { firstSeq, lastSeq } from './timeline.ts';
 
 /** A screen reader hears at most one sentence in this time, however fast people talk. */
 const quietMs = 3_000;
@@ -28,7 +28,9 @@ export function Announcer({ room }: { room: string }) {
     const timer = setTimeout(() => {
       const since = heard.current ?? newest;
       heard.current = newest;
-      const fresh = timeline.messages.filter(({ seq, author }) => seq > since && author !== self);
+      const fresh = timeline.messages
+        .slice(Math.max(0, since + 1 - firstSeq(timeline)))
+        .filter(({ author }) => author !== self);
       const last = fresh.at(-1);
       if (last === undefined) return;
       const name = people[last.author]?.name ?? null;

@@ -5,6 +5,7 @@ import { Announcer } from './Announcer.tsx';
 import { Composer } from './Composer.tsx';
 import { useChat } from './chatContext.tsx';
 import { MessageList } from './MessageList.tsx';
+import { useRoomContent } from './useRoomContent.ts';
 
 type ChatRoomProps = {
   room: Room;
@@ -14,6 +15,7 @@ type ChatRoomProps = {
 
 /** A room: its log, and a place to write. */
 export function ChatRoom({ room, entrance }: ChatRoomProps) {
+  useRoomContent(room);
   return (
     <section aria-labelledby="room-title" className="flex h-full min-h-0 flex-col">
       <header className="flex h-[54px] shrink-0 items-center gap-3 border-line border-b px-4 wide:px-6">

@@ -1,11 +1,11 @@
 import { Component } from 'react';
 
-type HoldPlaceProps = { rows: unknown; hold: () => void };
+type HoldPlaceProps = { hold: () => void };
 
 /** Looks where the reader is at the last moment before React changes the rows; only a class can. */
 export class HoldPlace extends Component<HoldPlaceProps> {
-  override getSnapshotBeforeUpdate(before: HoldPlaceProps) {
-    if (before.rows !== this.props.rows) this.props.hold();
+  override getSnapshotBeforeUpdate() {
+    this.props.hold();
     return null;
   }
 

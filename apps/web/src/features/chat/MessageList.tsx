@@ -1,6 +1,7 @@
+import type { People } from '@parley/domain/chat/wire';
 import type { Room } from '@parley/domain/config/wire';
 import { text } from '@parley/text/messages';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useMainName } from '../../data/names.ts';
 import { useAddress } from '../../data/wallet.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -9,33 +10,38 @@ import { useChat, useRoom } from './chatContext.tsx';
 import { HoldPlace } from './HoldPlace.tsx';
 import { LogSkeleton } from './LogSkeleton.tsx';
 import { onLogKey } from './logKeys.ts';
-import { Rows } from './Rows.tsx';
-import { rowsOf } from './rows.ts';
-import { hasOlder, lastSeq } from './timeline.ts';
-import { useFirstRows } from './useFirstRows.ts';
+import { blockOf } from './logWindow.ts';
+import { OwnRows, Rows } from './Rows.tsx';
+import { firstSeq, hasOlder, lastSeq } from './timeline.ts';
 import { useLogScroll } from './useLogScroll.ts';
+import { useLogWindow } from './useLogWindow.ts';
 
 /** The log of a room, oldest first, kept at its end while the reader is there. */
 export function MessageList({ room: { id, title } }: { room: Room }) {
   const { chat } = useChat();
   const { room, view } = useRoom(id);
-  const { timeline, people, older, phase } = view;
-  const self = useAddress()?.toLowerCase() ?? null;
-  const ownName = useMainName(self) ?? null;
-  const all = useMemo(() => {
-    // One's own name is known from the chain before the server tells of it.
-    const known = self === null || people[self] ? people : { ...people, [self]: { name: ownName } };
-    return rowsOf(timeline, known);
-  }, [timeline, people, self, ownName]);
-  const { rows, isWhole } = useFirstRows(all);
+  const { timeline, older, phase } = view;
+  const people = useKnownPeople(view.people);
   const loadOlder = useCallback(() => void chat.loadOlder(room), [chat, room]);
   const scroll = useLogScroll({
     newest: lastSeq(timeline),
     own: timeline.outbox.length,
-    rows,
-    onTop: isWhole && hasOlder(timeline) && older === 'idle' ? loadOlder : null,
+    onTop: hasOlder(timeline) && older === 'idle' ? loadOlder : null,
     onRead: room.markRead,
   });
+  const [first, last] = [blockOf(firstSeq(timeline)), blockOf(lastSeq(timeline))];
+  const all = useMemo(() => ({ first, last }), [first, last]);
+  const drawn = useLogWindow({ list: scroll.list, all });
+  const { isAtEnd } = scroll;
+  useEffect(() => {
+    room.setLookingBack(!isAtEnd);
+    return () => room.setLookingBack(false);
+  }, [room, isAtEnd]);
+  const isEmpty = timeline.messages.length + timeline.outbox.length === 0;
+  const onScroll = () => {
+    scroll.onScroll();
+    drawn.onScroll();
+  };
 
   return (
     <div className="relative min-h-0 flex-1">
@@ -46,16 +52,16 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
         aria-label={text.chat.log(title)}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
-        onScroll={scroll.onScroll}
+        onScroll={onScroll}
         onKeyDown={onLogKey}
         className="h-full overflow-y-auto overscroll-contain px-4 -outline-offset-2 [overflow-anchor:none] wide:px-6"
       >
         <div ref={scroll.content} className="flex min-h-full flex-col justify-end pb-4">
-          {phase === 'loading' && rows.length === 0 && <LogSkeleton />}
-          {phase === 'ready' && rows.length === 0 && (
+          {phase === 'loading' && isEmpty && <LogSkeleton />}
+          {phase === 'ready' && isEmpty && (
             <p className="my-auto py-12 text-center text-soft">{text.chat.empty(title)}</p>
           )}
-          {rows.length > 0 && (
+          {!isEmpty && (
             <div className="flex h-14 items-center justify-center text-faint text-sm">
               {!hasOlder(timeline) && phase === 'ready' && text.chat.beginning(title)}
               {older === 'loading' && <span className="animate-late">{text.loading}</span>}
@@ -69,11 +75,16 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
               )}
             </div>
           )}
-          <Rows rows={rows} roomId={id} />
-          <HoldPlace rows={rows} hold={scroll.hold} />
+          <div style={{ height: drawn.above }} />
+          <div ref={drawn.blocks}>
+            <Rows timeline={timeline} people={people} span={drawn.span} roomId={id} />
+          </div>
+          <div style={{ height: drawn.below }} />
+          <OwnRows timeline={timeline} people={people} roomId={id} />
+          <HoldPlace hold={scroll.hold} />
         </div>
       </div>
-      {!scroll.isAtEnd && (
+      {!isAtEnd && (
         <Button
           size="small"
           look={scroll.unseen > 0 ? 'signal' : 'plain'}
@@ -86,5 +97,15 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** One's own name is known from the chain before the server tells of it. */
+function useKnownPeople(people: People): People {
+  const self = useAddress()?.toLowerCase() ?? null;
+  const name = useMainName(self) ?? null;
+  return useMemo(
+    () => (self === null || people[self] ? people : { ...people, [self]: { name } }),
+    [people, self, name],
   );
 }

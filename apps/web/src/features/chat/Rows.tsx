@@ -1,23 +1,40 @@
+import type { People } from '@parley/domain/chat/wire';
 import { memo } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { DayLine } from './DayLine.tsx';
+import { indexesOf, type Span } from './logWindow.ts';
 import { Message, OwnMessage } from './Message.tsx';
-import { blocksOf, isSameBlock, type Row } from './rows.ts';
+import { isSameBlock, ownRowsOf, type Row, rowsOf } from './rows.ts';
+import { firstSeq, type Timeline } from './timeline.ts';
 
-type RowsProps = { rows: readonly Row[]; roomId: string };
+type RowsProps = { timeline: Timeline; people: People; span: Span; roomId: string };
 
-/** The log in blocks, so that a new message in a long log redraws its own block only. */
-export function Rows({ rows, roomId }: RowsProps) {
-  return blocksOf(rows).map(({ key, rows: some }) => (
-    <Block key={key} rows={some} roomId={roomId} />
-  ));
+/** Some blocks of the log, so that a new message redraws its own block only. */
+export function Rows({ timeline, people, span, roomId }: RowsProps) {
+  const { messages } = timeline;
+  const blocks = [];
+  for (let block = span.first; block <= span.last; block += 1) {
+    const { from, to } = indexesOf(block, firstSeq(timeline), messages.length);
+    const rows = rowsOf(messages, people, from, to);
+    blocks.push(<Block key={block} number={block} rows={rows} roomId={roomId} />);
+  }
+  return blocks;
 }
 
+/** What this member wrote and the log does not hold yet. */
+export function OwnRows({ timeline, people, roomId }: Omit<RowsProps, 'span'>) {
+  return <Block rows={ownRowsOf(timeline, people)} roomId={roomId} />;
+}
+
+type BlockProps = { number?: number; rows: readonly Row[]; roomId: string };
+
 const Block = memo(
-  function Block({ rows, roomId }: RowsProps) {
+  function Block({ number, rows, roomId }: BlockProps) {
     const { tldName } = useConfig();
     return (
-      <div className="[contain:layout_style]">{rows.map((row) => draw(row, roomId, tldName))}</div>
+      <div data-block={number} className="[contain:layout_style]">
+        {rows.map((row) => draw(row, roomId, tldName))}
+      </div>
     );
   },
   (before, after) => before.roomId === after.roomId && isSameBlock(before.rows, after.rows),

@@ -132,8 +132,8 @@ export function createChat({ config, session, now }: ChatParameters) {
       return socket.stop;
     },
 
-    /** Shows what the page brought along, until the connection tells what came since. */
-    preface(page: Page): void {
+    /** Shows messages that came by another way, until the connection tells what came since. */
+    hydrate(page: Page): void {
       if (rooms.get(page.room)?.view.get().phase === 'loading') onPage({ ...page, t: 'page' });
     },
 

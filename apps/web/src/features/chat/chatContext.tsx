@@ -1,41 +1,13 @@
-import { type DeviceProof, deviceProofsSchema } from '@parley/domain/chat/wire';
-import type { PublicConfig } from '@parley/domain/config/wire';
-import {
-  createContext,
-  type ReactNode,
-  useContext,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
-import { useConfig } from '../../data/config.tsx';
+import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 import { useAddress } from '../../data/wallet.ts';
-import { browserDevices } from '../../platform/device/deviceStore.ts';
-import { getJson } from '../../platform/http.ts';
-import { takePayload } from '../../platform/payload.ts';
-import { openWeb3 } from '../../platform/wallet/wallet.ts';
-import { type Chat, createChat } from './chat.ts';
+import type { ChatParts } from './openChat.ts';
 import type { RoomState, RoomView } from './rooms.ts';
-import { createSession } from './session.ts';
-import { createVerification, type Verification } from './verification.ts';
 
-type ChatParts = { chat: Chat; verification: Verification };
 const ChatContext = createContext<ChatParts | null>(null);
-const now = () => Date.now();
 
 /** Opens the one connection of this page and keeps it with whoever is connected. */
-export function ChatProvider({ children }: { children: ReactNode }) {
-  const config = useConfig();
+export function ChatProvider({ parts, children }: { parts: ChatParts; children: ReactNode }) {
   const address = useAddress();
-  const [parts] = useState<ChatParts>(() => {
-    const signText = async (self: `0x${string}`, words: string) =>
-      (await openWeb3(config)).signText(self, words);
-    const session = createSession({ config, devices: browserDevices, signText, now });
-    const chat = createChat({ config, session, now });
-    const content = takePayload(location.pathname + location.search)?.content;
-    if (content?.kind === 'room') chat.preface(content.page);
-    return { chat, verification: createVerification(proofSource(config)) };
-  });
   useEffect(() => parts.chat.start(), [parts]);
   useEffect(() => void parts.chat.setAuthor(address), [parts, address]);
   return <ChatContext value={parts}>{children}</ChatContext>;
@@ -54,18 +26,4 @@ export function useRoom(id: string): { room: RoomState; view: RoomView } {
   const room = chat.rooms.get(id);
   if (room === undefined) throw new Error(`There is no room ${id}`);
   return { room, view: useSyncExternalStore(room.view.subscribe, room.view.get) };
-}
-
-/** Proofs come from the server and are checked here, beside the page; the code for it loads on first use. */
-function proofSource(config: PublicConfig) {
-  let checks: Promise<(proof: DeviceProof) => Promise<boolean>> | undefined;
-  return {
-    config,
-    fetchProofs: (ids: readonly string[]) =>
-      getJson(`/chat/devices?ids=${ids.join(',')}`, deviceProofsSchema),
-    verifyProof: async (proof: DeviceProof) => {
-      checks ??= import('./proofChecks.ts').then((m) => m.createProofChecks(config));
-      return (await checks)(proof);
-    },
-  };
 }

@@ -1,12 +1,22 @@
 import type { KeyboardEvent } from 'react';
 
-/** Arrow keys go from message to message; the log itself is the one stop of Tab. */
+const ends: Readonly<Record<string, (log: HTMLElement) => number>> = {
+  Home: () => 0,
+  End: ({ scrollHeight }) => scrollHeight,
+};
+
+/** Arrow keys go from message to message, Home and End to the ends; the log itself is the one stop of Tab. */
 export function onLogKey(event: KeyboardEvent<HTMLElement>) {
   const { key, target, currentTarget: log } = event;
-  if (key !== 'ArrowUp' && key !== 'ArrowDown') return;
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   // The proof of a message opens within it, and has keys of its own.
   if (!(target instanceof Element) || target.closest('dialog') !== null) return;
+  const end = ends[key];
+  if (end !== undefined) {
+    event.preventDefault();
+    log.scrollTop = end(log);
+  }
+  if (key !== 'ArrowUp' && key !== 'ArrowDown') return;
   const rows = [...log.querySelectorAll<HTMLElement>('[data-row]')];
   const current = target.closest<HTMLElement>('[data-row]');
   const { top, bottom } = log.getBoundingClientRect();

@@ -24,6 +24,10 @@ export type RoomView = {
   readSeq: number | null;
 };
 
+/** A room is cut to `trimmedTo` messages when it has more than `trimAbove` and nobody reads the old ones. */
+const trimAbove = 400;
+const trimmedTo = 200;
+
 const readMark = z.object({ epoch: z.string(), seq: z.int() });
 const markKey = (room: string) => `parley.read.${room}`;
 
@@ -40,6 +44,8 @@ export function createRoomState(room: string) {
     readSeq: null,
   });
   let author: string | null = null;
+  /** True while somebody reads older messages: then all of them stay. */
+  let isLookingBack = false;
 
   function change(next: Partial<RoomView>) {
     view.set({ ...view.get(), ...next });
@@ -52,7 +58,7 @@ export function createRoomState(room: string) {
 
     apply(event: TimelineEvent) {
       const before = view.get().timeline;
-      const timeline = applyEvent(before, event);
+      const timeline = trimmed(applyEvent(before, event));
       if (timeline === before) return;
       const mark = timeline.epoch === before.epoch ? view.get().readSeq : storedMark(timeline);
       const head = Math.max(
@@ -66,7 +72,19 @@ export function createRoomState(room: string) {
     },
 
     addPeople(people: People) {
-      change({ people: { ...view.get().people, ...people } });
+      const known = view.get().people;
+      const isNews = Object.entries(people).some(
+        ([author, { name, moderator }]) =>
+          known[author]?.name !== name || known[author]?.moderator !== moderator,
+      );
+      if (isNews) change({ people: { ...known, ...people } });
+    },
+
+    /** Says whether somebody reads older messages now. */
+    setLookingBack(next: boolean) {
+      isLookingBack = next;
+      const { timeline } = view.get();
+      if (trimmed(timeline) !== timeline) change({ timeline: trimmed(timeline) });
     },
 
     /** Shows what this wallet left unsent; another wallet's messages disappear from the screen. */
@@ -86,6 +104,11 @@ export function createRoomState(room: string) {
       change({ readSeq: seq });
     },
   };
+
+  function trimmed(timeline: Timeline): Timeline {
+    if (isLookingBack || timeline.messages.length <= trimAbove) return timeline;
+    return applyEvent(timeline, { type: 'trimmed', length: trimmedTo });
+  }
 
   function storedMark({ epoch }: Timeline): number | null {
     const mark = readStored(markKey(room), readMark);

@@ -1,6 +1,6 @@
 import type { Message } from '@parley/domain/chat/wire';
 import { describe, expect, test } from 'vitest';
-import { isSameBlock, rowsOf } from './rows.ts';
+import { isSameBlock, ownRowsOf, rowsOf } from './rows.ts';
 import { emptyTimeline } from './timeline.ts';
 
 const anna = `0x${'a'.repeat(40)}`;
@@ -27,7 +27,7 @@ function message(seq: number, author: string, at: number): Message {
 }
 
 function heads(messages: Message[]): string {
-  const rows = rowsOf({ ...emptyTimeline, messages }, { [anna]: { name: 'anna' } });
+  const rows = rowsOf(messages, { [anna]: { name: 'anna' } });
   return rows.map((row) => (row.kind === 'day' ? '|' : row.head ? 'H' : '.')).join('');
 }
 
@@ -69,13 +69,15 @@ describe('rows of the log', () => {
       sentence: null,
     } as const;
     const timeline = { ...emptyTimeline, messages: [message(1, bert, noon)], outbox: [outgoing] };
-    expect(rowsOf(timeline, {}).map((row) => row.kind)).toEqual(['day', 'sent', 'own']);
+    const own = ownRowsOf(timeline, {});
+    expect(own.map(({ kind }) => kind)).toEqual(['own']);
+    expect(own[0]).toMatchObject({ at: noon });
   });
 
   test('the line of whoever moderates says so, and is drawn anew when that changes', () => {
-    const timeline = { ...emptyTimeline, messages: [message(1, anna, noon)] };
-    const before = rowsOf(timeline, { [anna]: { name: 'anna' } });
-    const after = rowsOf(timeline, { [anna]: { name: 'anna', moderator: true } });
+    const messages = [message(1, anna, noon)];
+    const before = rowsOf(messages, { [anna]: { name: 'anna' } });
+    const after = rowsOf(messages, { [anna]: { name: 'anna', moderator: true } });
     expect(before[1]).toMatchObject({ moderates: false });
     expect(after[1]).toMatchObject({ moderates: true });
     expect(isSameBlock(before, after)).toBe(false);

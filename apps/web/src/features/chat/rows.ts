@@ -21,69 +21,57 @@ export type Row =
   | ({ kind: 'sent'; message: Message } & Line)
   | ({ kind: 'own'; outgoing: Outgoing } & Line);
 
-/** Turns a timeline into rows: days apart, one head for what one author says in one breath. */
-export function rowsOf(timeline: Timeline, people: People): Row[] {
-  const rows: Row[] = [];
-  let previous: { author: string; at: number; day: string } | null = null;
-
-  function place(author: string, at: number): boolean {
-    const day = new Date(at).toDateString();
-    if (previous?.day !== day) rows.push({ kind: 'day', key: `day:${day}`, at });
-    const head =
-      previous === null ||
-      previous.day !== day ||
-      previous.author !== author ||
-      at - previous.at > sharedHeadMs;
-    previous = { author, at, day };
-    return head;
-  }
-
-  for (const message of timeline.messages) {
-    const { author, at, id } = message;
-    const head = place(author, at);
-    rows.push({ kind: 'sent', ...line(author, id, at, head), message });
-  }
-  for (const outgoing of timeline.outbox) {
-    const { author, id } = outgoing;
-    // A clock that runs behind must not put what is being written before what was read.
-    const at = Math.max(outgoing.writtenAt, previousAt());
-    const head = place(author, at);
-    rows.push({ kind: 'own', ...line(author, id, at, head), outgoing });
-  }
-  return rows;
-
-  function line(author: string, id: string, at: number, head: boolean): Line {
-    const person = people[author];
-    const moderates = person?.moderator === true;
-    return { key: `${author}:${id}`, at, head, name: person?.name ?? null, moderates };
-  }
-
-  function previousAt(): number {
-    return previous?.at ?? 0;
-  }
+/**
+ * Rows of `messages` from index `from` to before `to`: days apart, one head for what one author says
+ * in one breath. The message before them decides whether the first one needs a head.
+ */
+export function rowsOf(
+  messages: readonly Message[],
+  people: People,
+  from = 0,
+  to = messages.length,
+): Row[] {
+  const place = placing(messages[from - 1], people);
+  return messages
+    .slice(from, to)
+    .flatMap((message): Row[] =>
+      place(message, message.at, (line) => ({ kind: 'sent', ...line, message })),
+    );
 }
 
-/** Rows of one block; its borders are places of the log, so a block keeps its rows as it grows. */
-export type Block = { key: string; rows: Row[] };
-const blockSize = 50;
+/** Rows of what waits under the log. */
+export function ownRowsOf({ messages, outbox }: Timeline, people: People): Row[] {
+  const last = messages.at(-1);
+  const place = placing(last, people);
+  let latest = last?.at ?? 0;
+  return outbox.flatMap((outgoing): Row[] => {
+    // A clock that runs behind must not put what is being written before what was read.
+    latest = Math.max(outgoing.writtenAt, latest);
+    return place(outgoing, latest, (line) => ({ kind: 'own', ...line, outgoing }));
+  });
+}
 
-/** Cuts rows into blocks at fixed places of the log; what is not in the log comes last. */
-export function blocksOf(rows: readonly Row[]): Block[] {
-  const blocks: Block[] = [];
-  // A day line belongs to the message under it.
-  let days: Row[] = [];
-  for (const row of rows) {
-    if (row.kind === 'day') {
-      days.push(row);
-      continue;
-    }
-    const key = row.kind === 'sent' ? `b${Math.floor(row.message.seq / blockSize)}` : 'own';
-    const last = blocks.at(-1);
-    if (last?.key === key) last.rows.push(...days, row);
-    else blocks.push({ key, rows: [...days, row] });
-    days = [];
-  }
-  return blocks;
+type Said = { author: string; id: string };
+
+/** Places one line after the other, the first one after `before`. */
+function placing(before: Message | undefined, people: People) {
+  let previous = before && { author: before.author, at: before.at, day: dayOf(before.at) };
+
+  return ({ author, id }: Said, at: number, row: (line: Line) => Row): Row[] => {
+    const day = dayOf(at);
+    const isNewDay = previous?.day !== day;
+    const head =
+      isNewDay || previous?.author !== author || at - (previous?.at ?? at) > sharedHeadMs;
+    previous = { author, at, day };
+    const person = people[author];
+    const moderates = person?.moderator === true;
+    const line = { key: `${author}:${id}`, at, head, name: person?.name ?? null, moderates };
+    return isNewDay ? [{ kind: 'day', key: `day:${day}`, at }, row(line)] : [row(line)];
+  };
+}
+
+function dayOf(at: number): string {
+  return new Date(at).toDateString();
 }
 
 /** True if two versions of a block would be drawn alike. */

@@ -24,7 +24,9 @@ export type TimelineEvent =
   | { type: 'pending'; id: string }
   | { type: 'discarded'; id: string }
   /** Another wallet is connected: its own outbox replaces the last one's. */
-  | { type: 'outbox'; outbox: readonly Outgoing[] };
+  | { type: 'outbox'; outbox: readonly Outgoing[] }
+  /** Only the newest `length` messages are still needed; older ones can be asked for again. */
+  | { type: 'trimmed'; length: number };
 
 export const emptyTimeline: Timeline = { epoch: null, messages: [], outbox: [], hasGap: false };
 
@@ -48,7 +50,15 @@ export function applyEvent(timeline: Timeline, event: TimelineEvent): Timeline {
       return { ...timeline, outbox: timeline.outbox.filter(({ id }) => id !== event.id) };
     case 'outbox':
       return withoutArrived({ ...timeline, outbox: event.outbox });
+    case 'trimmed':
+      if (timeline.messages.length <= event.length) return timeline;
+      return { ...timeline, messages: timeline.messages.slice(-event.length) };
   }
+}
+
+/** Seq of the oldest message shown, 1 for none. */
+export function firstSeq({ messages }: Timeline): number {
+  return messages[0]?.seq ?? 1;
 }
 
 /** Seq of the newest message shown, 0 for none. */

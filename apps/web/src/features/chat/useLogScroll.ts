@@ -5,8 +5,6 @@ type LogScrollParameters = {
   newest: number;
   /** How many own messages wait; a new one takes the writer to the end. */
   own: number;
-  /** Changes whenever the rows do. */
-  rows: unknown;
   /** Called near the top; null when there is nothing to load. */
   onTop: (() => void) | null;
   /** Called whenever the reader sees the end. */
@@ -24,7 +22,7 @@ type Anchor = { key: string; top: number };
  * Keeps a log where its reader is: at the end while there, else with the same message at the same
  * pixel, whatever is added above or below.
  */
-export function useLogScroll({ newest, own, rows, onTop, onRead }: LogScrollParameters) {
+export function useLogScroll({ newest, own, onTop, onRead }: LogScrollParameters) {
   const list = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const anchor = useRef<Anchor | null>(null);
@@ -53,7 +51,10 @@ export function useLogScroll({ newest, own, rows, onTop, onRead }: LogScrollPara
     const element = list.current;
     if (element === null || element.clientHeight === 0) return;
     if (sticks.current) element.scrollTop = element.scrollHeight;
-    else if (anchor.current !== null) restore(element, anchor.current);
+    else if (anchor.current === null || !restore(element, anchor.current)) {
+      // After a jump to where nothing was drawn: from now on, what is there now.
+      anchor.current = firstVisible(element);
+    }
     heldTop.current = element.scrollTop;
     heldHeight.current = element.clientHeight;
     // A log that grew taller may show its end without a scroll.
@@ -73,9 +74,8 @@ export function useLogScroll({ newest, own, rows, onTop, onRead }: LogScrollPara
   useLayoutEffect(() => {
     if (own > ownBefore.current) sticks.current = true;
     ownBefore.current = own;
-    void rows;
     settle();
-  }, [own, rows, settle]);
+  });
 
   // Whatever changes a height later (fonts, the keyboard, the composer) settles the same way.
   useEffect(() => {
@@ -88,10 +88,9 @@ export function useLogScroll({ newest, own, rows, onTop, onRead }: LogScrollPara
 
   // A short page may not scroll at all, so asking for more cannot wait for a scroll.
   useEffect(() => {
-    void rows;
     const element = list.current;
     if (element !== null && element.scrollTop < topPx) onTop?.();
-  }, [rows, onTop]);
+  });
 
   useEffect(() => {
     const read = () => {
@@ -116,10 +115,11 @@ function isNearEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement): bool
   return scrollHeight - scrollTop - clientHeight <= endPx;
 }
 
-/** Scrolls until a message stands where it stood. */
-function restore(element: HTMLElement, { key, top }: Anchor) {
+/** Scrolls until a message stands where it stood; false when it is no longer drawn. */
+function restore(element: HTMLElement, { key, top }: Anchor): boolean {
   const row = element.querySelector(`[data-row="${CSS.escape(key)}"]`);
   if (row !== null) element.scrollTop += row.getBoundingClientRect().top - top;
+  return row !== null;
 }
 
 /** The first row that is at least partly in view, by bisection: rows lie in order. */

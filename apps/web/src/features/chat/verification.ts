@@ -25,15 +25,15 @@ type VerificationParameters = {
 /** Checks messages and remembers the answers. A device's proof is asked for and checked once. */
 export function createVerification({ config, fetchProofs, verifyProof }: VerificationParameters) {
   const host = new URL(config.projectUrl).host;
-  const states = new Map<string, SealState>();
-  const listeners = new Map<string, Set<() => void>>();
+  // By the message itself: what was judged is this very text, and what is no longer shown is forgotten.
+  const states = new WeakMap<Message, SealState>();
+  const listeners = new WeakMap<Message, Set<() => void>>();
   const proofs = new Map<string, Promise<DeviceProof | null>>();
   let wanted = new Map<string, (proof: Promise<DeviceProof | null>) => void>();
 
   function settle(message: Message, state: SealState) {
-    const key = keyOf(message);
-    states.set(key, state);
-    for (const listener of listeners.get(key) ?? []) listener();
+    states.set(message, state);
+    for (const listener of listeners.get(message) ?? []) listener();
   }
 
   /** Collects the devices of one moment into one request. */
@@ -88,15 +88,15 @@ export function createVerification({ config, fetchProofs, verifyProof }: Verific
   }
 
   function verify(message: Message) {
-    if (states.has(keyOf(message))) return;
-    states.set(keyOf(message), 'checking');
+    if (states.has(message)) return;
+    states.set(message, 'checking');
     check(message).then(
       (state) => settle(message, state),
       (error: unknown) => {
         // Not knowing is not a broken seal: it stays "checking" and is tried again.
         logWarning('a signature could not be checked yet', error);
         setTimeout(() => {
-          states.delete(keyOf(message));
+          states.delete(message);
           verify(message);
         }, retryMs);
       },
@@ -105,25 +105,13 @@ export function createVerification({ config, fetchProofs, verifyProof }: Verific
 
   return {
     verify,
-    stateOf: (message: Message): SealState => states.get(keyOf(message)) ?? 'checking',
+    stateOf: (message: Message): SealState => states.get(message) ?? 'checking',
     proofOf,
     /** Tells of one message only: a long log must not wake up for each of its messages. */
     subscribe(message: Message, listener: () => void): () => void {
-      const key = keyOf(message);
-      const own = listeners.get(key) ?? new Set();
-      listeners.set(key, own.add(listener));
-      return () => {
-        own.delete(listener);
-        if (own.size === 0) listeners.delete(key);
-      };
+      const own = listeners.get(message) ?? new Set();
+      listeners.set(message, own.add(listener));
+      return () => own.delete(listener);
     },
   };
-}
-
-/** Everything that was judged: a good signature under another text is another question. */
-function keyOf(message: Message): string {
-  const { author, device, signature, chainId, host, room, id, sentAt, kind, body, replyTo } =
-    message;
-  const judged = [author, device, signature, chainId, host, room, id, sentAt, kind, body, replyTo];
-  return JSON.stringify(judged);
 }

@@ -4,6 +4,7 @@ import { type RunningCommunity, startCommunity } from '@parley/testkit/community
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, visit } from './browser.ts';
+import { measureShifts, shiftSoFar } from './layoutShift.ts';
 import { article, connectDemoWallet, mintName } from './steps.ts';
 
 let community: RunningCommunity;
@@ -113,29 +114,6 @@ describe.concurrent.each([1280, 390])('at %i pixels wide', (width) => {
     await page.context().close();
   });
 });
-
-/** Has the next pages add up how far what they show moves by itself (Cumulative Layout Shift). */
-async function measureShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    let shift = 0;
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) {
-        const { value, hadRecentInput } = entry as PerformanceEntry & {
-          value: number;
-          hadRecentInput: boolean;
-        };
-        if (!hadRecentInput) shift += value;
-      }
-      Reflect.set(window, 'layoutShift', shift);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-}
-
-/** What moved by itself, once what comes late has come. */
-async function shiftSoFar(page: Page): Promise<number> {
-  await page.waitForTimeout(1_200);
-  return page.evaluate(() => Number(Reflect.get(window, 'layoutShift') ?? 0));
-}
 
 test('the page can be used with the keyboard alone', async () => {
   const page = await open(1280, 'dark');

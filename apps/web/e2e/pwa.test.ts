@@ -94,6 +94,32 @@ test('a server that is slow or away does not keep the page from opening', async 
   await page.context().close();
 });
 
+test('a page that comes without messages takes none from what is kept', async () => {
+  const { page } = await visit(browser, community.url);
+  await offlineReady(page).waitFor();
+  // Requests that the browser makes ahead of the worker do not pass here; those of the worker do.
+  await page.evaluate(async () => {
+    await (await navigator.serviceWorker.ready).navigationPreload.disable();
+  });
+  await page.context().route(/\/(memes-images)?$/, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const body = html.replace('"content":{"kind"', '"content":null,"unused":{"kind"');
+    await route.fulfill({ response, body });
+  });
+  for (const path of ['/memes-images', '/']) {
+    const response = await page.goto(community.url + path);
+    expect(await response?.text()).toContain('"content":null');
+  }
+  await page.context().unrouteAll();
+  await page.context().setOffline(true);
+  await page.goto(`${community.url}/memes-images`);
+  await article(page, 'A parley walks into a bar.').waitFor();
+  await page.goto(community.url);
+  await article(page, 'Is anybody else').waitFor();
+  await page.context().close();
+});
+
 test('the browser finds nothing that would keep the community from being installed', async () => {
   const { page } = await visit(browser, community.url);
   const devtools = await page.context().newCDPSession(page);

@@ -34,6 +34,25 @@ export function writeStored(key: string, value: unknown): boolean {
   }
 }
 
+/** Keys of everything stored that begin with `prefix`; none where storage is forbidden. */
+export function storedKeys(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch (error) {
+    warnOnce('could not list what is in storage', error);
+    return [];
+  }
+}
+
+/** Tells which key another tab of this browser has changed; the returned function ends that. */
+export function watchStored(listener: (key: string) => void): () => void {
+  const onStorage = ({ key, storageArea }: StorageEvent) => {
+    if (key !== null && storageArea === localStorage) listener(key);
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
 /** A storage that is forbidden stays so: once per sentence is enough. */
 function warnOnce(sentence: string, error: unknown): void {
   if (warned.has(sentence)) return;

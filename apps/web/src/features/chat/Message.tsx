@@ -10,7 +10,7 @@ import { MemberName } from '../../ui/MemberName.tsx';
 import { useChat, useRoom } from './chatContext.tsx';
 import { ControlTabIndex } from './controlTabIndex.ts';
 import { MessageBody } from './MessageBody.tsx';
-import type { Outgoing } from './outgoing.ts';
+import type { Outgoing } from './outbox.ts';
 import { BrokenSeal, Seal } from './Seal.tsx';
 import { fullFormat, timeFormat } from './times.ts';
 

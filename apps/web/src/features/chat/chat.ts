@@ -13,6 +13,7 @@ import * as z from 'zod/mini';
 import { getJson } from '../../platform/http.ts';
 import { logWarning } from '../../platform/log.ts';
 import { openSocket, type Socket } from '../../platform/socket.ts';
+import { watchStored } from '../../platform/storage.ts';
 import { createStore } from '../../platform/store.ts';
 import { ulid } from '../../platform/ulid.ts';
 import { createDelivery } from './delivery.ts';
@@ -32,6 +33,7 @@ export function createChat({ config, session, now }: ChatParameters) {
   let socket: Socket | null = null;
   /** The server's question on this connection; null while there is none. */
   let challenge: string | null = null;
+  let lastWrittenAt = 0;
   const delivery = createDelivery({ rooms, session, sendFrame, greet });
 
   function sendFrame(frame: ClientFrame): boolean {
@@ -75,6 +77,7 @@ export function createChat({ config, session, now }: ChatParameters) {
         return;
       case 'ack':
         rooms.get(frame.room)?.apply({ type: 'ack', id: frame.id, seq: frame.seq });
+        delivery.onAcknowledged(frame.id);
         return;
       case 'refused':
         return delivery.onRefused(frame);
@@ -88,6 +91,7 @@ export function createChat({ config, session, now }: ChatParameters) {
     room?.addPeople(page.people);
     room?.apply({ type: 'page', page });
     room?.change({ phase: 'ready', head: page.head });
+    void delivery.flush();
     resumeIfGap(room);
   }
 
@@ -95,6 +99,10 @@ export function createChat({ config, session, now }: ChatParameters) {
     const room = rooms.get(frame.message.room);
     room?.addPeople({ [frame.message.author]: frame.person });
     room?.apply({ type: 'message', epoch: frame.epoch, message: frame.message });
+    // The log may bring one's own message before the answer to it.
+    if (frame.message.author === delivery.author()?.toLowerCase()) {
+      delivery.onAcknowledged(frame.message.id);
+    }
     resumeIfGap(room);
   }
 
@@ -129,7 +137,15 @@ export function createChat({ config, session, now }: ChatParameters) {
         onFrame: (frame) => void onFrame(frame),
         onClose,
       });
-      return socket.stop;
+      const { stop } = socket;
+      const unwatch = watchStored((key) => {
+        const isOurs = [...rooms.values()].some((room) => room.takeOver(key));
+        if (isOurs) void delivery.flush();
+      });
+      return () => {
+        unwatch();
+        stop();
+      };
     },
 
     /** Shows messages that came by another way, until the connection tells what came since. */
@@ -142,7 +158,9 @@ export function createChat({ config, session, now }: ChatParameters) {
       const author = delivery.author()?.toLowerCase();
       if (author === undefined) return;
       const state = { state: 'pending', seq: null, sentence: null } as const;
-      const writtenAt = now();
+      // Never the same time twice: it is what orders them.
+      lastWrittenAt = Math.max(now(), lastWrittenAt + 1);
+      const writtenAt = lastWrittenAt;
       const outgoing = { id: ulid(writtenAt), author, body, replyTo: null, writtenAt, ...state };
       room.apply({ type: 'queued', outgoing });
       void delivery.deliver(room);

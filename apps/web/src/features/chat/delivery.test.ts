@@ -1,26 +1,18 @@
 import { ChainError } from '@parley/chain/errors';
 import type { ClientFrame, ServerFrame } from '@parley/domain/chat/wire';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
 import { createDevice } from '../../platform/device/deviceKey.ts';
 import { memoryDevices } from '../../platform/device/deviceStore.ts';
 import { SignInError } from '../../platform/device/signIn.ts';
 import { createDelivery } from './delivery.ts';
 import { createRoomState } from './rooms.ts';
 import type { Session } from './session.ts';
+import { browserStorage } from './testStorage.ts';
 
 const anna = '0xAAaAAAaaAAaaAAAaaaaAAAaAaaAaaaaaaAAaAaAa';
 const bert = '0xbBbbBBbBBbbBbbbbbBbbbbBbBBbBbbBBBbBBbbBB';
-let kept: Map<string, string>;
-
-beforeEach(() => {
-  kept = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
-});
-afterEach(() => vi.unstubAllGlobals());
+browserStorage();
 
 /** A delivery over a line that only writes down, and a wallet that says yes or no (for that reason). */
 function start(walletSaysYes = true, refusal = new SignInError('rejected', 'no')) {
@@ -62,8 +54,10 @@ function start(walletSaysYes = true, refusal = new SignInError('rejected', 'no')
       await delivery.flush();
     },
   });
+  let writtenAt = 0;
   const write = (id: string, author: string = anna) => {
-    const outgoing = { id, author: author.toLowerCase(), body: id, replyTo: null, writtenAt: 1 };
+    writtenAt += 1;
+    const outgoing = { id, author: author.toLowerCase(), body: id, replyTo: null, writtenAt };
     room.apply({
       type: 'queued',
       outgoing: { ...outgoing, state: 'pending', seq: null, sentence: null },
@@ -76,20 +70,24 @@ function start(walletSaysYes = true, refusal = new SignInError('rejected', 'no')
   };
   const refuse = (id: string, code: Extract<ServerFrame, { t: 'refused' }>['code']) =>
     delivery.onRefused({ t: 'refused', id, code, message: '', retryAfterMs: null });
+  const acknowledge = (id: string) => {
+    room.apply({ type: 'ack', id, seq: 1 });
+    delivery.onAcknowledged(id);
+  };
   const outbox = () => room.view.get().timeline.outbox.map(({ id, state }) => `${id} ${state}`);
   const sentIds = () => frames.flatMap((frame) => (frame.t === 'send' ? [frame.envelope.id] : []));
-  return { delivery, room, write, retry, refuse, outbox, sentIds, asked };
+  return { delivery, room, write, retry, refuse, acknowledge, outbox, sentIds, asked, frames };
 }
 
 describe('delivery', () => {
   test('asks the wallet once, then sends by itself', async () => {
-    const { delivery, write, sentIds, asked } = start();
+    const { delivery, write, acknowledge, sentIds, asked } = start();
     await delivery.setAuthor(anna);
     await write('one');
+    acknowledge('one');
     await write('two');
     expect(asked).toEqual([anna]);
-    expect(sentIds()).toContain('one');
-    expect(sentIds()).toContain('two');
+    expect(sentIds()).toEqual(['one', 'two']);
     expect(delivery.authorised.get()).toBe(true);
   });
 
@@ -177,4 +175,103 @@ describe('delivery', () => {
     await refuse('two', 'rate-limited');
     expect(outbox()).toEqual(['two pending']);
   });
+
+  test('a line is not sent before the one written first is answered', async () => {
+    const { delivery, write, acknowledge, refuse, sentIds } = start();
+    await delivery.setAuthor(anna);
+    for (const id of ['one', 'two', 'three']) await write(id);
+    expect(sentIds()).toEqual(['one']);
+    acknowledge('one');
+    await vi.waitFor(() => expect(sentIds()).toEqual(['one', 'two']));
+    // What can never be sent does not hold up what was written after it.
+    await refuse('two', 'blank-body');
+    expect(sentIds()).toEqual(['one', 'two', 'three']);
+  });
+
+  test('what is refused for now is sent again, before anything written after it', async () => {
+    vi.useFakeTimers();
+    try {
+      const { delivery, write, refuse, sentIds } = start();
+      await delivery.setAuthor(anna);
+      await write('one');
+      await refuse('one', 'unavailable');
+      await write('two');
+      expect(sentIds()).toEqual(['one']);
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(sentIds()).toEqual(['one', 'one']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+/** What becomes of a message that reaches the server. */
+type Fate = 'commits' | 'refuses' | 'loses' | 'loses the answer';
+
+/** A server and a way to it that treat each message as `fates` say, and then well. */
+function brokenServer(
+  { delivery, frames, acknowledge, refuse }: ReturnType<typeof start>,
+  fates: Fate[],
+) {
+  const log = new Set<string>();
+  let heard = 0;
+
+  /** Everything else that was on its way is lost with the connection. */
+  async function reconnect() {
+    heard = frames.length;
+    delivery.setSpeaker(null);
+    delivery.setSpeaker(anna.toLowerCase());
+    await delivery.flush();
+  }
+  const treat: Record<Fate, (id: string) => unknown> = {
+    commits: (id) => {
+      log.add(id);
+      acknowledge(id);
+    },
+    refuses: (id) => refuse(id, 'unavailable'),
+    loses: reconnect,
+    'loses the answer': (id) => {
+      log.add(id);
+      return reconnect();
+    },
+  };
+  return {
+    log,
+    /** Works off what has reached it. */
+    async serve() {
+      while (heard < frames.length) {
+        const frame = frames[heard];
+        heard += 1;
+        if (frame?.t === 'send') await treat[fates.shift() ?? 'commits'](frame.envelope.id);
+      }
+    },
+  };
+}
+
+test('the order of the log is that of writing, whatever breaks on the way and whenever', async () => {
+  vi.useFakeTimers();
+  const fate = fc.constantFrom<Fate>('commits', 'refuses', 'loses', 'loses the answer');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fate, { maxLength: 40 }),
+      fc.array(fc.boolean(), { maxLength: 30 }),
+      async (fates, writes) => {
+        localStorage.clear();
+        const parts = start();
+        const { log, serve } = brokenServer(parts, fates);
+        await parts.delivery.setAuthor(anna);
+        for (const [index, isServed] of writes.entries()) {
+          await parts.write(String(index));
+          if (isServed) await serve();
+        }
+        for (let round = 0; round < 200 && log.size < writes.length; round += 1) {
+          await vi.advanceTimersByTimeAsync(5_000);
+          await serve();
+        }
+        expect([...log]).toEqual(writes.map((_, index) => String(index)));
+      },
+    ),
+    { numRuns: 300 },
+  );
+  vi.useRealTimers();
 });

@@ -4,9 +4,10 @@ import { text } from '@parley/text/messages';
 import { SignInError } from '../../platform/device/signIn.ts';
 import { logWarning } from '../../platform/log.ts';
 import { createStore } from '../../platform/store.ts';
-import type { Outgoing } from './outgoing.ts';
+import type { Outgoing } from './outbox.ts';
 import type { RoomState } from './rooms.ts';
 import type { Session } from './session.ts';
+import type { TimelineEvent } from './timeline.ts';
 
 type Address = `0x${string}`;
 type Refused = Extract<ServerFrame, { t: 'refused' }>;
@@ -36,6 +37,11 @@ export function createDelivery({ rooms, session, sendFrame, greet }: DeliveryPar
   /** Who the server says this connection speaks for. */
   let speaker: string | null = null;
 
+  /** Sent over this connection and not answered yet. */
+  const inFlight = new Set<string>();
+  /** True while the server wants to be left alone. */
+  let isPaused = false;
+
   const speaksForAuthor = () => speaker !== null && speaker === author?.toLowerCase();
 
   function waiting(room: RoomState, self: Address): Outgoing[] {
@@ -43,23 +49,44 @@ export function createDelivery({ rooms, session, sendFrame, greet }: DeliveryPar
     return outbox.filter((o) => o.state === 'pending' && o.author === self.toLowerCase());
   }
 
-  /** Sends everything that waits, in the order in which it was written. */
+  /**
+   * Sends of each room the message that was written first, and the next one when that is answered:
+   * whatever breaks on the way, a later line never gets into the log before an earlier one.
+   */
   async function flush(): Promise<void> {
     const self = author;
-    if (self === null || !speaksForAuthor()) return;
+    if (self === null || !speaksForAuthor() || isPaused) return;
     const device = await session.authorisedDevice(self);
     if (device === null) return;
     for (const room of rooms.values()) {
-      for (const outgoing of waiting(room, self)) {
-        sendFrame(await session.envelope(device, room.id, outgoing));
-      }
+      const [first] = waiting(room, self);
+      if (first === undefined || inFlight.has(first.id)) continue;
+      inFlight.add(first.id);
+      sendFrame(await session.envelope(device, room.id, first));
     }
+  }
+
+  /** Goes on once the server wants to be asked again. */
+  function flushLater(ms: number): void {
+    isPaused = true;
+    setTimeout(() => {
+      isPaused = false;
+      void flush();
+    }, ms);
   }
 
   /** What waits cannot go on by itself: it says why, and the member decides. */
   function failWaiting(self: Address, sentence: string, inRooms = rooms.values()): void {
     for (const room of inRooms) {
-      for (const { id } of waiting(room, self)) room.apply({ type: 'failed', id, sentence });
+      for (const { id } of waiting(room, self)) room.apply(failed(id, sentence));
+    }
+  }
+
+  /** Shown in this tab only: another one may be asking the wallet for these very messages. */
+  function showSignInNeeded(self: Address): void {
+    for (const room of rooms.values()) {
+      const events = waiting(room, self).map(({ id }) => failed(id, text.chat.needsSignIn));
+      room.applyUnstored(...events);
     }
   }
 
@@ -99,6 +126,8 @@ export function createDelivery({ rooms, session, sendFrame, greet }: DeliveryPar
     /** The connection is ready, for whom the server says; null once it is gone. */
     setSpeaker(next: string | null): void {
       speaker = next;
+      // What the connection before did not answer is asked again over this one.
+      inFlight.clear();
     },
 
     /** Another wallet, or none: its own device and outbox; nothing of the last one stays. */
@@ -110,7 +139,7 @@ export function createDelivery({ rooms, session, sendFrame, greet }: DeliveryPar
       if (author !== next) return;
       authorised.set(device !== null);
       // After a reload nobody is asked unasked: the member presses "Try again".
-      if (next !== null && device === null) failWaiting(next, text.chat.needsSignIn);
+      if (next !== null && device === null) showSignInNeeded(next);
       if (device !== null || speaker !== null) await greet();
     },
 
@@ -124,6 +153,12 @@ export function createDelivery({ rooms, session, sendFrame, greet }: DeliveryPar
       await greet();
     },
 
+    /** A message has its place in the log: the next one may follow. */
+    onAcknowledged(id: string): void {
+      inFlight.delete(id);
+      void flush();
+    },
+
     async onRefused({ id, code, retryAfterMs }: Refused): Promise<void> {
       if (endsSignIn.has(code)) await endSignIn();
       if (id === null) {
@@ -131,18 +166,24 @@ export function createDelivery({ rooms, session, sendFrame, greet }: DeliveryPar
         if (passes.has(code)) setTimeout(() => void greet(), retryAfterMs ?? retryMs);
         return;
       }
+      inFlight.delete(id);
       const room = [...rooms.values()].find(({ view }) =>
         view.get().timeline.outbox.some((outgoing) => outgoing.id === id),
       );
       // The id is ours alone: a message under it can only be this one, its acknowledgement unheard.
       if (code === 'id-reused') room?.apply({ type: 'discarded', id });
-      else if (passes.has(code)) setTimeout(() => void flush(), retryAfterMs ?? retryMs);
-      else room?.apply({ type: 'failed', id, sentence: refusalMessages[code] });
+      else if (passes.has(code)) flushLater(retryAfterMs ?? retryMs);
+      else room?.apply(failed(id, refusalMessages[code]));
+      await flush();
     },
   };
 }
 
-/** Why the wallet did not sign, in the specification's words; whatever else went wrong has ours. */
+function failed(id: string, sentence: string): TimelineEvent {
+  return { type: 'failed', id, sentence };
+}
+
+/** Why the wallet did not sign, in the wallet's words; whatever else went wrong has ours. */
 function sentenceOf(error: unknown): string {
   const cause = error instanceof SignInError ? error.cause : null;
   const isWallets = cause instanceof Error && 'code' in cause && cause.code === 'wallet';

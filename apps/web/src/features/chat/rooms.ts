@@ -1,8 +1,9 @@
 import type { People } from '@parley/domain/chat/wire';
+import { text } from '@parley/text/messages';
 import * as z from 'zod/mini';
 import { readStored, writeStored } from '../../platform/storage.ts';
 import { createStore, type Store } from '../../platform/store.ts';
-import { readOutbox, writeOutbox } from './outgoing.ts';
+import { keepChanges, type Outgoing, outboxId, readOutbox, readOutgoing } from './outbox.ts';
 import {
   applyEvent,
   emptyTimeline,
@@ -66,9 +67,7 @@ export function createRoomState(room: string) {
         lastSeq(timeline),
       );
       change({ timeline, readSeq: mark, head });
-      if (author !== null && timeline.outbox !== before.outbox) {
-        writeOutbox(author, room, timeline.outbox);
-      }
+      if (author !== null) keepChanges(room, before.outbox, timeline.outbox);
     },
 
     addPeople(people: People) {
@@ -89,10 +88,26 @@ export function createRoomState(room: string) {
 
     /** Shows what this wallet left unsent; another wallet's messages disappear from the screen. */
     setAuthor(next: string | null) {
-      author = null;
       const outbox = next === null ? [] : readOutbox(next, room);
-      this.apply({ type: 'outbox', outbox });
+      this.applyUnstored({ type: 'outbox', outbox });
       author = next;
+    },
+
+    /** Applies events that change what is shown here, and nothing that is stored. */
+    applyUnstored(...events: readonly TimelineEvent[]) {
+      const self = author;
+      author = null;
+      for (const event of events) this.apply(event);
+      author = self;
+    },
+
+    /** Shows what another tab of this browser wrote, sent, or threw away. True if it was about this room. */
+    takeOver(key: string): boolean {
+      const id = author === null ? null : outboxId(key, author, room);
+      if (id === null) return false;
+      const event = eventOf(id, readOutgoing(key));
+      if (event !== null) this.applyUnstored(event);
+      return true;
     },
 
     /** Remembers that everything up to now was seen. */
@@ -104,6 +119,17 @@ export function createRoomState(room: string) {
       change({ readSeq: seq });
     },
   };
+
+  /** What another tab's entry of a message means here; null when it means nothing new. */
+  function eventOf(id: string, stored: Outgoing | null): TimelineEvent | null {
+    const known = view.get().timeline.outbox.find((outgoing) => outgoing.id === id);
+    if (stored !== null && known === undefined) return { type: 'queued', outgoing: stored };
+    // What is in the log is no longer stored, and shown until the log brings it.
+    if (known === undefined || known.state === 'acknowledged') return null;
+    if (stored === null) return { type: 'discarded', id };
+    if (stored.state !== 'failed') return { type: 'pending', id };
+    return { type: 'failed', id, sentence: stored.sentence ?? text.chat.notSent };
+  }
 
   function trimmed(timeline: Timeline): Timeline {
     if (isLookingBack || timeline.messages.length <= trimAbove) return timeline;

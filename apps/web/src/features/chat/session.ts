@@ -6,7 +6,7 @@ import { type Device, isAuthorised, signWithDevice } from '../../platform/device
 import type { DeviceStore } from '../../platform/device/deviceStore.ts';
 import { signIn } from '../../platform/device/signIn.ts';
 import { logWarning } from '../../platform/log.ts';
-import type { Outgoing } from './outgoing.ts';
+import type { Outgoing } from './outbox.ts';
 
 type SessionParameters = {
   config: PublicConfig;

@@ -1,5 +1,5 @@
 import type { Message, Page } from '@parley/domain/chat/wire';
-import type { Outgoing } from './outgoing.ts';
+import { byWriting, type Outgoing } from './outbox.ts';
 
 /**
  * What a reader sees of one room: an unbroken stretch of its log, and under it what this member
@@ -41,7 +41,7 @@ export function applyEvent(timeline: Timeline, event: TimelineEvent): Timeline {
       return withAck(timeline, event.id, event.seq);
     case 'queued':
       if (timeline.outbox.some(({ id }) => id === event.outgoing.id)) return timeline;
-      return { ...timeline, outbox: [...timeline.outbox, event.outgoing] };
+      return { ...timeline, outbox: [...timeline.outbox, event.outgoing].sort(byWriting) };
     case 'failed':
       return changed(timeline, event.id, { state: 'failed', sentence: event.sentence });
     case 'pending':

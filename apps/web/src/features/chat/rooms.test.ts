@@ -1,0 +1,213 @@
+import type { Message } from '@parley/domain/chat/wire';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Outgoing } from './outbox.ts';
+import { createRoomState, type RoomState, unreadOf } from './rooms.ts';
+import { browserStorage } from './testStorage.ts';
+
+const anna = `0x${'a'.repeat(40)}`;
+const bert = `0x${'b'.repeat(40)}`;
+const storage = browserStorage();
+
+function outgoing(id: string, writtenAt = Number(id)): Outgoing {
+  const state = { state: 'pending', seq: null, sentence: null } as const;
+  return { id, author: anna, body: `text ${id}`, replyTo: null, writtenAt, ...state };
+}
+
+function message(seq: number, author = bert): Message {
+  const signed = { chainId: 1, host: 'h', room: 'general', id: `m${seq}`, sentAt: seq };
+  const proof = { device: 'd', signature: 's' };
+  return { ...signed, kind: 'text', body: 'b', replyTo: null, seq, at: seq, author, ...proof };
+}
+
+function pageOf(from: number, to: number) {
+  const messages = Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
+  return { type: 'page', page: { epoch: 'e', messages, reset: false } } as const;
+}
+
+/** A tab of the browser with Anna's wallet. */
+function openTab(): RoomState {
+  const room = createRoomState('general');
+  room.setAuthor(anna);
+  return room;
+}
+
+const idsOf = (room: RoomState) => room.view.get().timeline.outbox.map(({ id }) => id);
+const write = (room: RoomState, id: string) =>
+  room.apply({ type: 'queued', outgoing: outgoing(id) });
+/** What a browser tells a tab of what another one stored. */
+const tell = (room: RoomState) => {
+  for (const key of storage.entries.keys()) room.takeOver(key);
+};
+
+describe('two tabs of one wallet', () => {
+  test('a message written in either tab outlives both', () => {
+    const [first, second] = [openTab(), openTab()];
+    write(first, '1');
+    write(second, '2');
+    expect(idsOf(openTab())).toEqual(['1', '2']);
+  });
+
+  test('a tab shows what the other writes, in the order of writing, and forgets what it sent', () => {
+    const [first, second] = [openTab(), openTab()];
+    write(second, '2');
+    write(first, '1');
+    tell(second);
+    expect(idsOf(second)).toEqual(['1', '2']);
+    const [key] = [...storage.entries.keys()].filter((one) => one.endsWith('.1'));
+    first.apply({ type: 'ack', id: '1', seq: 7 });
+    expect(storage.entries.size).toBe(1);
+    expect(second.takeOver(key ?? '')).toBe(true);
+    expect(idsOf(second)).toEqual(['2']);
+  });
+
+  test('a tab says what went wrong in the other, and that it is tried again', () => {
+    const [first, second] = [openTab(), openTab()];
+    write(first, '1');
+    tell(second);
+    const stateOf = () => second.view.get().timeline.outbox[0];
+    first.apply({ type: 'failed', id: '1', sentence: 'You are sending too fast.' });
+    tell(second);
+    expect(stateOf()).toMatchObject({ state: 'failed', sentence: 'You are sending too fast.' });
+    first.apply({ type: 'pending', id: '1' });
+    tell(second);
+    expect(stateOf()).toMatchObject({ state: 'pending', sentence: null });
+  });
+
+  test('what is acknowledged here stays until the log brings it', () => {
+    const [first, second] = [openTab(), openTab()];
+    write(first, '1');
+    const [key = ''] = storage.entries.keys();
+    tell(second);
+    second.apply({ type: 'ack', id: '1', seq: 7 });
+    first.takeOver(key);
+    expect(idsOf(first)).toEqual([]);
+    expect(second.takeOver(key)).toBe(true);
+    expect(idsOf(second)).toEqual(['1']);
+  });
+
+  test('another wallet, room, or entry is none of a tab’s business', () => {
+    const room = openTab();
+    const others = [
+      `parley.outbox.${bert}.general.1`,
+      `parley.outbox.${anna}.shill.1`,
+      'parley.read.general',
+    ];
+    for (const key of others) {
+      storage.entries.set(key, JSON.stringify(outgoing('1')));
+      expect(room.takeOver(key)).toBe(false);
+    }
+    room.setAuthor(null);
+    expect(room.takeOver(`parley.outbox.${anna}.general.1`)).toBe(false);
+    expect(idsOf(room)).toEqual([]);
+  });
+
+  test('nothing that was written and not sent is ever lost, whatever the tabs do in which order', () => {
+    const action = fc.record({
+      tab: fc.nat(2),
+      does: fc.constantFrom('writes', 'sends', 'fails', 'discards', 'reloads', 'hears'),
+      which: fc.nat(20),
+    });
+    fc.assert(
+      fc.property(fc.array(action, { maxLength: 60 }), (actions) => {
+        storage.entries.clear();
+        const tabs = [openTab(), openTab(), openTab()];
+        const unsent = new Set<string>();
+        const oneOf = (room: RoomState, which: number) => {
+          const ids = idsOf(room).filter((id) => unsent.has(id));
+          return ids[which % Math.max(1, ids.length)] ?? 'none';
+        };
+        const end = (room: RoomState, id: string, type: 'ack' | 'discarded') => {
+          room.apply(type === 'ack' ? { type, id, seq: 99 } : { type, id });
+          unsent.delete(id);
+        };
+        const deeds = {
+          writes: (room: RoomState, index: number) => {
+            write(room, String(index + 1));
+            unsent.add(String(index + 1));
+          },
+          sends: (room, _, which) => end(room, oneOf(room, which), 'ack'),
+          discards: (room, _, which) => end(room, oneOf(room, which), 'discarded'),
+          fails: (room, _, which) =>
+            room.apply({ type: 'failed', id: oneOf(room, which), sentence: 'no' }),
+          reloads: (room) => tabs.splice(tabs.indexOf(room), 1, openTab()),
+          hears: (room) => tell(room),
+        } satisfies Record<string, (room: RoomState, index: number, which: number) => unknown>;
+        for (const [index, { tab, does, which }] of actions.entries()) {
+          deeds[does](tabs[tab] as RoomState, index, which);
+        }
+        const kept = idsOf(openTab());
+        expect(kept).toEqual(expect.arrayContaining([...unsent]));
+        expect(kept).toEqual([...kept].sort((a, b) => Number(a) - Number(b)));
+      }),
+    );
+  });
+});
+
+describe('unread marks', () => {
+  test('a first visit has none, and then those that came since the end was last seen', () => {
+    const room = createRoomState('general');
+    room.apply(pageOf(1, 30));
+    expect(unreadOf(room.view.get())).toBe(0);
+    room.markRead();
+    room.apply({ type: 'message', epoch: 'e', message: message(31) });
+    room.apply({ type: 'message', epoch: 'e', message: message(32) });
+    expect(unreadOf(room.view.get())).toBe(2);
+    room.markRead();
+    expect(unreadOf(room.view.get())).toBe(0);
+  });
+
+  test('outlive a reload, and count what came while nobody was here', () => {
+    const before = createRoomState('general');
+    before.apply(pageOf(1, 30));
+    before.markRead();
+    const after = createRoomState('general');
+    after.apply(pageOf(8, 37));
+    expect(unreadOf(after.view.get())).toBe(7);
+  });
+
+  test('belong to the log they were made in: a replaced one starts anew', () => {
+    const room = createRoomState('general');
+    room.apply(pageOf(1, 30));
+    room.markRead();
+    const { page } = pageOf(1, 3);
+    room.apply({ type: 'page', page: { ...page, epoch: 'another' } });
+    expect(room.view.get().readSeq).toBeNull();
+    expect(unreadOf(room.view.get())).toBe(0);
+  });
+
+  test('also count what the server told of and did not send', () => {
+    const room = createRoomState('general');
+    room.apply(pageOf(1, 30));
+    room.markRead();
+    room.change({ head: 35 });
+    expect(unreadOf(room.view.get())).toBe(5);
+  });
+});
+
+describe('a long log', () => {
+  const live = (room: RoomState, from: number, to: number) => {
+    for (let seq = from; seq <= to; seq += 1) {
+      room.apply({ type: 'message', epoch: 'e', message: message(seq) });
+    }
+  };
+  const seqsOf = (room: RoomState) => room.view.get().timeline.messages.map(({ seq }) => seq);
+
+  test('is cut to the newest 200 messages when it has more than 400', () => {
+    const room = createRoomState('general');
+    live(room, 1, 400);
+    expect(seqsOf(room)).toHaveLength(400);
+    live(room, 401, 401);
+    expect(seqsOf(room)).toEqual(Array.from({ length: 200 }, (_, index) => 202 + index));
+  });
+
+  test('stays whole while somebody reads older messages', () => {
+    const room = createRoomState('general');
+    room.setLookingBack(true);
+    live(room, 1, 900);
+    expect(seqsOf(room)).toHaveLength(900);
+    room.setLookingBack(false);
+    expect(seqsOf(room)).toHaveLength(200);
+    expect(seqsOf(room).at(-1)).toBe(900);
+  });
+});

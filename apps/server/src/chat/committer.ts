@@ -9,6 +9,8 @@ import { type ChatStore, type Draft, type Placed, placeKey } from './store.ts';
 export type Outcome = ({ ok: true } & Placed) | { ok: false; code: RefusalCode };
 
 type Job = { draft: Draft; settle: (outcome: Outcome) => void };
+/** Devices by their ids. */
+type Broken = ReadonlySet<string>;
 type Queue = { jobs: Job[]; isBusy: boolean };
 
 type Options = {
@@ -53,25 +55,35 @@ export function createCommitter({ store, clock, log, commitMax, onCommitted }: O
   }
 
   async function drain(room: string, queue: Queue): Promise<void> {
-    while (queue.jobs.length > 0) await commitGroup(room, queue.jobs.splice(0, commitMax));
+    while (queue.jobs.length > 0) {
+      const broken = await commitGroup(room, queue.jobs.splice(0, commitMax));
+      queue.jobs = withoutBroken(queue.jobs, broken);
+    }
     queue.isBusy = false;
   }
 
-  async function commitGroup(room: string, jobs: readonly Job[]): Promise<void> {
+  /** Resolves with the devices of which something could not be kept. */
+  async function commitGroup(room: string, jobs: readonly Job[]): Promise<Broken> {
     // The same id twice in one group: the second waits, and then finds the first in the log.
     const { first, later } = splitByKey(jobs);
-    await place(room, first).catch((error) => rescue(room, first, error));
-    if (later.length > 0) await commitGroup(room, later);
+    const broken = await place(room, first).then(
+      () => none,
+      (error) => rescue(room, first, error),
+    );
+    const rest = withoutBroken(later, broken);
+    return rest.length === 0 ? broken : union(broken, await commitGroup(room, rest));
   }
 
   /** One draft that the database refuses must not take its neighbours with it. */
-  async function rescue(room: string, jobs: readonly Job[], error: unknown): Promise<void> {
-    if (jobs.length > 1 && !isDatabaseDown(error)) {
-      for (const job of jobs) await commitGroup(room, [job]);
-      return;
+  async function rescue(room: string, jobs: readonly Job[], error: unknown): Promise<Broken> {
+    const [job, ...others] = jobs;
+    if (job !== undefined && others.length > 0 && !isDatabaseDown(error)) {
+      const broken = await commitGroup(room, [job]);
+      const rest = withoutBroken(others, broken);
+      return rest.length === 0 ? broken : union(broken, await commitGroup(room, rest));
     }
     log.error('commit-failed', { room, drafts: jobs.length, error });
-    for (const job of jobs) job.settle({ ok: false, code: 'unavailable' });
+    return fail(jobs);
   }
 
   async function place(room: string, jobs: readonly Job[]): Promise<void> {
@@ -138,6 +150,26 @@ export function createCommitter({ store, clock, log, commitMax, onCommitted }: O
       }
     },
   };
+}
+
+const none: Broken = new Set();
+
+function union(a: Broken, b: Broken): Broken {
+  return new Set([...a, ...b]);
+}
+
+function fail(jobs: readonly Job[]): Broken {
+  for (const job of jobs) job.settle({ ok: false, code: 'unavailable' });
+  return new Set(jobs.map(({ draft }) => draft.device));
+}
+
+/**
+ * What may still be committed. What a device said after something that could not be kept fails with
+ * it: a later line must not get into the log before an earlier one.
+ */
+function withoutBroken(jobs: readonly Job[], broken: Broken): Job[] {
+  fail(jobs.filter(({ draft }) => broken.has(draft.device)));
+  return jobs.filter(({ draft }) => !broken.has(draft.device));
 }
 
 function splitByKey(jobs: readonly Job[]): { first: Job[]; later: Job[] } {

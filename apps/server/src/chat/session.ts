@@ -118,6 +118,8 @@ export class Session {
         return;
       }
       const fault = await service.faultOf(device, envelope, signature);
+      // An earlier message could not be kept meanwhile: this one must not get in before it.
+      if (this.connection.isClosed) return;
       if (fault === null) {
         // Not awaited: the next message is checked while this one is being committed.
         void service.commit(device, envelope, signature).then((it) => this.#answer(envelope, it));
@@ -134,6 +136,8 @@ export class Session {
   ): void {
     if (!outcome.ok) {
       this.#refuse(outcome.code, id, retryAfter(outcome.code));
+      // What follows on this connection would get into the log first: its author sends all of it again.
+      if (outcome.code === 'unavailable') this.connection.close('unavailable');
       return;
     }
     const { seq, at } = outcome;
@@ -141,9 +145,11 @@ export class Session {
   }
 
   #enqueue(work: () => Promise<void>, id: string | null): void {
-    this.#work = this.#work.then(work).catch((error) => {
+    const unlessClosed = () => (this.connection.isClosed ? undefined : work());
+    this.#work = this.#work.then(unlessClosed).catch((error) => {
       this.#tools.log.error('frame-failed', { error });
       this.#refuse('unavailable', id, retryAfter('unavailable'));
+      this.connection.close('unavailable');
     });
   }
 

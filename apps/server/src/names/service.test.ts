@@ -19,7 +19,12 @@ beforeEach(() => {
       if (chain.isDown) throw new Error('down');
       return chain.names.get(address) ?? null;
     },
-    holdsName: async () => true,
+    holdsName: async (address: string) => {
+      chain.asked += 1;
+      if (chain.isSilent) await new Promise(() => {});
+      if (chain.isDown) throw new Error('down');
+      return chain.names.has(address);
+    },
   };
   service = createNameService({ reader, clock, log: silentLog });
 });
@@ -63,6 +68,38 @@ test('while the chain is down people have the last known name or none, and nobod
   const started = Date.now();
   expect(await service.people(['0xd'])).toEqual({ '0xd': { name: null } });
   expect(Date.now() - started).toBeLessThan(2_000);
+});
+
+test('a member who held a name goes on posting while the chain is away, for a day', async () => {
+  chain.names.set('0xa', 'alice');
+  expect(await service.holdsName('0xa')).toBe(true);
+  chain.isDown = true;
+  for (const passed of [50_000, 3_600_000, 80_000_000]) {
+    clock.time += passed;
+    expect(await service.holdsName('0xa')).toBe(true);
+  }
+  clock.time += 3_000_000;
+  await expect(service.holdsName('0xa')).rejects.toThrow('down');
+  await expect(service.holdsName('0xb')).rejects.toThrow();
+});
+
+test('a member who held a name does not wait for a chain that hangs', async () => {
+  chain.names.set('0xa', 'alice');
+  await service.holdsName('0xa');
+  chain.isSilent = true;
+  clock.time += 90_000;
+  const started = Date.now();
+  expect(await service.holdsName('0xa')).toBe(true);
+  expect(Date.now() - started).toBeLessThan(1_500);
+});
+
+test('a name that is gone takes the right with it once the registry has changed', async () => {
+  chain.names.set('0xa', 'alice');
+  expect(await service.holdsName('0xa')).toBe(true);
+  chain.names.delete('0xa');
+  expect(await service.holdsName('0xa')).toBe(true);
+  await service.renew(true);
+  expect(await service.holdsName('0xa')).toBe(false);
 });
 
 test('the registry is watched for events since the last look, also over a chain that restarts', async () => {

@@ -20,12 +20,16 @@ type Options = {
 
 /** An answer "holds no name" is asked again soon: the member may have minted since. */
 const noNameFreshMs = 2_000;
-/** How long "holds a name" may be believed, in milliseconds, also while the chain is down. */
+/** How long "holds a name" is believed without another word from the chain, in milliseconds. */
 const holdsNameMaxMs = 60_000;
+/** The same while the chain does not answer: a chat must not wait for a chain. A day. */
+const holdsNameSilentMaxMs = 86_400_000;
+/** How long a member who held a name the last time waits for the chain, in milliseconds. */
+const memberPatienceMs = 500;
 /** How long a page waits for names that are not known yet, in milliseconds. */
 const patienceMs = 800;
 /** How long one question to the chain may take, in milliseconds. */
-const answerMaxMs = 3_000;
+const answerMaxMs = 2_000;
 /** After a failure the chain is left alone for so long, in milliseconds. */
 const restMs = 1_000;
 /** Authors whose names are kept, and of those, how many are asked for in one round. */
@@ -98,29 +102,38 @@ export function createNameService({ reader, clock, log, freshMs = 30_000 }: Opti
 
   async function askHolder(address: string): Promise<boolean> {
     if (clock.now() < restUntil) throw new Error('The chain did not answer a moment ago.');
-    return await reader.holdsName(address);
-  }
-
-  /** Whether an address holds a name. Throws when only an answer older than 60 s is there. */
-  async function holdsName(address: string): Promise<boolean> {
-    const known = holders.get(address);
-    const age = clock.now() - (known?.at ?? Number.NEGATIVE_INFINITY);
-    if (known !== undefined && age < (known.value ? freshMs : noNameFreshMs)) return known.value;
     try {
-      const value = await inTime(askHolder(address));
+      const value = await inTime(reader.holdsName(address));
       remember(holders, address, { value, at: clock.now() });
       return value;
     } catch (error) {
       rest(error);
-      if (known?.value === true && age <= holdsNameMaxMs) return true;
       throw error;
     }
   }
 
+  /**
+   * Whether an address holds a name. A member who held one does not wait for a chain that is slow
+   * or away. Throws when the chain does not say, and has not said yes within a day.
+   */
+  async function holdsName(address: string): Promise<boolean> {
+    const known = holders.get(address);
+    const age = clock.now() - (known?.at ?? Number.NEGATIVE_INFINITY);
+    if (known !== undefined && age < (known.value ? freshMs : noNameFreshMs)) return known.value;
+    const answer = askHolder(address);
+    if (known?.value !== true || age > holdsNameSilentMaxMs) return await answer;
+    // Whether it comes, and when, is for the next message.
+    answer.catch(() => {});
+    if (age <= holdsNameMaxMs) return true;
+    return await Promise.race([answer, sleep(memberPatienceMs).then(() => true)]).catch(() => true);
+  }
+
   /** Asks again for the authors seen last: those with old answers, or with `all` everybody. */
   async function renew(all = false): Promise<void> {
-    if (all) holders.clear();
     const now = clock.now();
+    // Believed no longer, unless the chain goes silent.
+    if (all)
+      for (const known of holders.values()) known.at = Math.min(known.at, now - holdsNameMaxMs - 1);
     const latest = [...names].slice(-refreshMax);
     const old = latest.filter(([, known]) => all || now - known.at >= freshMs);
     await refresh(old.map(([author]) => author));

@@ -133,6 +133,8 @@ export const closeCodes = {
   goingAway: 1001,
   tooLarge: 1009,
   restarting: 1012,
+  /** A message could not be kept: none after it may be, before it is sent again. */
+  unavailable: 1013,
   signedOut: 4401,
   helloTimeout: 4401,
   slowReader: 4408,

@@ -41,9 +41,19 @@ export function readOutgoing(key: string): Outgoing | null {
  * Another wallet's messages are never read.
  */
 export function readOutbox(author: string, room: string): Outgoing[] {
+  splitOldEntry(author, room);
   return storedKeys(prefixOf(author, room))
     .flatMap((key) => readOutgoing(key) ?? [])
     .sort(byWriting);
+}
+
+/** Before each message had an entry, all of a room were one array: it is split once. */
+function splitOldEntry(author: string, room: string): void {
+  const key = prefixOf(author, room).slice(0, -1);
+  const old = readStored(key, z.array(outgoingSchema));
+  if (old === null) return;
+  keepChanges(room, [], old);
+  writeStored(key, null);
 }
 
 /** The order of writing. */

@@ -86,6 +86,13 @@ describe('two tabs of one wallet', () => {
     expect(idsOf(second)).toEqual(['1']);
   });
 
+  test('what a version with one entry for all of them kept is shown as well', () => {
+    const key = `parley.outbox.${anna}.general`;
+    storage.entries.set(key, JSON.stringify([outgoing('1'), outgoing('2')]));
+    expect(idsOf(openTab())).toEqual(['1', '2']);
+    expect([...storage.entries.keys()]).toEqual([`${key}.1`, `${key}.2`]);
+  });
+
   test('another wallet, room, or entry is none of a tab’s business', () => {
     const room = openTab();
     const others = [

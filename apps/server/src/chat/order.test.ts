@@ -18,6 +18,7 @@ beforeAll(async () => {
     await migrate(url);
   });
   database = openDatabase(made.url, silentLog, 4);
+  await createChatStore(database).ensureRooms(['general']);
   drop = made.drop;
 });
 afterAll(async () => {
@@ -70,6 +71,8 @@ test('of one device, nothing gets into the log that was sent after something ref
             },
           ),
         );
+        const isWell = failures.every((one) => one === null);
+        expect(committed.length).toBeGreaterThanOrEqual(isWell ? senders.length : 0);
         for (const index of [0, 1, 2]) {
           const own = outcomes.filter((one) => one.index === index);
           const kept = own.filter(({ outcome }) => outcome.ok).map(({ signed }) => signed.id);

@@ -1,4 +1,5 @@
 import type { ClientFrame, Cursor } from '@parley/domain/chat/wire';
+import type { Device } from '../auth/devices.ts';
 import type { Clock } from '../platform/clock.ts';
 import { type Allowance, type Limiter, TokenBucket } from '../platform/limiter.ts';
 import type { Log } from '../platform/log.ts';
@@ -9,6 +10,7 @@ import { encodeFrame } from './frames.ts';
 import type { Gateway } from './gateway.ts';
 import type { ChatLimits } from './limits.ts';
 import type { ChatService } from './service.ts';
+import type { Tally } from './tally.ts';
 
 /** What all sessions share. */
 export type SessionTools = {
@@ -22,8 +24,8 @@ export type SessionTools = {
   sends: Allowance;
   /** The same for one author over all connections, by address. */
   authors: Limiter;
-  /** How many sockets an author has open. */
-  socketsOf(author: string): number;
+  /** Open sockets of each author. */
+  socketsByAuthor: Tally;
 };
 
 type Send = Extract<ClientFrame, { t: 'send' }>;
@@ -72,6 +74,16 @@ export class Session {
     if (this.#allowFrame(1)) this.connection.push(answer);
   }
 
+  /** Whom the connection speaks for from now on; null for a reader, and once it is closed. */
+  speakFor(device: Device | null): void {
+    const { connection } = this;
+    const { socketsByAuthor } = this.#tools;
+    if (connection.device !== null) socketsByAuthor.add(connection.device.author, -1);
+    // It may have closed while the device was being looked up.
+    connection.device = connection.isClosed ? null : device;
+    if (connection.device !== null) socketsByAuthor.add(connection.device.author, 1);
+  }
+
   #receiveHello(frame: Hello): void {
     if (!this.#allowFrame(this.hasHello ? helloCost : 1)) return;
     this.hasHello = true;
@@ -80,15 +92,15 @@ export class Session {
 
   async #greet(frame: Hello): Promise<void> {
     const { connection } = this;
-    const { service, gateway, feeds, limits } = this.#tools;
-    connection.device = null;
+    const { service, gateway, feeds, limits, socketsByAuthor } = this.#tools;
+    this.speakFor(null);
     if (frame.auth !== undefined) {
       const device = await service.authenticate(frame.auth, this.#challenge);
       if (typeof device === 'string') this.#refuse(device, null, retryAfter(device));
-      else connection.device = device;
+      else this.speakFor(device);
     }
     const author = connection.device?.author ?? null;
-    if (author !== null && this.#tools.socketsOf(author) > limits.socketsPerAuthor) {
+    if (author !== null && socketsByAuthor.of(author) > limits.socketsPerAuthor) {
       connection.close('tooManySockets');
       return;
     }

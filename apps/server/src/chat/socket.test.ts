@@ -117,6 +117,25 @@ test('one author has at most 50 sockets (S-50)', async () => {
   await Promise.all(clients.map((client) => client.close()));
 });
 
+test('sockets of an author that are closed count no longer, whenever they were closed', async () => {
+  const member = await enrol(server.database);
+  for (let round = 0; round < 30; round += 1) {
+    const clients = [new TestClient(server, member), new TestClient(server, member)];
+    await Promise.all(clients.map((client) => client.hello({})));
+    // While the server is still looking the device up.
+    for (const client of clients) client.ws.terminate();
+    await Promise.all(clients.map((client) => client.closed));
+  }
+  const client = await TestClient.open(server, member);
+  // Says hello anew, which counts once as well.
+  for (let round = 0; round < 3; round += 1) await client.hello({});
+  const others = await Promise.all(
+    Array.from({ length: 49 }, () => TestClient.open(server, member)),
+  );
+  expect((await client.say()).t).toBe('ack');
+  await Promise.all([client, ...others].map((one) => one.close()));
+});
+
 test('one address has a bounded number of sockets, and gets them back (S-50)', async () => {
   const clients = await Promise.all(
     Array.from({ length: 60 }, () => TestClient.open(server, null)),

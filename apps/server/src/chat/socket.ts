@@ -7,6 +7,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import { Connection } from './connection.ts';
 import { encodeFrame, pingFrame } from './frames.ts';
 import { Session, type SessionTools } from './session.ts';
+import { createTally } from './tally.ts';
 import type { Turn } from './turn.ts';
 
 type Options = {
@@ -16,7 +17,7 @@ type Options = {
   keyOf: (request: IncomingMessage) => string;
   socketsPerAddress: number;
   turn: Turn;
-  tools: Omit<SessionTools, 'socketsOf'>;
+  tools: Omit<SessionTools, 'socketsByAuthor'>;
 };
 
 /** The WebSocket endpoint `/chat/socket`: who may open a socket, and when it ends. */
@@ -30,7 +31,7 @@ export function createChatSocket({
 }: Options) {
   const { clock, limits, gateway, log } = tools;
   const sessions = new Set<Session>();
-  const socketsByKey = new Map<string, number>();
+  const socketsByKey = createTally();
   let isStopping = false;
   const sockets = new WebSocketServer({
     noServer: true,
@@ -41,8 +42,7 @@ export function createChatSocket({
     autoPong: false,
     handleProtocols: () => subprotocol,
   });
-  const socketsOf = (author: string) =>
-    [...sessions].filter(({ connection }) => connection.device?.author === author).length;
+  const socketsByAuthor = createTally();
   const hooks = {
     dirty: (connection: Connection) => turn.dirty(connection),
     drained: (connection: Connection) => gateway.resume(connection),
@@ -63,15 +63,15 @@ export function createChatSocket({
     if (request.headers.origin !== origin) return 403;
     const protocols = request.headers['sec-websocket-protocol']?.split(',') ?? [];
     if (!protocols.some((protocol) => protocol.trim() === subprotocol)) return 400;
-    return (socketsByKey.get(keyOf(request)) ?? 0) >= socketsPerAddress ? 429 : null;
+    return socketsByKey.of(keyOf(request)) >= socketsPerAddress ? 429 : null;
   }
 
   function open(ws: WebSocket, stream: Duplex, key: string): void {
     const connection = new Connection(ws, stream, key, { limits, hooks, now: clock.now });
     const challenge = randomBytes(24).toString('base64url');
-    const session = new Session(connection, challenge, { ...tools, socketsOf });
+    const session = new Session(connection, challenge, { ...tools, socketsByAuthor });
     sessions.add(session);
-    socketsByKey.set(key, (socketsByKey.get(key) ?? 0) + 1);
+    socketsByKey.add(key, 1);
     const hello = setTimeout(() => {
       if (!session.hasHello) connection.close('helloTimeout');
     }, helloTimeoutMs);
@@ -90,9 +90,8 @@ export function createChatSocket({
       connection.isClosed = true;
       gateway.leave(connection);
       sessions.delete(session);
-      const left = (socketsByKey.get(key) ?? 1) - 1;
-      if (left === 0) socketsByKey.delete(key);
-      else socketsByKey.set(key, left);
+      session.speakFor(null);
+      socketsByKey.add(key, -1);
     });
     connection.push(encodeFrame({ t: 'welcome', challenge }));
   }

@@ -316,6 +316,41 @@ test('text runs about 66 characters wide, in a message as in the composer', asyn
   expect(inner).toBeCloseTo((await words.boundingBox())?.width ?? 0, 0);
 });
 
+test.each([
+  [640, 400, 200],
+  [320, 256, 100],
+  [320, 200, 150],
+])(
+  'at %i×%i, as at a high zoom, %i pixels of the log can be read',
+  async (width, height, least) => {
+    await page.setViewportSize({ width, height });
+    await drawn();
+    const box = await log().boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(least);
+    await composer().scrollIntoViewIfNeeded();
+    await composer().fill('can be reached');
+    expect(await isWhole(page.getByRole('button', { name: 'Send' }))).toBe(true);
+    await composer().fill('');
+  },
+);
+
+test('where the system sets the colors, buttons have borders and the place one is at a mark', async () => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  const styleOf = (locator: Locator) =>
+    locator.evaluate((element) => {
+      const { borderTopWidth, borderTopStyle, backgroundColor } = getComputedStyle(element);
+      return { borderTopWidth, borderTopStyle, backgroundColor };
+    });
+  const send = await styleOf(page.getByRole('button', { name: 'Send' }));
+  expect(send).toMatchObject({ borderTopWidth: '1px', borderTopStyle: 'solid' });
+  const mark = page
+    .locator('#left-sidebar a[aria-current]')
+    .locator('xpath=preceding-sibling::span');
+  const { backgroundColor } = await styleOf(page.locator('body'));
+  expect((await styleOf(mark)).backgroundColor).not.toBe(backgroundColor);
+  await page.emulateMedia({ forcedColors: 'none' });
+});
+
 test('the referral link shows its end, and holds the whole of it', async () => {
   const field = page.getByRole('textbox', { name: 'Referral link' }).first();
   const shown = page.getByText('/?ref=wmwm…wmw1');

@@ -85,7 +85,7 @@ function PlaceLink({ place, isHere, account, watchLink, onNavigate }: PlaceLinkP
     <>
       {isHere && (
         <span
-          className="absolute inset-y-2 start-0 w-[3px] rounded-full bg-signal"
+          className="absolute inset-y-2 start-0 w-[3px] rounded-full bg-signal forced-colors:bg-[Highlight]"
           aria-hidden="true"
         />
       )}

@@ -93,7 +93,7 @@ function EntranceCard() {
   // A wallet that comes back on the right chain has none.
   if (useIsReconnecting()) return null;
   return (
-    <div className="mx-auto max-w-[480px] px-4 pb-3 empty:hidden">
+    <div className="mx-auto max-w-[480px] px-4 pb-3 empty:hidden short:hidden">
       <WalletEntrance className="w-full" />
     </div>
   );

@@ -5,7 +5,7 @@ import { Spinner } from './Spinner.tsx';
 const looks = {
   /** The one primary action of a screen. */
   signal:
-    'bg-signal text-on-signal font-semibold hover:brightness-105 active:brightness-95 disabled:bg-line disabled:text-faint disabled:brightness-100',
+    'bg-signal text-on-signal font-semibold border border-transparent hover:brightness-105 active:brightness-95 disabled:bg-line disabled:text-faint disabled:brightness-100',
   plain:
     'bg-raise text-ink font-[550] border border-line hover:border-edge disabled:text-faint disabled:hover:border-line',
   quiet: 'text-soft font-[550] hover:text-ink disabled:text-faint',

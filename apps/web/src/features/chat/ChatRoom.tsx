@@ -18,7 +18,7 @@ export function ChatRoom({ room, entrance }: ChatRoomProps) {
   useRoomContent(room);
   return (
     <section aria-labelledby="room-title" className="flex h-full min-h-0 flex-col">
-      <header className="flex h-[54px] shrink-0 items-center gap-3 border-line border-b px-4 wide:px-6">
+      <header className="flex h-[54px] shrink-0 items-center gap-3 border-line border-b px-4 short:h-10 wide:px-6">
         <h1 id="room-title" className="truncate text-xl">
           {room.title}
         </h1>

@@ -23,7 +23,7 @@ export function Composer({ room, entrance }: ComposerProps) {
   const needsName = postingNeedsName && name === null;
 
   return (
-    <div className="shrink-0 px-4 pb-[max(16px,env(safe-area-inset-bottom))] wide:px-6 wide:pb-5">
+    <div className="shrink-0 px-4 pb-[max(16px,env(safe-area-inset-bottom))] short:pb-2 wide:px-6 wide:pb-5">
       {isReconnecting && <WriterSkeleton />}
       {address === null && !isReconnecting && (
         <Step words={text.chat.connectToWrite}>{entrance}</Step>
@@ -54,7 +54,7 @@ function Step({ words, children }: { words: string; children: ReactNode }) {
 
 /** The field and what gives it its height lie on each other and break lines alike. */
 const layerClass = classes(
-  'col-start-1 row-start-1 max-h-[40dvh] w-full whitespace-pre-wrap wrap-break-word',
+  'col-start-1 row-start-1 max-h-[40dvh] w-full whitespace-pre-wrap wrap-break-word pt-3 pb-2',
   measure.padded,
 );
 /** Gives the last line its height while it is empty. */
@@ -100,7 +100,7 @@ function Writer({ room: { id, title } }: { room: Room }) {
       }}
       className="rounded-sheet border border-line bg-raise transition-colors duration-150 focus-within:border-soft"
     >
-      <div className="mx-4 mt-3 grid grid-cols-1 text-[16px] leading-6 wide:text-base wide:leading-6">
+      <div className="mx-4 grid grid-cols-1 text-[16px] leading-6 wide:text-base wide:leading-6">
         <textarea
           ref={field}
           aria-label={text.chat.message}
@@ -121,7 +121,7 @@ function Writer({ room: { id, title } }: { room: Room }) {
           {`${draft}${zeroWidthSpace}`}
         </div>
       </div>
-      <div className="flex items-center justify-end gap-3 py-2 ps-4 pe-2 text-sm">
+      <div className="flex items-center justify-end gap-3 pb-2 ps-4 pe-2 text-sm short:pb-1">
         {left !== null && (
           <span className={left < 0 ? 'text-bad' : 'text-soft'} role="status">
             {text.chat.charactersLeft(left)}

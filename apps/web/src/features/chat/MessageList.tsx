@@ -44,7 +44,7 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
   };
 
   return (
-    <div className="relative min-h-0 flex-1">
+    <div className="relative min-h-0 flex-1 tiny:h-40 tiny:flex-none">
       <div
         ref={scroll.list}
         role="log"

@@ -114,3 +114,34 @@ test('a reader of older messages keeps the place, and is told of new ones', asyn
   expect(distance).toBeLessThanOrEqual(2);
   await page.context().close();
 });
+
+test('a long log has few elements, and a selection outlives scrolling away from it', async () => {
+  const { page } = await read({ width: 1280, height: 800 });
+  const elements = () => page.evaluate(() => document.querySelectorAll('*').length);
+  const selected = () => page.evaluate(() => document.getSelection()?.toString() ?? '');
+  const log = page.getByRole('log');
+  await log.hover();
+  await page.mouse.wheel(0, -1_500);
+  await page.waitForTimeout(400);
+  const line = await lineInView(page);
+  await article(page, line).getByText(line).selectText();
+  for (let step = 0; step < 10; step += 1) {
+    await page.mouse.wheel(0, -400);
+    await page.waitForTimeout(80);
+  }
+  expect(await article(page, line).boundingBox()).toMatchObject({ y: expect.any(Number) });
+  expect(await selected()).toBe(line);
+  await page.evaluate(() => document.getSelection()?.removeAllRanges());
+  for (let step = 0; step < 60; step += 1) {
+    await page.mouse.wheel(0, -1_500);
+    await page.waitForTimeout(20);
+    expect(await elements()).toBeLessThan(1_500);
+  }
+  expect(await article(page, line).count()).toBe(0);
+  await log.focus();
+  await page.keyboard.press('End');
+  await article(page, `history line ${said}.`).waitFor();
+  await page.keyboard.press('Home');
+  await article(page, `history line ${said}.`).waitFor({ state: 'detached' });
+  await page.context().close();
+});

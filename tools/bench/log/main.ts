@@ -33,8 +33,9 @@ function ulidOf(n: number): string {
 /** Seconds of work of the page's main thread, and its heap in bytes. */
 async function metrics(devtools: CDPSession): Promise<{ busy: number; heap: number }> {
   const { metrics: all } = await devtools.send('Performance.getMetrics');
-  const valueOf = (name: string) => all.find((metric) => metric.name === name)?.value ?? Number.NaN;
-  return { busy: valueOf('TaskDuration'), heap: valueOf('JSHeapUsedSize') };
+  const metricOf = (name: string) =>
+    all.find((metric) => metric.name === name)?.value ?? Number.NaN;
+  return { busy: metricOf('TaskDuration'), heap: metricOf('JSHeapUsedSize') };
 }
 
 async function heapMb(devtools: CDPSession): Promise<number> {

@@ -1,5 +1,6 @@
 import type { Head } from '@parley/domain/site/wire';
 import type { FastifyRequest } from 'fastify';
+import { createDeviceService } from './auth/deviceService.ts';
 import { createDevices } from './auth/devices.ts';
 import { authRoutes } from './auth/http.ts';
 import { createAuthService } from './auth/service.ts';
@@ -69,19 +70,24 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
 
   secureHeaders(http, config.origin, community);
   const authStore = createAuthStore(database);
+  const { authority } = config;
   const auth = createAuthService(authStore, rpc, clock, {
-    authority: config.authority,
+    authority,
     origin: config.origin,
     chainId: community.supportedChainId,
   });
-  authRoutes(http, auth, shared);
+  const devices = createDevices(authStore, clock);
+  const ownDevices = createDeviceService(authStore, devices, clock, {
+    authority,
+    chainId: community.supportedChainId,
+  });
+  authRoutes(http, auth, ownDevices, shared);
   quickAuthRoutes(http, await quickAuthHere(config, authStore, clock), shared);
 
   const names = createNameService({ reader, clock, log });
   const read = createModeratorReader(community, config.rpcUrl);
   const moderators = createModerators({ read, clock, log });
   const people = createPeople(names, moderators);
-  const devices = createDevices(authStore);
   const { server } = http;
   const chat = await createChat({ server, config, database, devices, names: people, clock, log });
   chatRoutes(http, chat.service, { ...shared, devices: authStore });

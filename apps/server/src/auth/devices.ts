@@ -1,4 +1,5 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
+import type { Clock } from '../platform/clock.ts';
 import type { AuthStore } from './store.ts';
 
 /** A device that may sign, with its key ready to check signatures. */
@@ -12,22 +13,42 @@ export type Device = {
 };
 
 export type Devices = {
-  /** Null for a device that never signed in. Throws when the database does not answer. */
+  /** Null for a device that never signed in, or is signed out. Throws when the database does not answer. */
   find(id: string): Promise<Device | null>;
+  /** Notes that a device is connected. Never throws: its owner's list can do without. */
+  seen(id: string): void;
+  /** These were signed out: they are forgotten, and the listeners told. */
+  revoked(ids: readonly string[]): void;
+  onRevoked(listener: (ids: ReadonlySet<string>) => void): void;
 };
 
 const cacheSize = 20_000;
 
-/** Devices by id. Their rows never change, so that a cached one is always right. */
-export function createDevices(store: Pick<AuthStore, 'devices'>): Devices {
+/** Devices by id. Their rows never change, and one that is signed out here is forgotten. */
+export function createDevices(store: Pick<AuthStore, 'devices' | 'seen'>, clock: Clock): Devices {
   const cache = new Map<string, Device>();
+  const listeners: Array<(ids: ReadonlySet<string>) => void> = [];
+  /** Signed out here: an answer that was on its way may still call them good. */
+  const gone = new Set<string>();
   return {
+    seen: (id) => void store.seen(id, clock.now()).catch(() => {}),
+    revoked(ids) {
+      for (const id of ids) {
+        cache.delete(id);
+        gone.add(id);
+      }
+      for (const listener of listeners) listener(new Set(ids));
+    },
+    onRevoked: (listener) => void listeners.push(listener),
+
     async find(id) {
       const known = cache.get(id);
       if (known !== undefined) return known;
       const [row] = await store.devices([id]);
       const key = row === undefined ? null : importDeviceKey(row.publicKey);
-      if (row === undefined || key === null) return null;
+      if (row === undefined || row.revocation !== undefined || gone.has(id) || key === null) {
+        return null;
+      }
       const device = { id, author: row.author, key, expiresAt: row.expiresAt };
       cache.set(id, device);
       const [oldest] = cache.keys();

@@ -1,17 +1,21 @@
+import { deviceListRequestSchema, revocationSchema } from '@parley/domain/auth/revocation';
 import { nonceRequestSchema, verifyRequestSchema } from '@parley/domain/auth/wire';
 import { sessionText } from '@parley/text/session';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import { limitRequests } from '../platform/http.ts';
+import { agentOf } from './agent.ts';
+import type { DeviceService } from './deviceService.ts';
 import type { AuthService } from './service.ts';
 
 type Options = { clock: Clock; keyOf: (request: FastifyRequest) => string };
 
-/** POST /auth/nonce and POST /auth/verify-siwe. */
+/** POST /auth/nonce, /auth/verify-siwe, /auth/devices and /auth/revocations. */
 export function authRoutes(
   app: FastifyInstance,
   service: AuthService,
+  devices: DeviceService,
   { clock, keyOf }: Options,
 ): void {
   const nonces = limitRequests({ burst: 60, perSecond: 1 }, clock, keyOf);
@@ -36,8 +40,26 @@ export function authRoutes(
       }
       const body = verifyRequestSchema.safeParse(request.body);
       if (!body.success) throw new AppError(400, 'Expected {domain, message, signature}.');
-      const answer = await service.verify(body.data);
+      const answer = await service.verify(body.data, agentOf(request.headers['user-agent']));
       return reply.code(answer.valid ? 200 : 401).send(answer);
+    },
+  );
+
+  app.post('/auth/devices', { onRequest: checks, bodyLimit: 1_024 }, async (request, reply) => {
+    const body = deviceListRequestSchema.safeParse(request.body);
+    if (!body.success) throw new AppError(400, 'Expected {device, at, signature}.');
+    reply.header('cache-control', 'no-store');
+    return reply.send({ devices: await devices.list(body.data) });
+  });
+
+  app.post(
+    '/auth/revocations',
+    { onRequest: checks, bodyLimit: 32_768 },
+    async (request, reply) => {
+      const body = revocationSchema.safeParse(request.body);
+      if (!body.success) throw new AppError(400, 'Expected a signed revocation.');
+      await devices.revoke(body.data);
+      return reply.code(204).send();
     },
   );
 }

@@ -65,9 +65,10 @@ export function createAuthService(store: AuthStore, rpc: Rpc, clock: Clock, comm
   /**
    * Checks a signed sign-in message and lets its device sign for the wallet. The nonce is used up
    * before anything costly happens, whatever the outcome. Throws AppError 503 when a contract
-   * wallet has to be asked and the chain does not answer.
+   * wallet has to be asked and the chain does not answer. `agent` is what the device's owner will
+   * know it by.
    */
-  async function verify(request: VerifyRequest): Promise<VerifyAnswer> {
+  async function verify(request: VerifyRequest, agent: string): Promise<VerifyAnswer> {
     if (request.message.startsWith(' wants you to sign in'))
       return refuse(sessionText.missingDomain);
     const signIn = parseSignIn(request.message);
@@ -89,6 +90,7 @@ export function createAuthService(store: AuthStore, rpc: Rpc, clock: Clock, comm
       signIn: message,
       walletSignature: signature,
       expiresAt: signIn.issuedAt.getTime() + deviceLifetimeMs,
+      agent,
     };
     // A used key is refused: its first proof stands for all it has signed.
     if (!(await store.addDevice(device))) return refuse(sentences.device);

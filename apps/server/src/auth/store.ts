@@ -1,12 +1,15 @@
+import type { DeviceEntry, Revocation } from '@parley/domain/auth/revocation';
 import type { DeviceProof } from '@parley/domain/chat/wire';
 import type { Database } from '../platform/database.ts';
 
 /** A device as the database keeps it: the proof, and until when it may sign (Unix ms). */
 export type StoredDevice = DeviceProof & { expiresAt: number };
+/** A device that signs in, and with what: the browser and system, such as `Firefox on Linux`. */
+type NewDevice = Omit<StoredDevice, 'revocation'> & { agent: string };
 
 export type AuthStore = ReturnType<typeof createAuthStore>;
 
-/** SQL of sign-in: nonces that are used once, and devices that never change. */
+/** SQL of sign-in: nonces that are used once, and devices, whose proofs never change. */
 export function createAuthStore(database: Database) {
   return {
     /** Keeps a nonce by its SHA-256, bound to the 32 bytes that name who asked for it. */
@@ -35,10 +38,10 @@ export function createAuthStore(database: Database) {
     },
 
     /** False when this device is known already: a proof is never replaced. */
-    async addDevice(device: StoredDevice): Promise<boolean> {
+    async addDevice(device: NewDevice): Promise<boolean> {
       const added = await database.query(
-        `insert into devices (id, author, public_key, sign_in, wallet_signature, expires_at)
-         values ($1, $2, $3, $4, $5, $6) on conflict (id) do nothing`,
+        `insert into devices (id, author, public_key, sign_in, wallet_signature, expires_at, agent)
+         values ($1, $2, $3, $4, $5, $6, $7) on conflict (id) do nothing`,
         [
           device.device,
           device.author,
@@ -46,6 +49,7 @@ export function createAuthStore(database: Database) {
           device.signIn,
           device.walletSignature,
           device.expiresAt,
+          device.agent,
         ],
       );
       return added.rowCount === 1;
@@ -53,13 +57,48 @@ export function createAuthStore(database: Database) {
 
     /** The devices among `ids` that exist, in no order. */
     async devices(ids: readonly string[]): Promise<StoredDevice[]> {
-      const found = await database.query<StoredDevice>(
+      const found = await database.query<StoredDevice & { revocation: Revocation | null }>(
         `select id as device, author, public_key as "publicKey", sign_in as "signIn",
-                wallet_signature as "walletSignature", expires_at as "expiresAt"
-         from devices where id = any($1)`,
+                wallet_signature as "walletSignature", expires_at as "expiresAt",
+                statement as revocation
+         from devices left join revocations on revocations.device = devices.id
+         where id = any($1)`,
         [ids],
       );
+      return found.rows.map(({ revocation, ...proof }) =>
+        revocation === null ? proof : { ...proof, revocation },
+      );
+    },
+
+    /** Devices of an author that may sign now, the last seen first. */
+    async devicesOf(author: string, now: number): Promise<Omit<DeviceEntry, 'signedInAt'>[]> {
+      const found = await database.query<Omit<DeviceEntry, 'signedInAt'>>(
+        `select id as device, agent, expires_at as "expiresAt", last_seen_at as "lastSeenAt"
+         from devices
+         where author = $1 and expires_at > $2
+           and not exists (select from revocations where revocations.device = devices.id)
+         order by last_seen_at desc nulls last, expires_at desc limit 200`,
+        [author, now],
+      );
       return found.rows;
+    },
+
+    /** Notes that a device was connected, not more often than every 5 minutes. */
+    async seen(id: string, now: number): Promise<void> {
+      await database.query(
+        'update devices set last_seen_at = $2 where id = $1 and coalesce(last_seen_at, 0) < $2 - 300000',
+        [id, now],
+      );
+    },
+
+    /** Signs devices of `author` out; those of others, and those that are out already, stay as they are. */
+    async revoke(author: string, revocation: Revocation): Promise<void> {
+      await database.query(
+        `insert into revocations (device, statement)
+         select id, $3::jsonb from devices where author = $1 and id = any($2)
+         on conflict (device) do nothing`,
+        [author, revocation.devices, JSON.stringify(revocation)],
+      );
     },
   };
 }

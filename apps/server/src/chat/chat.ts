@@ -92,6 +92,7 @@ export async function createChat(options: Options) {
     turn,
     tools: { service, gateway, feeds, clock, log, limits, sends, authors },
   });
+  devices.onRevoked(socket.endDevices);
   const poll = setInterval(() => {
     feeds.poll().catch((error) => log.warn('log-unreadable', { message: String(error) }));
   }, limits.headPollMs);

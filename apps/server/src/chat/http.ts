@@ -52,9 +52,9 @@ export function chatRoutes(app: FastifyInstance, service: ChatService, options: 
     const ids = [...new Set(query.data.ids.split(','))];
     const found = await devices.devices(ids);
     const proofs: DeviceProof[] = found.map(({ expiresAt: _, ...proof }) => proof);
-    // A proof never changes; a device that is missing may still sign in.
+    // A proof never changes, but its device may be signed out; one that is missing may still sign in.
     const isComplete = proofs.length === ids.length;
-    const caching = isComplete ? 'public, max-age=31536000, immutable' : 'no-store';
+    const caching = isComplete ? 'public, max-age=60' : 'no-store';
     return reply.header('cache-control', caching).send(proofs);
   });
 }

@@ -40,6 +40,7 @@ export function createChatService(options: Options) {
     if (device === null || device.expiresAt <= clock.now()) return 'signed-out';
     const bytes = challengeBytes(community.authority, challenge);
     if (!isSignedBy(device.key, bytes, claim.signature)) return 'bad-signature';
+    devices.seen(device.id);
     // Asked for now, so that the first message carries the name.
     void names.people([device.author]);
     return device;

@@ -122,6 +122,15 @@ export function createChatSocket({
     connection.push(pingFrame);
   }
 
+  /** Ends the connections of devices that were signed out just now. */
+  function endDevices(ids: ReadonlySet<string>): void {
+    for (const { connection } of sessions) {
+      if (connection.device === null || !ids.has(connection.device.id)) continue;
+      connection.refuse('signed-out', null, null);
+      connection.close('signedOut');
+    }
+  }
+
   const timer = setInterval(sweep, 1_000);
 
   /** Opens no more sockets and tells all clients to come back later. */
@@ -137,7 +146,7 @@ export function createChatSocket({
     for (const { connection } of sessions) connection.ws.terminate();
   }
 
-  return { sweep, stop, count: () => sessions.size };
+  return { sweep, endDevices, stop, count: () => sessions.size };
 }
 
 function refuse(stream: Duplex, status: number): void {

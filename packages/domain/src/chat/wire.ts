@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { revocationSchema } from '../auth/revocation.ts';
 import { bodyMaxLength } from './limits.ts';
 
 /** WebSocket subprotocol; a change that an old client cannot read gets a new name. */
@@ -151,6 +152,8 @@ export const deviceProofSchema = z.object({
   /** The sign-in message (ERC-4361) that names the device, and the wallet's signature of it. */
   signIn: z.string(),
   walletSignature: z.string(),
+  /** There once the device is signed out: the statement that did it. */
+  revocation: z.optional(revocationSchema),
 });
 export type DeviceProof = z.infer<typeof deviceProofSchema>;
 export const deviceProofsSchema = z.array(deviceProofSchema);

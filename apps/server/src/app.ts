@@ -76,7 +76,7 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
     origin: config.origin,
     chainId: community.supportedChainId,
   });
-  const devices = createDevices(authStore, clock);
+  const devices = createDevices(authStore, clock, log);
   const ownDevices = createDeviceService(authStore, devices, clock, {
     authority,
     chainId: community.supportedChainId,

@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import type { Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
 import type { AuthStore } from './store.ts';
 
 /** A device that may sign, with its key ready to check signatures. */
@@ -25,13 +26,19 @@ export type Devices = {
 const cacheSize = 20_000;
 
 /** Devices by id. Their rows never change, and one that is signed out here is forgotten. */
-export function createDevices(store: Pick<AuthStore, 'devices' | 'seen'>, clock: Clock): Devices {
+export function createDevices(
+  store: Pick<AuthStore, 'devices' | 'seen'>,
+  clock: Clock,
+  log: Log,
+): Devices {
   const cache = new Map<string, Device>();
   const listeners: Array<(ids: ReadonlySet<string>) => void> = [];
   /** Signed out here: an answer that was on its way may still call them good. */
   const gone = new Set<string>();
   return {
-    seen: (id) => void store.seen(id, clock.now()).catch(() => {}),
+    seen(id) {
+      store.seen(id, clock.now()).catch((error) => log.warn('device-not-noted', { error }));
+    },
     revoked(ids) {
       for (const id of ids) {
         cache.delete(id);

@@ -86,7 +86,7 @@ export function createAuthStore(database: Database) {
     /** Notes that a device was connected, not more often than every 5 minutes. */
     async seen(id: string, now: number): Promise<void> {
       await database.query(
-        'update devices set last_seen_at = $2 where id = $1 and coalesce(last_seen_at, 0) < $2 - 300000',
+        'update devices set last_seen_at = $2::bigint where id = $1 and coalesce(last_seen_at, 0) < $2::bigint - 300000',
         [id, now],
       );
     },

@@ -59,7 +59,7 @@ export function authRoutes(
       const body = revocationSchema.safeParse(request.body);
       if (!body.success) throw new AppError(400, 'Expected a signed revocation.');
       await devices.revoke(body.data);
-      return reply.code(204).send();
+      return reply.header('cache-control', 'no-store').send({ signedOut: true });
     },
   );
 }

@@ -14,6 +14,9 @@ const dialogs = {
   settings: lazy(() =>
     import('../features/settings/SettingsDialog.tsx').then((m) => ({ default: m.SettingsDialog })),
   ),
+  devices: lazy(() =>
+    import('../features/chat/DevicesDialog.tsx').then((m) => ({ default: m.DevicesDialog })),
+  ),
   transactions: lazy(() =>
     import('../features/transactions/TransactionsDialog.tsx').then((m) => ({
       default: m.TransactionsDialog,

@@ -1,7 +1,13 @@
 import { createStore } from './store.ts';
 
 /** The dialogs that any place in the app may ask for; the app shows one at a time. */
-export type DialogName = 'connect' | 'referral' | 'change-name' | 'settings' | 'transactions';
+export type DialogName =
+  | 'connect'
+  | 'referral'
+  | 'change-name'
+  | 'settings'
+  | 'devices'
+  | 'transactions';
 
 /** Which dialog is asked for; `app/DialogHost.tsx` shows it. */
 export const askedDialog = createStore<DialogName | null>(null);

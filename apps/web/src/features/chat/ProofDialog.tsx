@@ -1,5 +1,6 @@
 import { envelopeBytes } from '@parley/domain/chat/envelope';
 import type { DeviceProof, Message } from '@parley/domain/chat/wire';
+import { deviceText } from '@parley/text/devices';
 import { text } from '@parley/text/messages';
 import { useEffect, useState } from 'react';
 import { copyText } from '../../platform/clipboard.ts';
@@ -7,6 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { useChat } from './chatContext.tsx';
+import { fullFormat } from './times.ts';
 
 const outcome = {
   verified: { words: text.seal.verifiedText, colour: 'text-ink' },
@@ -43,6 +45,9 @@ export function ProofDialog({ message, onClose }: { message: Message; onClose: (
         <Fact name={text.seal.author} value={message.author} />
         <Fact name={text.seal.device} value={message.device} />
         {proof !== null && <Fact name={text.seal.letBy} value={proof.signIn} />}
+        {proof?.revocation !== undefined && (
+          <Fact name={deviceText.revokedAt} value={fullFormat.format(proof.revocation.at)} />
+        )}
       </dl>
       <div className="mt-5 flex justify-end">
         <Button onClick={() => void copy()} disabled={proof === null}>

@@ -5,11 +5,12 @@ import { getJson } from '../../platform/http.ts';
 import { injectedPayload } from '../../platform/payload.ts';
 import { openWeb3 } from '../../platform/wallet/wallet.ts';
 import { type Chat, createChat } from './chat.ts';
+import { createDeviceList, type DeviceList } from './deviceList.ts';
 import { createSession } from './session.ts';
 import { createVerification, type Verification } from './verification.ts';
 
-/** The chat of this page and what checks its messages. */
-export type ChatParts = { chat: Chat; verification: Verification };
+/** The chat of this page, the devices that sign for its member, and what checks its messages. */
+export type ChatParts = { chat: Chat; devices: DeviceList; verification: Verification };
 
 /**
  * Makes the chat of this page, with the messages that the page brought along. It is made before
@@ -23,7 +24,8 @@ export function openChat(config: PublicConfig): ChatParts {
   const chat = createChat({ config, session, now });
   const content = injectedPayload(location.pathname + location.search)?.content;
   if (content?.kind === 'room') chat.hydrate(content.page);
-  return { chat, verification: createVerification(proofSource(config)) };
+  const devices = createDeviceList({ config, session, rooms: chat.rooms, now });
+  return { chat, devices, verification: createVerification(proofSource(config)) };
 }
 
 /** Proofs come from the server and are checked here, beside the page; the code for it loads on first use. */

@@ -1,4 +1,5 @@
 import { verifyDeviceProof } from '@parley/chain/auth/verifyDeviceProof';
+import { type Revocation, revocationBytes } from '@parley/domain/auth/revocation';
 import { signInMessage } from '@parley/domain/auth/rules';
 import { envelopeBytes } from '@parley/domain/chat/envelope';
 import type { DeviceProof, Envelope, Message } from '@parley/domain/chat/wire';
@@ -12,8 +13,7 @@ const issuedAt = new Date('2026-11-21T10:00:00.000Z');
 const day = 86_400_000;
 
 /** A member with a real wallet and a real device, signed in. */
-async function member() {
-  const wallet = privateKeyToAccount(generatePrivateKey());
+async function member(wallet = privateKeyToAccount(generatePrivateKey())) {
   const device = await createDevice();
   const signIn = signInMessage({
     domain: 'parley.example',
@@ -31,8 +31,11 @@ async function member() {
     signIn,
     walletSignature: await wallet.signMessage({ message: signIn }),
   };
-  return { device, proof };
+  return { wallet, device, proof };
 }
+
+/** Another device that the same wallet let sign. */
+const deviceOf = ({ wallet }: Awaited<ReturnType<typeof member>>) => member(wallet);
 
 async function say(by: { device: Device; proof: DeviceProof }, change: Partial<Envelope> = {}) {
   const envelope: Envelope = {
@@ -126,5 +129,60 @@ describe('no seal is given to', () => {
     expect(await judge(await say(anna, { sentAt: at - day }))).toBe('broken');
     expect(await judge(await say(anna, { sentAt: at + 29 * day }))).toBe('verified');
     expect(await judge(await say(anna, { sentAt: at + 30 * day }))).toBe('broken');
+  });
+});
+
+describe('of a device that was signed out', () => {
+  const at = issuedAt.getTime() + 60_000;
+
+  async function signedOut(
+    device: DeviceProof,
+    by: { device: Device; proof: DeviceProof },
+    change: Partial<Revocation> = {},
+  ): Promise<DeviceProof> {
+    const statement = {
+      host: 'parley.example',
+      chainId: config.supportedChainId,
+      by: by.device.id,
+      devices: [device.device],
+      at,
+      heads: { general: 5 },
+    };
+    const signature = await signWithDevice(by.device, revocationBytes(statement));
+    return { ...device, revocation: { ...statement, signature, ...change } };
+  }
+  const before = { sentAt: at - 1_000 };
+
+  test('what it said before keeps its seal, and what it says afterwards gets none', async () => {
+    const { judge } = reader([await signedOut(anna.proof, anna)]);
+    expect(await judge(await say(anna, before))).toBe('verified');
+    expect(await judge(await say(anna, { sentAt: at }))).toBe('broken');
+  });
+
+  test('a message with an earlier time gets none beyond the place that the statement names', async () => {
+    const { judge } = reader([await signedOut(anna.proof, anna)]);
+    const message = await say(anna, before);
+    expect(await judge({ ...message, seq: 5 })).toBe('verified');
+    expect(await judge({ ...message, seq: 6 })).toBe('broken');
+  });
+
+  test('the statement may come from another device of the same wallet', async () => {
+    const phone = await deviceOf(anna);
+    const { judge } = reader([await signedOut(anna.proof, phone), phone.proof]);
+    expect(await judge(await say(anna, { sentAt: at }))).toBe('broken');
+    expect(await judge(await say(phone, { sentAt: at }))).toBe('verified');
+  });
+
+  test.each<[string, () => Promise<readonly DeviceProof[]>]>([
+    ['of a stranger', async () => [await signedOut(anna.proof, bert), bert.proof]],
+    [
+      'that was changed',
+      async () => [await signedOut(anna.proof, anna, { at: at - 30_000, heads: {} })],
+    ],
+    ['for another site', async () => [await signedOut(anna.proof, anna, { host: 'x.example' })]],
+    ['about another device', async () => [await signedOut(anna.proof, anna, { devices: [] })]],
+  ])('a statement %s takes no seal away', async (_what, proofs) => {
+    const { judge } = reader(await proofs());
+    expect(await judge(await say(anna, { sentAt: at }))).toBe('verified');
   });
 });

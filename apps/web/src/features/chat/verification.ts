@@ -5,6 +5,7 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import { fromBase64Url } from '../../platform/base64url.ts';
 import { checkDeviceSignature } from '../../platform/device/deviceKey.ts';
 import { logWarning } from '../../platform/log.ts';
+import { isRevoked } from './revocation.ts';
 
 /** What this browser itself found out about a message's signatures. */
 export type SealState = 'checking' | 'verified' | 'broken';
@@ -79,6 +80,8 @@ export function createVerification({ config, fetchProofs, verifyProof }: Verific
     if (message.host !== host || message.chainId !== config.supportedChainId) return 'broken';
     const signIn = parseSignIn(proof.signIn);
     if (signIn === null || !isDeviceInForce(signIn, message.sentAt)) return 'broken';
+    const site = { host, chainId: config.supportedChainId };
+    if (await isRevoked(message, proof, proofOf, site)) return 'broken';
     const signed = await checkDeviceSignature(
       fromBase64Url(proof.publicKey),
       fromBase64Url(message.signature),

@@ -1,7 +1,10 @@
 import { deadlineAfter, judgeSlippage, slippageBps } from '@parley/domain/swap/rules';
+import { deviceText } from '@parley/text/devices';
 import { text } from '@parley/text/messages';
 import { useSyncExternalStore } from 'react';
+import { openDialog } from '../../platform/dialogs.ts';
 import { setSwapSettings, swapSettings } from '../../platform/settings.ts';
+import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 
@@ -28,6 +31,9 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => setSwapSettings({ deadline: event.target.value })}
           hint={deadlineAfter(Date.now(), deadline) === null ? text.settings.deadlineRefused : null}
         />
+      </div>
+      <div className="mt-5 border-line border-t pt-4">
+        <Button onClick={() => openDialog('devices')}>{deviceText.open}</Button>
       </div>
     </Dialog>
   );

@@ -1,0 +1,69 @@
+import {
+  type DeviceEntry,
+  type DeviceListRequest,
+  deviceListBytes,
+  deviceListSchema,
+  type Revocation,
+  revocationBytes,
+} from '@parley/domain/auth/revocation';
+import type { PublicConfig } from '@parley/domain/config/wire';
+import * as z from 'zod/mini';
+import { type Device, signWithDevice } from '../../platform/device/deviceKey.ts';
+import { postJson } from '../../platform/http.ts';
+import type { RoomState } from './rooms.ts';
+import type { Session } from './session.ts';
+
+type Parameters = {
+  config: Pick<PublicConfig, 'projectUrl' | 'supportedChainId'>;
+  session: Session;
+  rooms: ReadonlyMap<string, RoomState>;
+  now: () => number;
+};
+type Address = `0x${string}`;
+
+export type DeviceList = ReturnType<typeof createDeviceList>;
+
+/** The devices that sign for a wallet, asked for and signed out by the device of this browser. */
+export function createDeviceList({ config, session, rooms, now }: Parameters) {
+  const host = new URL(config.projectUrl).host;
+
+  return {
+    /** The device of this browser, null before its sign-in. */
+    current: (self: Address): Promise<Device | null> => session.authorisedDevice(self),
+
+    /** Lets this browser's device sign; the wallet asks once. Throws SignInError. */
+    signIn: (self: Address): Promise<Device> => session.authorise(self),
+
+    /** All devices of the wallet, the last seen first. Throws HttpError. */
+    async load(device: Device): Promise<DeviceEntry[]> {
+      const asked = { device: device.id, at: now() };
+      const signature = await signWithDevice(device, deviceListBytes(host, asked));
+      const body: DeviceListRequest = { ...asked, signature };
+      return (await postJson('/auth/devices', body, deviceListSchema)).devices;
+    },
+
+    /**
+     * Signs devices out, `by` itself included if it is among them. The statement names how far each
+     * room had come: what they say beyond it is nobody's. Throws HttpError.
+     */
+    async signOut(self: Address, by: Device, devices: readonly string[]): Promise<void> {
+      const statement: Omit<Revocation, 'signature'> = {
+        host,
+        chainId: config.supportedChainId,
+        by: by.id,
+        devices: [...devices],
+        at: now(),
+        heads: Object.fromEntries(
+          [...rooms.values()]
+            .filter(({ view }) => view.get().phase === 'ready')
+            .map(({ id, view }) => [id, view.get().head]),
+        ),
+      };
+      const signature = await signWithDevice(by, revocationBytes(statement));
+      await postJson('/auth/revocations', { ...statement, signature } satisfies Revocation, done);
+      if (devices.includes(by.id)) await session.forget(self);
+    },
+  };
+}
+
+const done = z.object({ signedOut: z.literal(true) });

@@ -1,0 +1,22 @@
+/** Texts of the signed-in devices. */
+export const deviceText = {
+  title: 'Signed-in devices',
+  open: 'Signed-in devices',
+  intro: 'These devices can sign messages as you. Sign out any you no longer use.',
+  current: 'This device',
+  unknown: 'Unknown browser',
+  signedIn: (when: string) => `Signed in ${when}`,
+  lastSeen: (when: string) => `Last seen ${when}`,
+  never: 'Not seen since',
+  signOut: 'Sign out',
+  signOutOf: (agent: string) => `Sign out ${agent}`,
+  signOutOthers: 'Sign out all other devices',
+  signOutAll: 'Sign out all devices',
+  done: 'Signed out. That device can no longer write as you.',
+  needsSignIn: 'Sign in on this device to see your others. Your wallet will ask once.',
+  signIn: 'Sign in',
+  noWallet: 'Connect a wallet to see your devices.',
+  failed: 'Couldn’t load your devices.',
+  notDone: 'Couldn’t sign out. Nothing has changed.',
+  revokedAt: 'Device signed out',
+} as const;

@@ -12,10 +12,23 @@ export const names: readonly Fault[] = [
   {
     what: 'a name of any length is valid',
     file: 'names/NameRules.sol',
-    text: 'length == MAX_LENGTH || ',
+    text: 'if (length == MAX_LENGTH) return 0;',
     instead: '',
     tests: 'names/NameRules.t.sol',
   },
+  {
+    what: 'the letter after a hidden one is hidden too',
+    file: 'names/NameRules.sol',
+    text: 'border <= codePoint',
+    instead: 'border < codePoint',
+    tests: 'names/NameRules.t.sol',
+  },
+  without(
+    'a name hides characters',
+    'names/NameRules.sol',
+    'if (run.hidden) return 0;',
+    'names/NameRules.t.sol',
+  ),
   {
     what: 'a gift becomes a main name',
     file: 'names/NameRegistry.sol',

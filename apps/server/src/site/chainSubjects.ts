@@ -6,6 +6,7 @@ import { findCollection } from '@parley/chain/nft/findCollection';
 import { getCollection } from '@parley/chain/nft/getCollection';
 import { isCollection } from '@parley/chain/nft/isCollection';
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { fullName } from '@parley/domain/names/display';
 import { foldName, withoutTld } from '@parley/domain/names/rules';
 import { pictureOf, pictureUrls } from '@parley/domain/profile/picture';
 import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
@@ -27,9 +28,10 @@ export function createChainSubjects(community: PublicConfig, rpcUrl: string): Su
   }
 
   async function named(registry: Hex, name: string): Promise<Subject> {
-    const title = foldName(name) + community.tldName;
+    const folded = foldName(name);
+    const title = fullName(folded, community.tldName);
     const data = await getNameData(client, { registry, name });
-    return withPicture({ id: title, title }, pictureOf(data));
+    return withPicture({ id: folded + community.tldName, title }, pictureOf(data));
   }
 
   async function addressed(address: Hex): Promise<Subject> {

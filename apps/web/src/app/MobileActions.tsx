@@ -9,6 +9,7 @@ import { ThemeToggle } from '../features/settings/ThemeToggle.tsx';
 import { deleteBrowserStorage } from '../platform/storage.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChevronIcon } from '../ui/icons.tsx';
+import { MemberName } from '../ui/MemberName.tsx';
 import { accountItems } from './accountItems.ts';
 import { Portrait } from './Portrait.tsx';
 
@@ -21,7 +22,6 @@ export function MobileActions({ onNavigate }: { onNavigate: () => void }) {
   const address = useAddress();
   const name = useMainName(address);
   const disconnect = useDisconnect();
-  const fullName = name ? `${name}${tldName}` : null;
   return (
     <section
       className="grid grid-cols-[minmax(0,1fr)] gap-4 border-line border-t pt-7"
@@ -33,16 +33,25 @@ export function MobileActions({ onNavigate }: { onNavigate: () => void }) {
         ) : (
           <span className="flex min-w-0 items-center gap-2 font-semibold">
             <Portrait className="size-8 shrink-0 rounded-lg" />
-            <bdi className="min-w-0 [overflow-wrap:anywhere]">
-              {fullName ?? shortAddress(address)}
-            </bdi>
+            <span className="min-w-0">
+              {name ? (
+                <MemberName
+                  name={name}
+                  address={address}
+                  tld={tldName}
+                  warnings={text.nameWarning}
+                />
+              ) : (
+                shortAddress(address)
+              )}
+            </span>
           </span>
         )}
         <ThemeToggle />
       </div>
       {address !== null && (
         <ul>
-          {accountItems(fullName ?? address).map((item) => (
+          {accountItems(name ? `${name}${tldName}` : address).map((item) => (
             <li key={item.label}>
               {'href' in item ? (
                 <Link href={item.href} onClick={onNavigate} className={rowClass}>

@@ -7,6 +7,7 @@ import { useConfig } from '../data/config.tsx';
 import { useMainName } from '../data/names.ts';
 import { usePoints } from '../data/points.ts';
 import { useAddress } from '../data/wallet.ts';
+import { MemberName } from '../ui/MemberName.tsx';
 import { profilePath } from './accountItems.ts';
 import { Portrait } from './Portrait.tsx';
 
@@ -31,7 +32,16 @@ export function ProfileCard({ onNavigate }: { onNavigate: () => void }) {
           onClick={onNavigate}
           className="truncate font-semibold hover:underline"
         >
-          <bdi>{name ? id : shortAddress(address)}</bdi>
+          {name ? (
+            <MemberName
+              name={name}
+              address={address}
+              tld={config.tldName}
+              warnings={text.nameWarning}
+            />
+          ) : (
+            shortAddress(address)
+          )}
         </Link>
         {isOpen('activityPoints', config) && (
           <Link

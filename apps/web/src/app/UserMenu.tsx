@@ -5,6 +5,7 @@ import { useMainName } from '../data/names.ts';
 import { useAddress } from '../data/wallet.ts';
 import { useDisconnect } from '../features/connect/useDisconnect.ts';
 import { ChevronIcon } from '../ui/icons.tsx';
+import { MemberName } from '../ui/MemberName.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { accountItems } from './accountItems.ts';
 import { Portrait } from './Portrait.tsx';
@@ -15,7 +16,6 @@ export function UserMenu() {
   const address = useAddress();
   const name = useMainName(address);
   const disconnect = useDisconnect();
-  const label = name ? `${name}${tldName}` : address ? shortAddress(address) : text.wallet.profile;
   const items = [
     ...accountItems(name ? `${name}${tldName}` : address),
     { label: text.wallet.disconnect, run: disconnect },
@@ -23,7 +23,15 @@ export function UserMenu() {
   return (
     <Menu name={text.wallet.menu} items={items} buttonClass="ps-2">
       {address !== null && <Portrait className="size-[22px] rounded-md" />}
-      <bdi className="truncate">{label}</bdi>
+      <span className="truncate">
+        {name && address ? (
+          <MemberName name={name} address={address} tld={tldName} warnings={text.nameWarning} />
+        ) : address ? (
+          shortAddress(address)
+        ) : (
+          text.wallet.profile
+        )}
+      </span>
       <ChevronIcon className="size-3.5 text-faint" />
     </Menu>
   );

@@ -1,3 +1,4 @@
+import { fullName } from '@parley/domain/names/display';
 import { checkName, foldName, nameLength, withoutTld } from '@parley/domain/names/rules';
 import { zeroAddress } from '@parley/domain/referral/rules';
 import { formatAmount, shortAddress } from '@parley/domain/tokens/format';
@@ -97,7 +98,7 @@ export function MintForm() {
         onRetry={() => void market.refetch()}
         summary={
           !button.disabled && availability === 'free'
-            ? text.mint.summary(`${name}${tldName}`, `${amount} ${tokenSymbol}`)
+            ? text.mint.summary(fullName(name, tldName), `${amount} ${tokenSymbol}`)
             : null
         }
         referrer={referrer.data ?? zeroAddress}

@@ -15,6 +15,13 @@ export const trade: readonly Fault[] = [
     '_pay(msg.sender, msg.value - amountETH);',
     'strangers/HostileReceivers.t.sol',
   ),
+  {
+    what: 'what somebody gives to an empty pair is its price',
+    file: 'swap/Liquidity.sol',
+    text: 'IERC20(pair).totalSupply() == 0',
+    instead: 'IERC20(tokenA).balanceOf(pair) == 0 && IERC20(tokenB).balanceOf(pair) == 0',
+    tests: 'swap/Liquidity.t.sol',
+  },
   without(
     'liquidity comes back below its minimum',
     'swap/Liquidity.sol',

@@ -46,7 +46,7 @@ abstract contract World is SwapBase {
         minter = new NameMinter(OWNER, registry, points, TREASURY, 1000, prices);
         launchpad = new Launchpad(OWNER, points, TREASURY, 1 ether, 200, 1000);
         tips = new Tips();
-        faucet = new Faucet(block.chainid, token, 10 ether, 1);
+        faucet = new Faucet(block.chainid, address(this), token, 10 ether, 1);
         token.mint(address(faucet), 1 ether);
         vm.deal(address(faucet), 1000 ether);
         vm.startPrank(OWNER);

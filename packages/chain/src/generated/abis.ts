@@ -185,10 +185,11 @@ export const collectionAbi = [
 ] as const;
 
 export const faucetAbi = [
-  {"type":"constructor","inputs":[{"name":"chainId","type":"uint256"},{"name":"token_","type":"address"},{"name":"coinsPerDrip_","type":"uint256"},{"name":"tokensPerDrip_","type":"uint256"}],"stateMutability":"nonpayable"},
+  {"type":"constructor","inputs":[{"name":"chainId","type":"uint256"},{"name":"dripper_","type":"address"},{"name":"token_","type":"address"},{"name":"coinsPerDrip_","type":"uint256"},{"name":"tokensPerDrip_","type":"uint256"}],"stateMutability":"nonpayable"},
   {"type":"receive","stateMutability":"payable"},
   {"type":"function","name":"coinsPerDrip","inputs":[],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"view"},
   {"type":"function","name":"drip","inputs":[{"name":"to","type":"address"}],"outputs":[],"stateMutability":"nonpayable"},
+  {"type":"function","name":"dripper","inputs":[],"outputs":[{"name":"","type":"address"}],"stateMutability":"view"},
   {"type":"function","name":"hasDripped","inputs":[{"name":"to","type":"address"}],"outputs":[{"name":"","type":"bool"}],"stateMutability":"view"},
   {"type":"function","name":"token","inputs":[],"outputs":[{"name":"","type":"address"}],"stateMutability":"view"},
   {"type":"function","name":"tokensPerDrip","inputs":[],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"view"},
@@ -197,6 +198,7 @@ export const faucetAbi = [
   {"type":"error","name":"ChainInvalid","inputs":[{"name":"chainId","type":"uint256"},{"name":"expected","type":"uint256"}]},
   {"type":"error","name":"DripRefused","inputs":[{"name":"to","type":"address"}]},
   {"type":"error","name":"FaucetEmpty","inputs":[]},
+  {"type":"error","name":"NotDripper","inputs":[{"name":"caller","type":"address"}]},
   {"type":"error","name":"ReceiverInvalid","inputs":[{"name":"to","type":"address"}]},
   {"type":"error","name":"SafeERC20FailedOperation","inputs":[{"name":"token","type":"address"}]},
 ] as const;
@@ -701,6 +703,7 @@ export const contractErrorsAbi = [
   {"type":"error","name":"ChainInvalid","inputs":[{"name":"chainId","type":"uint256"},{"name":"expected","type":"uint256"}]},
   {"type":"error","name":"DripRefused","inputs":[{"name":"to","type":"address"}]},
   {"type":"error","name":"FaucetEmpty","inputs":[]},
+  {"type":"error","name":"NotDripper","inputs":[{"name":"caller","type":"address"}]},
   {"type":"error","name":"ReceiverInvalid","inputs":[{"name":"to","type":"address"}]},
   {"type":"error","name":"SafeERC20FailedOperation","inputs":[{"name":"token","type":"address"}]},
   {"type":"error","name":"BasePriceInvalid","inputs":[{"name":"basePrice","type":"uint256"},{"name":"minimum","type":"uint256"},{"name":"maximum","type":"uint256"}]},

@@ -80,7 +80,7 @@ abstract contract World is SwapBase {
 
     function newOrder() internal returns (LaunchOrder memory) {
         Profile memory profile = Profile("Cats", "ipfs://bafy/cat.png", "", MediaKind.Image);
-        return LaunchOrder(newId(), "Cats", "CAT", profile, 0.1 ether, 300, 200);
+        return LaunchOrder(newId(), "Cats", "CAT", profile, 0.1 ether, 300, 200, 0);
     }
 
     /// @dev A stranger's own call; one that calls back makes the same call again when it is paid.

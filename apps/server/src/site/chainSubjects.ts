@@ -40,6 +40,13 @@ export function createChainSubjects(community: PublicConfig, rpcUrl: string): Su
     return { id: address, title: shortAddress(address) };
   }
 
+  async function collectionAt(launchpad: Hex, id: string): Promise<Hex | null> {
+    if (isAddress(id)) return id.toLowerCase() as Hex;
+    const [, creator, uniqueId] = /^(0x[\da-f]{40})-([a-z\d-]+)$/.exec(id.toLowerCase()) ?? [];
+    if (creator === undefined || uniqueId === undefined) return null;
+    return await findCollection(client, { launchpad, creator: creator as Hex, uniqueId });
+  }
+
   return {
     async profile(id) {
       // A spelling with a wrong checksum means the same address.
@@ -53,9 +60,8 @@ export function createChainSubjects(community: PublicConfig, rpcUrl: string): Su
 
     async collection(id) {
       if (launchpad === '') return null;
-      const collection = isAddress(id)
-        ? (id.toLowerCase() as Hex)
-        : await findCollection(client, { launchpad, uniqueId: id });
+      const collection = await collectionAt(launchpad, id);
+      if (collection === null) return null;
       // A stranger's contract must not speak under the community's address.
       if (!(await isCollection(client, { launchpad, address: collection }))) return null;
       const { name, profile } = await getCollection(client, { collection });

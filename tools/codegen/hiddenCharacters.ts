@@ -5,7 +5,7 @@ import type { Generated } from './generate.ts';
  * The version of Unicode that the table is made from. A later one lets names hold what was
  * unassigned until then, so it needs a new registry: the chain cannot be told of it.
  */
-export const unicodeVersion = '17.0.0';
+const unicodeVersion = '17.0.0';
 const codePointCount = 0x110000;
 
 const hiddenProperties = [
@@ -25,7 +25,7 @@ const hiddenProperties = [
  * them in a dashed box, or as nothing. Signs that stack letters (the Khmer coeng, the Burmese virama)
  * are not among them: living languages write with them, and alone they are drawn.
  */
-export const hiddenByChart: readonly (readonly [first: number, last: number])[] = [
+const hiddenByChart: readonly (readonly [first: number, last: number])[] = [
   [0x2800, 0x2800], // Braille pattern blank
   [0x2d7f, 0x2d7f], // Tifinagh consonant joiner
   [0xfffc, 0xfffd], // stand-ins for an object and for what cannot be read

@@ -1,6 +1,7 @@
 import { deploySample, sampleChainId } from '@parley/contracts/deploy/sample';
 import { hiddenBorders } from '@parley/domain/names/characters';
-import { checkName, foldName, nameLength } from '@parley/domain/names/rules';
+import { checkName } from '@parley/domain/names/check';
+import { foldName, nameLength } from '@parley/domain/names/rules';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import fc from 'fast-check';
 import {

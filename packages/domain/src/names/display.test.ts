@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { checkName } from './check.ts';
 import { fullName, nameCode, nameWarning } from './display.ts';
-import { checkName, foldName } from './rules.ts';
+import { foldName } from './rules.ts';
 
 describe('the warning of a name', () => {
   test.each<[string, ReturnType<typeof nameWarning>]>([

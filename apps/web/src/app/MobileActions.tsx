@@ -1,4 +1,3 @@
-import { shortAddress } from '@parley/domain/tokens/format';
 import { text } from '@parley/text/messages';
 import { Link } from 'wouter';
 import { useConfig } from '../data/config.tsx';
@@ -34,16 +33,12 @@ export function MobileActions({ onNavigate }: { onNavigate: () => void }) {
           <span className="flex min-w-0 items-center gap-2 font-semibold">
             <Portrait className="size-8 shrink-0 rounded-lg" />
             <span className="min-w-0">
-              {name ? (
-                <MemberName
-                  name={name}
-                  address={address}
-                  tld={tldName}
-                  warnings={text.nameWarning}
-                />
-              ) : (
-                shortAddress(address)
-              )}
+              <MemberName
+                name={name || null}
+                address={address}
+                tld={tldName}
+                warnings={text.nameWarning}
+              />
             </span>
           </span>
         )}

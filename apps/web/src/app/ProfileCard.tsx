@@ -1,6 +1,5 @@
 import { formatPoints } from '@parley/domain/points/format';
 import { isOpen } from '@parley/domain/site/features';
-import { shortAddress } from '@parley/domain/tokens/format';
 import { text } from '@parley/text/messages';
 import { Link } from 'wouter';
 import { useConfig } from '../data/config.tsx';
@@ -32,16 +31,12 @@ export function ProfileCard({ onNavigate }: { onNavigate: () => void }) {
           onClick={onNavigate}
           className="truncate font-semibold hover:underline"
         >
-          {name ? (
-            <MemberName
-              name={name}
-              address={address}
-              tld={config.tldName}
-              warnings={text.nameWarning}
-            />
-          ) : (
-            shortAddress(address)
-          )}
+          <MemberName
+            name={name || null}
+            address={address}
+            tld={config.tldName}
+            warnings={text.nameWarning}
+          />
         </Link>
         {isOpen('activityPoints', config) && (
           <Link

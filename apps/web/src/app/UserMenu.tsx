@@ -1,4 +1,3 @@
-import { shortAddress } from '@parley/domain/tokens/format';
 import { text } from '@parley/text/messages';
 import { useConfig } from '../data/config.tsx';
 import { useMainName } from '../data/names.ts';
@@ -24,12 +23,15 @@ export function UserMenu() {
     <Menu name={text.wallet.menu} items={items} buttonClass="ps-2">
       {address !== null && <Portrait className="size-[22px] rounded-md" />}
       <span className="truncate">
-        {name && address ? (
-          <MemberName name={name} address={address} tld={tldName} warnings={text.nameWarning} />
-        ) : address ? (
-          shortAddress(address)
-        ) : (
+        {address === null ? (
           text.wallet.profile
+        ) : (
+          <MemberName
+            name={name || null}
+            address={address}
+            tld={tldName}
+            warnings={text.nameWarning}
+          />
         )}
       </span>
       <ChevronIcon className="size-3.5 text-faint" />

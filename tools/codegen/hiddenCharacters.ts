@@ -76,7 +76,7 @@ function bordersOf(hidden: Uint8Array): number[] {
 
 function solidity(borders: readonly number[]): string {
   const hex = borders.map((border) => border.toString(16).padStart(6, '0')).join('');
-  const lines = (hex.match(/.{1,84}/g) ?? []).map((line) => `        hex"${line}"`);
+  const lines = (hex.match(/.{1,84}/g) ?? []).map((line) => `hex"${line}"`);
   return `// SPDX-License-Identifier: MIT
 // Written by \`npm run codegen\` from Unicode ${unicodeVersion}. Do not edit.
 pragma solidity 0.8.37;
@@ -87,8 +87,7 @@ pragma solidity 0.8.37;
 library HiddenCharacters {
     /// @notice Code points of three bytes, ascending: where hidden ones begin, end, begin again, and
     /// so on. The last range is open.
-    bytes internal constant BORDERS =
-${lines.join('\n')};
+    bytes internal constant BORDERS = ${lines.join('\n        ')};
 }
 `;
 }

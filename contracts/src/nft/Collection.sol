@@ -43,7 +43,9 @@ contract Collection is CollectionMarket, IERC2981, IERC4906, ERC721, Credits, Ow
         Profile calldata profile_,
         Terms calldata terms
     ) external {
-        if (msg.sender != address(launchpad)) revert NotLaunchpad(msg.sender);
+        if (msg.sender != address(launchpad)) {
+            revert NotLaunchpad(msg.sender);
+        }
         _open(terms);
         _transferOwnership(creator);
         _write(name_, symbol_, profile_);

@@ -129,10 +129,7 @@ interface ILaunchpad is ICredits {
 
     /// @notice The collection of a creator that is found by a unique id; the zero address if there
     /// is none. It stays the one that launched it, whoever owns it now.
-    function collectionOf(address creator, string calldata uniqueId)
-        external
-        view
-        returns (address);
+    function collectionOf(address creator, string calldata uniqueId) external view returns (address);
 
     /// @notice True for collections of this launchpad.
     function isCollection(address account) external view returns (bool);

@@ -168,8 +168,9 @@ contract Launchpad is ILaunchpad, Credits, Owned {
         view
         returns (address)
     {
-        address collection =
-            Clones.predictDeterministicAddress(implementation, _saltOf(creator, uniqueId));
+        address collection = Clones.predictDeterministicAddress(
+            implementation, _saltOf(creator, uniqueId)
+        );
         return collection.code.length == 0 ? address(0) : collection;
     }
 

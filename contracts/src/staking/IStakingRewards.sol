@@ -89,8 +89,8 @@ interface IStakingRewards {
     /// @notice What `account` can claim now, in wei.
     function claimable(address account) external view returns (uint256);
 
-    /// @notice What all stakes together earn now, in wei per second, unless they are dust. A year's reward over the worth
-    /// of `totalStaked` is the APR.
+    /// @notice What all stakes together earn now, in wei per second, unless they are dust. A year's
+    /// reward over the worth of `totalStaked` is the APR.
     function rewardRate() external view returns (uint256);
 
     /// @notice When the stream ends unless rewards are added, in seconds since 1970. While nobody

@@ -29,7 +29,9 @@ contract Faucet is IFaucet {
         uint256 coinsPerDrip_,
         uint256 tokensPerDrip_
     ) {
-        if (block.chainid != chainId) revert ChainInvalid(block.chainid, chainId);
+        if (block.chainid != chainId) {
+            revert ChainInvalid(block.chainid, chainId);
+        }
         dripper = dripper_;
         token = token_;
         coinsPerDrip = coinsPerDrip_;

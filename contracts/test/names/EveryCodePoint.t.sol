@@ -43,7 +43,9 @@ contract EveryCodePointTest is Test {
         if (c < 0x80) return abi.encodePacked(uint8(c));
         bytes1 last = _continuation(c);
         if (c < 0x800) return abi.encodePacked(uint8(0xc0 | c >> 6), last);
-        if (c < 0x10000) return abi.encodePacked(uint8(0xe0 | c >> 12), _continuation(c >> 6), last);
+        if (c < 0x10000) {
+            return abi.encodePacked(uint8(0xe0 | c >> 12), _continuation(c >> 6), last);
+        }
         return abi.encodePacked(
             uint8(0xf0 | c >> 18), _continuation(c >> 12), _continuation(c >> 6), last
         );

@@ -42,9 +42,7 @@ contract FirstTokensTest is NftBase {
 
     function test_launch_reverts_when_the_first_tokens_are_not_paid_for() public {
         uint256 cost = _costOf(2);
-        vm.expectRevert(
-            abi.encodeWithSelector(ICollection.CostNotMet.selector, cost, cost - 1)
-        );
+        vm.expectRevert(abi.encodeWithSelector(ICollection.CostNotMet.selector, cost, cost - 1));
         vm.prank(ALICE);
         launchpad.launch{value: LAUNCH_FEE + cost - 1}(_order(2), NOBODY);
     }

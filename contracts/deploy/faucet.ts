@@ -4,6 +4,8 @@ import { type Address, encodeDeployData } from 'viem';
 import type { Deployer } from './deployer.ts';
 
 export type FaucetSettings = {
+  /** The only account that the faucet gives for: the server's. */
+  dripper: Address;
   chatToken: Address;
   /** What everybody gets of the native coin, in wei. */
   coinsPerDrip: bigint;
@@ -16,12 +18,12 @@ export type FaucetSettings = {
  * tokens. For the embedded chain only: elsewhere it would give real money away.
  */
 export async function deployFaucet(deployer: Deployer, settings: FaucetSettings): Promise<Address> {
-  const { chatToken, coinsPerDrip, tokensPerDrip } = settings;
+  const { dripper, chatToken, coinsPerDrip, tokensPerDrip } = settings;
   const chainId = await deployer.client.getChainId();
   const code = encodeDeployData({
     abi: faucetAbi,
     bytecode: faucetBytecode,
-    args: [BigInt(chainId), chatToken, coinsPerDrip, tokensPerDrip],
+    args: [BigInt(chainId), dripper, chatToken, coinsPerDrip, tokensPerDrip],
   });
   return deployer.deploy('faucet', code);
 }

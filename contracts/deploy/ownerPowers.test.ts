@@ -113,6 +113,7 @@ const order = {
   basePrice: 0n,
   creatorFee: 0n,
   maxProtocolFee: 0n,
+  firstTokens: 0n,
 } as const;
 const values: Record<string, unknown> = {
   address: stranger,

@@ -28,6 +28,7 @@ async function deploy(log: (sentence: string) => void = () => undefined) {
   const { chain, chatTokenAddress: chatToken } = community;
   const place = { rpcUrl: node.rpcUrl, chain, privateKey: sampleKey, log };
   return deployTrial(await openDeployer(place), {
+    dripper: community.wallet(3).account.address,
     chatToken,
     coinsPerDrip: parseEther('10'),
     tokensPerDrip: parseEther('50'),
@@ -40,7 +41,7 @@ async function confirm(hash: Promise<`0x${string}`>) {
   return community.client.waitForTransactionReceipt({ hash: await hash });
 }
 
-test('the faucet gives a member coins and tokens, once, whoever asks for it', async () => {
+test('the faucet gives a member coins and tokens, once, when its dripper says so', async () => {
   const { client, chatTokenAddress } = community;
   const { faucetAddress } = await deploy();
   await confirm(
@@ -52,9 +53,10 @@ test('the faucet gives a member coins and tokens, once, whoever asks for it', as
   const token = { address: chatTokenAddress, abi: erc20Abi, functionName: 'balanceOf' } as const;
   expect(await client.readContract({ ...token, args: [member] })).toBe(parseEther('50'));
   expect(await client.readContract({ ...token, args: [faucetAddress] })).toBe(parseEther('950'));
-  await expect(client.simulateContract({ ...drip, args: [member] })).rejects.toThrow(
-    'AlreadyDripped',
-  );
+  const again = (index: number) =>
+    client.simulateContract({ ...drip, args: [member], account: community.wallet(index).account });
+  await expect(again(3)).rejects.toThrow('AlreadyDripped');
+  await expect(again(0)).rejects.toThrow('NotDripper');
 });
 
 test('orders can be settled by the solver and nobody else', async () => {

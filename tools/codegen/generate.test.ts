@@ -1,9 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { generate } from './generate.ts';
+import { contractCode, type Generated } from './generate.ts';
+import { hiddenCharacterTables } from './hiddenCharacters.ts';
 
-test('the committed ABIs and bytecode are what the contracts compile to', () => {
-  for (const [path, text] of Object.entries(generate())) {
+function expectCommitted(files: Generated): void {
+  for (const [path, text] of Object.entries(files)) {
     expect(readFileSync(path, 'utf8') === text, `${path}: run npm run codegen`).toBe(true);
   }
+}
+
+test('the committed ABIs and bytecode are what the contracts compile to', () => {
+  expectCommitted(contractCode());
+});
+
+test('the committed tables of hidden characters are what Unicode says', async () => {
+  expectCommitted(await hiddenCharacterTables());
 });

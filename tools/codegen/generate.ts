@@ -32,7 +32,7 @@ const header = '// Written by `npm run codegen` from contracts/src. Do not edit.
  * Compiles the contracts and returns what is generated from them. The same sources always give
  * the same text. Throws an Error with forge's output if they do not compile.
  */
-export function generate(): Generated {
+export function contractCode(): Generated {
   execFileSync(forgePath(), ['build', 'src', '--quiet'], { cwd: contractsFolder, stdio: 'pipe' });
   const artifacts = contracts.map((name) => ({ name: camelCase(name), ...readArtifact(name) }));
   const abis = artifacts.map(({ name, abi }) => exported(`${name}Abi`, abiText(abi)));

@@ -73,6 +73,7 @@ export async function deployCommunity(place: {
   });
   const trial = await deployTrial(contractsDeployer, {
     ...faucetTerms,
+    dripper: faucet,
     chatToken: addresses.chatTokenAddress,
     solver,
   });

@@ -71,6 +71,30 @@ contract Collection is CollectionMarket, IERC2981, IERC4906, ERC721, Credits, Ow
     }
 
     /// @inheritdoc ICollection
+    /// @dev Nobody is called but the launchpad and, last, the creator.
+    function mintFirst(address creator, uint256 count) external payable {
+        if (msg.sender != address(launchpad)) revert NotLaunchpad(msg.sender);
+        Market memory market = _market;
+        uint256 cost = 0;
+        uint256 fees = 0;
+        for (uint256 i = 0; i < count; ++i) {
+            (uint256 price, uint256 protocolFee_, uint256 creatorFee_) =
+                _quote(market, market.supply);
+            cost += price + protocolFee_ + creatorFee_;
+            fees += protocolFee_;
+            // Before the work, so that too little money costs little gas.
+            if (msg.value < cost) revert CostNotMet(cost, msg.value);
+            _add(market, price);
+            _mint(creator, market.lastTokenId);
+            emit Minted(
+                creator, market.lastTokenId, price, protocolFee_, creatorFee_, market.supply
+            );
+        }
+        _award(creator, fees);
+        _pay(creator, msg.value - cost);
+    }
+
+    /// @inheritdoc ICollection
     /// @dev Nobody is called but the launchpad and, last, the caller itself.
     function burn(uint256 tokenId, uint256 minOut, uint256 deadline)
         external

@@ -71,7 +71,7 @@ interface ICollection is ICredits {
     /// @notice Emitted when a trade earned points that could not be written. Amount in wei.
     event PointsNotAwarded(address indexed member, uint256 amount);
 
-    /// @notice Thrown when somebody else than the launchpad would launch the collection.
+    /// @notice Thrown when somebody else than the launchpad would launch the collection or mint first.
     error NotLaunchpad(address caller);
     /// @notice Thrown when the collection is not launched: it is the one that all are clones of.
     error NotLaunched();
@@ -101,6 +101,10 @@ interface ICollection is ICredits {
         Profile calldata profile_,
         Terms calldata terms
     ) external;
+
+    /// @notice Mints the first tokens for the creator, who paid the value sent and gets back what is
+    /// above their cost. Only for the launchpad, which calls it in the launch.
+    function mintFirst(address creator, uint256 count) external payable;
 
     /// @notice Mints the next token. What is sent above the cost comes back.
     /// @param to Who shall hold it.

@@ -6,8 +6,8 @@ import {Profile} from "./ICollection.sol";
 
 /// @notice What somebody wants to launch.
 struct LaunchOrder {
-    /// What the collection is found by: 1 to 32 lower-case letters, digits and hyphens, never used
-    /// before.
+    /// What the collection is found by, with its creator: 1 to 32 lower-case letters, digits and
+    /// hyphens, never used before by this creator.
     string uniqueId;
     /// 1 to 32 code points of UTF-8.
     string name;
@@ -20,10 +20,13 @@ struct LaunchOrder {
     uint256 creatorFee;
     /// The highest share of the community, in basis points, that the creator agrees to.
     uint256 maxProtocolFee;
+    /// How many tokens the creator buys at once, before anybody else can.
+    uint256 firstTokens;
 }
 
 /// @notice Launches collections and keeps the list of them. The launch fee goes to the community, less
-/// the referrer's share; what is sent above the fee comes back. No third party can stop a launch.
+/// the referrer's share; what is sent above the fee, and above the cost of the first tokens, comes
+/// back. No third party can stop a launch, or take its id.
 interface ILaunchpad is ICredits {
     /// @notice Emitted for every launch, before the collection's own events. Fees are in basis
     /// points, the base price is in wei.
@@ -67,7 +70,7 @@ interface ILaunchpad is ICredits {
     error LaunchingPaused();
     /// @notice Thrown when less than the launch fee was sent. Amounts in wei.
     error LaunchFeeNotMet(uint256 launchFee, uint256 sent);
-    /// @notice Thrown when a collection with the unique id exists.
+    /// @notice Thrown when the creator has a collection with the unique id.
     error UniqueIdTaken(string uniqueId);
     /// @notice Thrown when a base price is out of bounds or not whole gwei. Amounts in wei.
     error BasePriceInvalid(uint256 basePrice, uint256 minimum, uint256 maximum);
@@ -124,8 +127,9 @@ interface ILaunchpad is ICredits {
     /// @notice Stops or resumes launching, and nothing else. Only for the owner.
     function setPaused(bool paused_) external;
 
-    /// @notice The collection that is found by a unique id; the zero address if there is none.
-    function collectionOf(string calldata uniqueId) external view returns (address);
+    /// @notice The collection of a creator that is found by a unique id; the zero address if there
+    /// is none. It stays the one that launched it, whoever owns it now.
+    function collectionOf(address creator, string calldata uniqueId) external view returns (address);
 
     /// @notice True for collections of this launchpad.
     function isCollection(address account) external view returns (bool);

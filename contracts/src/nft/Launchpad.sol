@@ -54,8 +54,6 @@ contract Launchpad is ILaunchpad, Credits, Owned {
     uint256 public launchFee;
     /// @inheritdoc ILaunchpad
     uint256 public revenue;
-    /// @inheritdoc ILaunchpad
-    mapping(string uniqueId => address) public collectionOf;
 
     address[] private _collections;
     address[] private _featured;
@@ -78,8 +76,9 @@ contract Launchpad is ILaunchpad, Credits, Owned {
     }
 
     /// @inheritdoc ILaunchpad
-    /// @dev The clone and the points ledger are the community's own and call nobody; strangers are
-    /// called last, when nothing is left to change but their own credit.
+    /// @dev The clone and the points ledger are the community's own; strangers are called last, when
+    /// nothing is left to change but their own credit. The creator's own tokens come before the
+    /// referrer's fee, so that nobody is called while the first ones could be bought.
     function launch(LaunchOrder calldata order, address referrer)
         external
         payable
@@ -96,8 +95,13 @@ contract Launchpad is ILaunchpad, Credits, Owned {
         emit LaunchPaid(collection, msg.sender, fee == 0 ? address(0) : referrer, launchFee_, fee);
 
         _award(msg.sender, launchFee_ - fee);
+        uint256 rest = msg.value - launchFee_;
+        if (order.firstTokens != 0) {
+            ICollection(collection).mintFirst{value: rest}(msg.sender, order.firstTokens);
+            rest = 0;
+        }
         _pay(referrer, fee);
-        _pay(msg.sender, msg.value - launchFee_);
+        _pay(msg.sender, rest);
     }
 
     /// @inheritdoc ILaunchpad
@@ -159,6 +163,18 @@ contract Launchpad is ILaunchpad, Credits, Owned {
     }
 
     /// @inheritdoc ILaunchpad
+    function collectionOf(address creator, string calldata uniqueId)
+        external
+        view
+        returns (address)
+    {
+        address collection = Clones.predictDeterministicAddress(
+            implementation, _saltOf(creator, uniqueId)
+        );
+        return collection.code.length == 0 ? address(0) : collection;
+    }
+
+    /// @inheritdoc ILaunchpad
     function collectionCount() external view returns (uint256) {
         return _collections.length;
     }
@@ -201,10 +217,10 @@ contract Launchpad is ILaunchpad, Credits, Owned {
         uint256 fee = _protocolFee;
         if (fee > order.maxProtocolFee) revert ProtocolFeeTooHigh(fee, order.maxProtocolFee);
         _check(order);
-        // An address of its creator and id: no reorganised chain puts another collection there.
-        bytes32 salt = keccak256(abi.encode(msg.sender, order.uniqueId));
-        collection = Clones.cloneDeterministic(implementation, salt);
-        collectionOf[order.uniqueId] = collection;
+        bytes32 salt = _saltOf(msg.sender, order.uniqueId);
+        collection = Clones.predictDeterministicAddress(implementation, salt);
+        if (collection.code.length != 0) revert UniqueIdTaken(order.uniqueId);
+        Clones.cloneDeterministic(implementation, salt);
         _collections.push(collection);
         emit CollectionLaunched(
             collection,
@@ -232,7 +248,12 @@ contract Launchpad is ILaunchpad, Credits, Owned {
         }
         CollectionRules.checkNames(order.uniqueId, order.name, order.symbol);
         CollectionRules.checkProfile(order.profile);
-        if (collectionOf[order.uniqueId] != address(0)) revert UniqueIdTaken(order.uniqueId);
+    }
+
+    /// @dev A collection's address follows from its creator and id: whoever sees a launch coming
+    /// cannot take the id first, and no reorganised chain puts another collection there.
+    function _saltOf(address creator, string calldata uniqueId) private pure returns (bytes32) {
+        return keccak256(abi.encode(creator, uniqueId));
     }
 
     /// @dev The code of a minimal proxy, as ERC-1167 has it.

@@ -8,7 +8,8 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 ///
 /// Rewards stream: what is added is paid out evenly over one period, second by second, to those who
 /// stake during that second, in proportion to their stakes. Staking just before a reward is added
-/// therefore earns nothing of it. While nobody stakes, the stream stands still and loses nothing.
+/// therefore earns nothing of it. While nobody stakes, the stream stands still and loses nothing;
+/// while all stakes together are dust, it slows down, and the rest waits for those who stake more.
 ///
 /// Anybody may add rewards at any time. What is added joins the rest of the running stream, and the
 /// new end lies between the two ends, weighted by the two amounts. So a small amount cannot stretch
@@ -88,11 +89,11 @@ interface IStakingRewards {
     /// @notice What `account` can claim now, in wei.
     function claimable(address account) external view returns (uint256);
 
-    /// @notice What all stakes together earn now, in wei per second. A year's reward over the worth
-    /// of `totalStaked` is the APR.
+    /// @notice What all stakes together earn now, in wei per second, unless they are dust. A year's
+    /// reward over the worth of `totalStaked` is the APR.
     function rewardRate() external view returns (uint256);
 
     /// @notice When the stream ends unless rewards are added, in seconds since 1970. While nobody
-    /// stakes, the end moves on with the time.
+    /// stakes, the end moves on with the time; while only dust is staked, nearly as fast.
     function periodEnds() external view returns (uint256);
 }

@@ -12,8 +12,9 @@ import {IStakingRewards} from "./IStakingRewards.sol";
 /// @dev What one unit of stake has earned since the beginning, in wei times 2^80, only grows
 /// (`perUnit`). A member has earned its stake times the growth since the snapshot in its slot.
 /// `perUnit` wraps around at 2^144, and differences stay right as long as one unit earns less than
-/// 2^64 wei between two acts of its holder. Past that a stake of dust loses rewards; nobody else
-/// does, and no stake is ever paid too much.
+/// 2^64 wei between two acts of its holder. While next to nothing is staked, the stream slows down so
+/// far that this takes two years. Who waits longer loses then what a unit of dust earned; no stake
+/// is ever paid too much.
 contract StakingRewards is IStakingRewards, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
     using SafeCast for uint256;
@@ -36,6 +37,8 @@ contract StakingRewards is IStakingRewards, ReentrancyGuardTransient {
 
     uint256 private constant MAX_PERIOD = 3650 days;
     uint256 private constant SCALE_BITS = 80;
+    /// @dev The most that one unit of stake earns, in wei per second.
+    uint256 private constant MAX_UNIT_RATE = 2 ** 64 / uint256(730 days);
 
     /// @inheritdoc IStakingRewards
     IERC20 public immutable stakeToken;
@@ -224,18 +227,28 @@ contract StakingRewards is IStakingRewards, ReentrancyGuardTransient {
     function _advanced() private view returns (Stream memory stream) {
         stream = _stream;
         Pool memory pool = _pool;
-        uint256 until = stream.endsAt < block.timestamp ? stream.endsAt : block.timestamp;
-        if (pool.staked == 0) {
+        // Amounts have 112 bits and times 40, so nothing overflows but what may.
+        unchecked {
             if (stream.endsAt > stream.updatedAt) {
-                stream.endsAt += uint40(block.timestamp) - stream.updatedAt;
-            }
-        } else if (until > stream.updatedAt) {
-            uint256 reward = pool.rate * (until - stream.updatedAt);
-            unchecked {
-                stream.perUnit += uint144((reward << SCALE_BITS) / pool.staked);
+                uint256 left = stream.endsAt - stream.updatedAt;
+                uint256 used = _usedTime(pool, block.timestamp - stream.updatedAt);
+                if (used < left) stream.endsAt = uint40(block.timestamp + left - used);
+                else used = left;
+                uint256 reward = pool.rate * used;
+                if (reward != 0) stream.perUnit += uint144((reward << SCALE_BITS) / pool.staked);
             }
         }
         stream.updatedAt = uint40(block.timestamp);
+    }
+
+    /// @dev How much of the stream a time uses up, in seconds: none while nobody stakes, and less
+    /// than all of it while a unit of stake would earn more than it can remember.
+    function _usedTime(Pool memory pool, uint256 time) private pure returns (uint256) {
+        unchecked {
+            uint256 most = pool.staked * MAX_UNIT_RATE;
+            if (most < pool.rate) return (time * most) / pool.rate;
+        }
+        return time;
     }
 
     function _earned(Stake memory stake, uint144 perUnit) private pure returns (uint256) {

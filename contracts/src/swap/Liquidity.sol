@@ -176,14 +176,16 @@ abstract contract Liquidity is ILiquidity, Pools, Credits, ReentrancyGuardTransi
         if (pair.code.length == 0) IUniswapV2Factory(factory).createPair(tokenA, tokenB);
     }
 
-    /// @dev The most of both amounts that fits the pair's price; all of both if it has none yet.
+    /// @dev The most of both amounts that fits the pair's price; all of both if it has none yet. A
+    /// pair has a price once somebody has liquidity in it: anybody can give tokens to an empty pair,
+    /// and its reserves then say nothing.
     function _fit(address pair, address tokenA, address tokenB, uint256 wantedA, uint256 wantedB)
         private
         view
         returns (uint256, uint256)
     {
+        if (IERC20(pair).totalSupply() == 0) return (wantedA, wantedB);
         (uint256 reserveA, uint256 reserveB) = _reserves(pair, tokenA, tokenB);
-        if (reserveA == 0 && reserveB == 0) return (wantedA, wantedB);
         uint256 amountB = (wantedA * reserveB) / reserveA;
         if (amountB <= wantedB) return (wantedA, amountB);
         return ((wantedB * reserveA) / reserveB, wantedB);

@@ -10,6 +10,8 @@ contract Faucet is IFaucet {
     using SafeERC20 for IERC20;
 
     /// @inheritdoc IFaucet
+    address public immutable dripper;
+    /// @inheritdoc IFaucet
     IERC20 public immutable token;
     /// @inheritdoc IFaucet
     uint256 public immutable coinsPerDrip;
@@ -20,8 +22,17 @@ contract Faucet is IFaucet {
     mapping(address to => bool) public hasDripped;
 
     /// @param chainId The chain it is made for.
-    constructor(uint256 chainId, IERC20 token_, uint256 coinsPerDrip_, uint256 tokensPerDrip_) {
-        if (block.chainid != chainId) revert ChainInvalid(block.chainid, chainId);
+    constructor(
+        uint256 chainId,
+        address dripper_,
+        IERC20 token_,
+        uint256 coinsPerDrip_,
+        uint256 tokensPerDrip_
+    ) {
+        if (block.chainid != chainId) {
+            revert ChainInvalid(block.chainid, chainId);
+        }
+        dripper = dripper_;
         token = token_;
         coinsPerDrip = coinsPerDrip_;
         tokensPerDrip = tokensPerDrip_;
@@ -32,6 +43,7 @@ contract Faucet is IFaucet {
 
     /// @inheritdoc IFaucet
     function drip(address to) external {
+        if (msg.sender != dripper) revert NotDripper(msg.sender);
         if (to == address(0) || to == address(this)) revert ReceiverInvalid(to);
         if (hasDripped[to]) revert AlreadyDripped(to);
         if (address(this).balance < coinsPerDrip) revert FaucetEmpty();

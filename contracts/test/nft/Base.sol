@@ -49,7 +49,8 @@ abstract contract NftBase is Test {
             profile: sampleProfile(),
             basePrice: BASE_PRICE,
             creatorFee: CREATOR_FEE,
-            maxProtocolFee: PROTOCOL_FEE
+            maxProtocolFee: PROTOCOL_FEE,
+            firstTokens: 0
         });
     }
 

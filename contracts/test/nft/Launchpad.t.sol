@@ -25,7 +25,7 @@ contract LaunchpadTest is NftBase {
         assertEq(dogs.protocolFee(), PROTOCOL_FEE, "protocol fee");
         assertEq(dogs.creatorFee(), CREATOR_FEE, "creator fee");
         assertEq(dogs.totalSupply(), 0, "nobody has a free token");
-        assertEq(launchpad.collectionOf("my-dogs-2"), address(dogs), "by its id");
+        assertEq(launchpad.collectionOf(ALICE, "my-dogs-2"), address(dogs), "by its id");
         assertTrue(launchpad.isCollection(address(dogs)), "known");
     }
 
@@ -72,10 +72,20 @@ contract LaunchpadTest is NftBase {
         collection.withdrawCreatorFees(payable(CAROL));
     }
 
-    function test_launch_reverts_when_the_unique_id_is_taken() public {
-        _expectRefusal(
-            sampleOrder("cats"), abi.encodeWithSelector(ILaunchpad.UniqueIdTaken.selector, "cats")
-        );
+    function test_launch_reverts_when_the_creator_has_used_the_unique_id() public {
+        vm.expectRevert(abi.encodeWithSelector(ILaunchpad.UniqueIdTaken.selector, "cats"));
+        vm.prank(CAROL);
+        launchpad.launch{value: 1 ether}(sampleOrder("cats"), NOBODY);
+    }
+
+    function test_nobody_who_sees_a_launch_coming_can_take_its_id() public {
+        address seen = address(launchBy(BOB, sampleOrder("dogs")));
+        address own = address(launchBy(ALICE, sampleOrder("dogs")));
+        assertTrue(seen != own, "two collections");
+        assertEq(launchpad.collectionOf(ALICE, "dogs"), own, "each creator's is its own");
+        assertEq(launchpad.collectionOf(BOB, "dogs"), seen, "each creator's is its own");
+        assertEq(launchpad.collectionOf(CAROL, "dogs"), address(0), "and nobody else has one");
+        assertEq(launchpad.collectionOf(CAROL, "cats"), address(collection), "as before");
     }
 
     function test_launch_reverts_when_the_unique_id_is_invalid() public {

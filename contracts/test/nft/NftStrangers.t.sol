@@ -67,7 +67,7 @@ contract NftStrangersTest is NftBase {
             bytes memory call = abi.encodeCall(launchpad.launch, (sampleOrder(_ids()[i]), NOBODY));
             creators[i].act(address(launchpad), 3 ether, call);
             assertEq(creator.balance + launchpad.credits(creator), 2 ether, "the excess");
-            address launched = launchpad.collectionOf(_ids()[i]);
+            address launched = launchpad.collectionOf(creator, _ids()[i]);
             assertEq(Collection(launched).owner(), creator, "the collection is its");
         }
     }
@@ -80,7 +80,7 @@ contract NftStrangersTest is NftBase {
             vm.deal(address(hostile[i]), 1 ether);
             bytes memory call = abi.encodeCall(launchpad.launch, (sampleOrder(_ids()[i]), NOBODY));
             hostile[i].act(address(launchpad), 1 ether, call);
-            collection = Collection(launchpad.collectionOf(_ids()[i]));
+            collection = Collection(launchpad.collectionOf(address(hostile[i]), _ids()[i]));
             (,,, uint256 cost) = collection.mintCost();
             uint256 before = ALICE.balance;
             uint256 id = mintBy(ALICE);

@@ -35,7 +35,7 @@ async function measure(): Promise<Record<string, number>> {
     expect(receipt.status).toBe('success');
     return Number(receipt.gasUsed);
   };
-  const launch = (wallet: Wallet, uniqueId: string, referrer: Address) =>
+  const launch = (wallet: Wallet, uniqueId: string, referrer: Address, firstTokens = 0n) =>
     wallet
       .writeContract({
         ...launchpad,
@@ -49,10 +49,11 @@ async function measure(): Promise<Record<string, number>> {
             basePrice: parseEther('0.01'),
             creatorFee: 200n,
             maxProtocolFee: 200n,
+            firstTokens,
           },
           referrer,
         ],
-        value: parseEther('1'),
+        value: parseEther('2'),
       })
       .then(gas);
   const referrer = community.wallet(8).account.address;
@@ -61,13 +62,14 @@ async function measure(): Promise<Record<string, number>> {
     'launch, referrer, a first launch': await launch(anna, 'second', referrer),
     'launch, referrer, a later launch': await launch(anna, 'third', referrer),
     'launch, no referrer, a later launch': await launch(anna, 'fourth', zeroAddress),
+    'launch with one token, no referrer': await launch(anna, 'fifth', zeroAddress, 1n),
   };
 
   const collection = {
     address: await client.readContract({
       ...launchpad,
       functionName: 'collectionOf',
-      args: ['second'],
+      args: [anna.account.address, 'second'],
     }),
     abi: collectionAbi,
   } as const;

@@ -71,6 +71,24 @@ contract FarmingTest is AirdropBase {
         assertLe(due, tokens + WALLETS, "and no less, but for rounding");
     }
 
+    /// @dev What docs/owner-powers.md says: who owns the minter pays itself, so no cap bounds its
+    /// own points.
+    function test_the_owner_earns_points_for_nothing_by_paying_itself() public {
+        minter.withdrawRevenue();
+        vm.deal(OWNER, 900 ether);
+        vm.startPrank(OWNER);
+        minter.setTreasury(OWNER);
+        minter.setPrices([uint256(900 ether), 900 ether, 900 ether, 900 ether, 900 ether]);
+        minter.mint{value: 900 ether}("first", OWNER, NOBODY);
+        minter.withdrawRevenue();
+        minter.mint{value: 900 ether}("second", OWNER, NOBODY);
+        minter.withdrawRevenue();
+        vm.stopPrank();
+        assertEq(OWNER.balance, 900 ether, "the same coins again");
+        assertEq(points.getPoints(OWNER), 1800 ether, "and points for them twice");
+        assertTrue(points.getPoints(OWNER) > points.adjustmentCap(), "far above the cap of bonuses");
+    }
+
     function test_a_free_name_earns_nothing() public {
         vm.prank(OWNER);
         minter.setPrices([uint256(0), 0, 0, 0, 0]);

@@ -50,6 +50,24 @@ contract StakingRewardsTest is StakingBase {
         staking.claimRewards();
     }
 
+    function testFuzz_a_sole_stake_of_dust_burns_no_rewards(uint256 dust, uint256 time) public {
+        dust = bound(dust, 1, 1000);
+        stake(BOB, dust);
+        notify(100 ether);
+        vm.warp(block.timestamp + bound(time, 1, 700 days));
+        uint256 early = staking.claimable(BOB);
+        stake(ALICE, 1 ether);
+        assertEq(staking.claimable(BOB), early, "what dust earned is kept");
+        vm.warp(staking.periodEnds());
+        uint256 all = staking.claimable(BOB) + staking.claimable(ALICE);
+        assertNear(all, 100 ether, "all of it is somebody's");
+        vm.prank(BOB);
+        staking.exit();
+        vm.prank(ALICE);
+        staking.exit();
+        assertLe(address(staking).balance, 1e6, "and is paid");
+    }
+
     function test_claimRewardsTo_pays_somebody_else() public {
         stake(ALICE, 100);
         notify(7 ether);
@@ -125,7 +143,7 @@ contract StakingRewardsTest is StakingBase {
     function test_rewards_before_the_first_stake_wait_for_it() public {
         notify(7 ether);
         vm.warp(block.timestamp + 100 days);
-        stake(ALICE, 1);
+        stake(ALICE, 100);
         assertEq(staking.claimable(ALICE), 0, "not at once");
         vm.warp(block.timestamp + WEEK);
         assertNear(staking.claimable(ALICE), 7 ether, "over a period");
@@ -147,7 +165,7 @@ contract StakingRewardsTest is StakingBase {
     }
 
     function test_coins_that_are_sent_are_rewards() public {
-        stake(ALICE, 1);
+        stake(ALICE, 100);
         (bool taken,) = address(staking).call{value: 7 ether}("");
         assertTrue(taken, "taken");
         vm.warp(block.timestamp + WEEK);
@@ -327,7 +345,7 @@ contract StakingRewardsTest is StakingBase {
     }
 
     function test_a_period_without_anybody_adding_is_a_period_without_rewards() public {
-        stake(ALICE, 1);
+        stake(ALICE, 100);
         notify(7 ether);
         vm.warp(block.timestamp + WEEK);
         uint256 due = staking.claimable(ALICE);

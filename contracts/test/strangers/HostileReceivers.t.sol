@@ -27,6 +27,7 @@ contract HostileReceiversTest is Leaving {
         _rows.push(Row("NameMinter.mint, referrer", _mintNameAsReferrer));
         _rows.push(Row("Launchpad.launch, payer", _launchAsPayer));
         _rows.push(Row("Launchpad.launch, referrer", _launchAsReferrer));
+        _rows.push(Row("Collection.mintFirst", _launchWithTokens));
         _rows.push(Row("Collection.mint", _mintTokenAsPayer));
         _rows.push(Row("StakingRewards.notifyReward", _notifyReward));
         _rows.push(Row("StakingRewards.receive", _sendReward));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {Collection} from "../../src/nft/Collection.sol";
+import {LaunchOrder} from "../../src/nft/ILaunchpad.sol";
 import {Stranger} from "../utils/Strangers.sol";
 import {World} from "./World.sol";
 
@@ -23,6 +25,18 @@ abstract contract PayingIn is World {
         bytes memory data = abi.encodeCall(launchpad.launch, (newOrder(), NOBODY));
         _mustAct(who, address(launchpad), 3 ether, data);
         return -1 ether;
+    }
+
+    /// @dev The stranger gets the rest back from the collection, not from the launchpad.
+    function _launchWithTokens(Stranger who) internal returns (int256) {
+        LaunchOrder memory order = newOrder();
+        order.firstTokens = 2;
+        bytes memory data = abi.encodeCall(launchpad.launch, (order, NOBODY));
+        Collection own =
+            Collection(abi.decode(_mustAct(who, address(launchpad), 3 ether, data), (address)));
+        collections.push(own);
+        assertEq(own.balanceOf(address(who)), 2, "the first tokens");
+        return -1 ether - int256(own.reserve() + own.protocolFees() + own.creatorFees());
     }
 
     function _launchAsReferrer(Stranger who) internal returns (int256) {

@@ -46,7 +46,7 @@ abstract contract World is SwapBase {
         minter = new NameMinter(OWNER, registry, points, TREASURY, 1000, prices);
         launchpad = new Launchpad(OWNER, points, TREASURY, 1 ether, 200, 1000);
         tips = new Tips();
-        faucet = new Faucet(block.chainid, token, 10 ether, 1);
+        faucet = new Faucet(block.chainid, address(this), token, 10 ether, 1);
         token.mint(address(faucet), 1 ether);
         vm.deal(address(faucet), 1000 ether);
         vm.startPrank(OWNER);
@@ -80,7 +80,7 @@ abstract contract World is SwapBase {
 
     function newOrder() internal returns (LaunchOrder memory) {
         Profile memory profile = Profile("Cats", "ipfs://bafy/cat.png", "", MediaKind.Image);
-        return LaunchOrder(newId(), "Cats", "CAT", profile, 0.1 ether, 300, 200);
+        return LaunchOrder(newId(), "Cats", "CAT", profile, 0.1 ether, 300, 200, 0);
     }
 
     /// @dev A stranger's own call; one that calls back makes the same call again when it is paid.

@@ -7,8 +7,14 @@ import {ILiquidity} from "../../src/swap/ILiquidity.sol";
 import {ICredits} from "../../src/payments/ICredits.sol";
 import {IPools} from "../../src/swap/IPools.sol";
 import {GasEater, Refuser, ReturnBomb, RevertBomb, Stranger} from "../utils/Strangers.sol";
+import {IUniswapV2Factory, IWETH} from "../../src/swap/UniswapV2.sol";
 import {SwapBase} from "./Base.sol";
 import {PlainToken, TaxToken} from "./Tokens.sol";
+
+/// @notice Makes a pair's reserves what it holds.
+interface IPair {
+    function sync() external;
+}
 
 contract LiquidityTest is SwapBase {
     uint256 private constant SIGNER_KEY = 0xA11CE;
@@ -34,6 +40,47 @@ contract LiquidityTest is SwapBase {
         assertEq(liquidity, 200 ether - 1000, "the root of the product, but for Uniswap's dust");
         assertEq(IERC20(pairOf(fresh)).balanceOf(ALICE), liquidity, "hers");
         assertHoldsOnlyFees(0);
+    }
+
+    /// @dev Whatever somebody gives to a pair before, the first to add liquidity sets its price.
+    function testFuzz_addLiquidityETH_to_an_empty_pair_uses_all(uint256 coins, uint256 tokens)
+        public
+    {
+        PlainToken fresh = new PlainToken();
+        IPair pair = IPair(IUniswapV2Factory(factory).createPair(address(fresh), weth));
+        coins = bound(coins, 0, 3 ether);
+        tokens = bound(tokens, 0, 3 ether);
+        IWETH(weth).deposit{value: coins}();
+        assertTrue(IERC20(weth).transfer(address(pair), coins), "coins are given");
+        fresh.mint(address(pair), tokens);
+        pair.sync();
+        _addFirst(fresh);
+    }
+
+    function test_addLiquidityETH_is_not_stopped_by_a_wei_on_either_side() public {
+        for (uint256 side = 0; side < 2; ++side) {
+            PlainToken fresh = new PlainToken();
+            IPair pair = IPair(IUniswapV2Factory(factory).createPair(address(fresh), weth));
+            IWETH(weth).deposit{value: 1}();
+            if (side == 0) assertTrue(IERC20(weth).transfer(address(pair), 1), "a wei is given");
+            else fresh.mint(address(pair), 1);
+            pair.sync();
+            _addFirst(fresh);
+        }
+    }
+
+    function _addFirst(PlainToken fresh) private {
+        give(fresh, ALICE, 400 ether);
+        vm.deal(ALICE, 100 ether);
+        vm.prank(ALICE);
+        (uint256 tokens, uint256 coins, uint256 liquidity) = router.addLiquidityETH{
+            value: 100 ether
+        }(
+            address(fresh), 400 ether, 400 ether, 100 ether, ALICE, NO_DEADLINE
+        );
+        assertEq(tokens, 400 ether, "all tokens");
+        assertEq(coins, 100 ether, "all coins");
+        assertEq(liquidity, 200 ether - 1000, "the root of the product, but for Uniswap's dust");
     }
 
     function test_addLiquidityETH_gives_back_what_does_not_fit() public {

@@ -3,6 +3,8 @@ pragma solidity 0.8.37;
 
 import {Faucet} from "../../src/tools/Faucet.sol";
 import {IFaucet} from "../../src/tools/IFaucet.sol";
+import {IMulticall} from "../../src/tools/IMulticall.sol";
+import {Multicall} from "../../src/tools/Multicall.sol";
 import {OpenToken} from "../chat/Tokens.sol";
 import {PoliteWallet, Reentrant, Refuser} from "../utils/Strangers.sol";
 import {Test} from "../utils/Test.sol";
@@ -16,7 +18,7 @@ contract FaucetTest is Test {
     function setUp() public {
         vm.chainId(666_666_666);
         token = new OpenToken();
-        faucet = new Faucet(666_666_666, token, 10 ether, 50 ether);
+        faucet = new Faucet(666_666_666, address(this), token, 10 ether, 50 ether);
         vm.deal(address(this), 100 ether);
         (bool filled,) = address(faucet).call{value: 25 ether}("");
         assertTrue(filled, "filled");
@@ -26,7 +28,7 @@ contract FaucetTest is Test {
     function test_constructor_reverts_on_another_chain() public {
         vm.chainId(1);
         vm.expectRevert(abi.encodeWithSelector(IFaucet.ChainInvalid.selector, 1, 666_666_666));
-        new Faucet(666_666_666, token, 10 ether, 50 ether);
+        new Faucet(666_666_666, address(this), token, 10 ether, 50 ether);
     }
 
     function test_drip_gives_coins_and_tokens_once() public {
@@ -38,6 +40,24 @@ contract FaucetTest is Test {
         assertTrue(faucet.hasDripped(ANNA), "marked");
         vm.expectRevert(abi.encodeWithSelector(IFaucet.AlreadyDripped.selector, ANNA));
         faucet.drip(ANNA);
+    }
+
+    function test_drip_reverts_for_anybody_but_the_dripper() public {
+        vm.expectRevert(abi.encodeWithSelector(IFaucet.NotDripper.selector, ANNA));
+        vm.prank(ANNA);
+        faucet.drip(ANNA);
+    }
+
+    function test_a_multicall_drips_nothing() public {
+        Multicall multicall = new Multicall();
+        IMulticall.Call3[] memory calls = new IMulticall.Call3[](150);
+        for (uint160 i = 0; i < calls.length; ++i) {
+            bytes memory drip = abi.encodeCall(faucet.drip, (address(0xC000 + i)));
+            calls[i] = IMulticall.Call3(address(faucet), true, drip);
+        }
+        multicall.aggregate3(calls);
+        assertEq(address(faucet).balance, 25 ether, "all coins are there");
+        assertEq(token.balanceOf(address(faucet)), 1000 ether, "and all tokens");
     }
 
     function test_drip_reverts_when_too_little_is_left() public {

@@ -12,10 +12,23 @@ export const names: readonly Fault[] = [
   {
     what: 'a name of any length is valid',
     file: 'names/NameRules.sol',
-    text: 'length == MAX_LENGTH || ',
+    text: 'if (length == MAX_LENGTH) return 0;',
     instead: '',
     tests: 'names/NameRules.t.sol',
   },
+  {
+    what: 'the letter after a hidden one is hidden too',
+    file: 'names/NameRules.sol',
+    text: 'border <= codePoint',
+    instead: 'border < codePoint',
+    tests: 'names/NameRules.t.sol',
+  },
+  without(
+    'a name hides characters',
+    'names/NameRules.sol',
+    'if (run.hidden) return 0;',
+    'names/NameRules.t.sol',
+  ),
   {
     what: 'a gift becomes a main name',
     file: 'names/NameRegistry.sol',
@@ -77,6 +90,12 @@ export const payments: readonly Fault[] = [
     'access/Owned.sol',
     'revert RenounceDisabled();',
     'names/NameMinter.t.sol',
+  ),
+  without(
+    'the faucet gives when anybody asks',
+    'tools/Faucet.sol',
+    'if (msg.sender != dripper) revert NotDripper(msg.sender);',
+    'tools/Faucet.t.sol',
   ),
   without(
     'the faucet gives to everybody for ever',

@@ -75,6 +75,13 @@ export const staking: readonly Fault[] = [
     tests: 'staking/StakingRewards.t.sol',
   },
   {
+    what: 'a stake of dust burns the stream',
+    file: 'staking/StakingRewards.sol',
+    text: '2 ** 64 / uint256(730 days)',
+    instead: '2 ** 128',
+    tests: 'staking/StakingRewards.t.sol',
+  },
+  {
     what: 'a token that takes a fee is counted in full',
     file: 'staking/StakingRewards.sol',
     text: 'stakeToken.balanceOf(address(this)) - before',

@@ -15,6 +15,13 @@ export const trade: readonly Fault[] = [
     '_pay(msg.sender, msg.value - amountETH);',
     'strangers/HostileReceivers.t.sol',
   ),
+  {
+    what: 'what somebody gives to an empty pair is its price',
+    file: 'swap/Liquidity.sol',
+    text: 'IERC20(pair).totalSupply() == 0',
+    instead: 'IERC20(tokenA).balanceOf(pair) == 0 && IERC20(tokenB).balanceOf(pair) == 0',
+    tests: 'swap/Liquidity.t.sol',
+  },
   without(
     'liquidity comes back below its minimum',
     'swap/Liquidity.sol',
@@ -42,9 +49,35 @@ export const trade: readonly Fault[] = [
   without(
     'the rest of a launch fee stays',
     'nft/Launchpad.sol',
-    '_pay(msg.sender, msg.value - launchFee_);',
+    '_pay(msg.sender, rest);',
     'nft/Launchpad.t.sol',
   ),
+];
+
+/** Faults of launches that somebody sees coming. */
+export const launches: readonly Fault[] = [
+  {
+    what: 'an id belongs to whoever takes it first',
+    file: 'nft/Launchpad.sol',
+    text: 'keccak256(abi.encode(creator, uniqueId))',
+    instead: 'keccak256(abi.encode(address(0), uniqueId))',
+    tests: 'nft/Launchpad.t.sol',
+  },
+  without(
+    'the first tokens need not be paid for',
+    'nft/Collection.sol',
+    `// Before the work, so that too little money costs little gas.
+            if (msg.value < cost) revert CostNotMet(cost, msg.value);`,
+    'nft/FirstTokens.t.sol',
+  ),
+  {
+    what: 'anybody mints as the creator',
+    file: 'nft/Collection.sol',
+    text: `uint256 count) external payable {
+        if (msg.sender != address(launchpad)) revert NotLaunchpad(msg.sender);`,
+    instead: 'uint256 count) external payable {',
+    tests: 'nft/FirstTokens.t.sol',
+  },
 ];
 
 /** Faults of tips and moderators. */

@@ -45,5 +45,5 @@ export const contractText: Readonly<Record<string, string>> = {
   TipToOneself: 'Error: You cannot tip yourself.',
   TooManyNames: 'Error: These are too many names at once.',
   UniqueIdInvalid: 'Error: This address of a collection is not valid.',
-  UniqueIdTaken: 'Error: Another collection has this address already.',
+  UniqueIdTaken: 'Error: You already have a collection with this address.',
 };

@@ -128,7 +128,7 @@ export const text = {
     success: 'You have successfully changed your username!',
   },
   nameWarning: {
-    foreign: 'This name uses letters beyond a to z. It may look like another name.',
+    foreign: 'This name uses more than a to z, 0 to 9, and hyphens. It may look like another name.',
     mixed: 'This name mixes alphabets. It may be made to look like another name.',
     notNormal: (normal: string) =>
       `Many wallets would read this name as ${normal}, which is another name.`,

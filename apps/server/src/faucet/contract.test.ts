@@ -25,6 +25,7 @@ beforeAll(async () => {
   const place = { rpcUrl: chain.rpcUrl, chain: sample.chain, privateKey: sampleKey };
   const deployer = await openDeployer({ ...place, log: () => undefined });
   const trial = await deployTrial(deployer, {
+    dripper: deployer.address,
     chatToken: token,
     coinsPerDrip: parseEther('1000'),
     tokensPerDrip: parseEther('50'),

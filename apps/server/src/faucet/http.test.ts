@@ -1,8 +1,10 @@
+import { request } from 'node:http';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import { createPublicClient, type Hex, http, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testServer.ts';
+import { createFaucetStore } from './store.ts';
 
 /** The first account of development chains; it exists nowhere else. */
 const faucetKey = '0xac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
@@ -27,11 +29,27 @@ async function ask(address: unknown) {
   return { status: response.status, json: (await response.json()) as { hash?: string } };
 }
 
+const newAddress = () => privateKeyToAddress(generatePrivateKey());
+
+/** Asks from another address of this machine; resolves to the status. */
+function askFrom(localAddress: string, address: Hex): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json' };
+    const options = { method: 'POST', localAddress, headers };
+    request(`${server.url()}/faucet`, options, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end(JSON.stringify({ address }));
+  });
+}
+
 const balanceOf = (address: Hex) =>
   createPublicClient({ transport: http(chain.rpcUrl) }).getBalance({ address });
 
 test('a demo wallet gets 1000 native coins once, however often and fast it asks', async () => {
-  const address = privateKeyToAddress(generatePrivateKey());
+  const address = newAddress();
   const answers = await Promise.all([ask(address), ask(address), ask(address.toLowerCase())]);
   expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
   expect(new Set(answers.map((answer) => answer.json.hash)).size).toBe(1);
@@ -44,6 +62,21 @@ test('several wallets at once all get theirs', async () => {
   await Promise.all(addresses.map(ask));
   const balances = await Promise.all(addresses.map(balanceOf));
   expect(balances).toEqual(addresses.map(() => parseEther('1000')));
+});
+
+test('all addresses of a network together get so many wallets funded in an hour, then more', async () => {
+  const store = createFaucetStore(server.database);
+  const before = await store.countSince(0);
+  for (let index = before; index < 118; index++) {
+    await store.addGrant(`0x${index.toString(16).padStart(40, '0')}`, '0x00', server.clock.now());
+  }
+  const statuses: number[] = [];
+  for (let index = 1; index <= 8; index++) {
+    statuses.push(await askFrom(`127.0.0.${100 + index}`, newAddress()));
+  }
+  expect(statuses).toEqual([200, 200, 429, 429, 429, 429, 429, 429]);
+  server.clock.advance(60 * 60 * 1_000);
+  expect(await askFrom('127.0.0.120', newAddress())).toBe(200);
 });
 
 test.each([null, 7, '', '0x12', 'alice', `0x${'g'.repeat(40)}`])(

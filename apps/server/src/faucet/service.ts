@@ -17,8 +17,9 @@ import type { FaucetStore } from './store.ts';
 
 /** What a demo wallet gets, in wei: 1000 native coins. The faucet contract gives as much. */
 const grantWei = parseEther('1000');
-/** Demo wallets that one community funds at most. */
-const grantsMax = 10_000;
+/** Wallets that one community funds in an hour at most, whoever asks. */
+const grantsPerHour = 120;
+const hourMs = 60 * 60 * 1_000;
 const receiptTimeoutMs = 15_000;
 
 /** Who was funded, and by which transaction. */
@@ -36,7 +37,7 @@ type Options = {
 
 /**
  * Funds demo wallets on the embedded chain, each once: asks the faucet contract for them, which gives
- * chat tokens too, as a wallet without coins cannot ask itself. Without a contract, or when it
+ * chat tokens too, and to nobody else's word. Without a contract, or when it
  * refuses (it is empty, or gave that wallet its share before), the coins are the key's own.
  */
 export function createFaucetService({ community, rpcUrl, key, store, clock }: Options) {
@@ -68,8 +69,8 @@ export function createFaucetService({ community, rpcUrl, key, store, clock }: Op
     // A grant without money belongs to an earlier chain: the embedded chain was started anew.
     if (earlier !== null && held > 0n) return { address, hash: earlier };
     if (held >= grantWei) throw new AppError(409, 'This wallet has enough for trying out.');
-    if (earlier === null && (await store.count()) >= grantsMax) {
-      throw new AppError(429, 'The faucet has given all it has.');
+    if ((await store.countSince(clock.now() - hourMs)) >= grantsPerHour) {
+      throw new AppError(429, 'The faucet is busy. Try again in an hour.');
     }
     const hash = await onChain(() => give(address));
     await store.addGrant(address, hash, clock.now());

@@ -6,6 +6,7 @@ import { findCollection } from '@parley/chain/nft/findCollection';
 import { getCollection } from '@parley/chain/nft/getCollection';
 import { isCollection } from '@parley/chain/nft/isCollection';
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { fullName } from '@parley/domain/names/display';
 import { foldName, withoutTld } from '@parley/domain/names/rules';
 import { pictureOf, pictureUrls } from '@parley/domain/profile/picture';
 import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
@@ -27,15 +28,23 @@ export function createChainSubjects(community: PublicConfig, rpcUrl: string): Su
   }
 
   async function named(registry: Hex, name: string): Promise<Subject> {
-    const title = foldName(name) + community.tldName;
+    const folded = foldName(name);
+    const title = fullName(folded, community.tldName);
     const data = await getNameData(client, { registry, name });
-    return withPicture({ id: title, title }, pictureOf(data));
+    return withPicture({ id: folded + community.tldName, title }, pictureOf(data));
   }
 
   async function addressed(address: Hex): Promise<Subject> {
     const name = registry === '' ? '' : await getMainName(client, { registry, address });
     if (registry !== '' && name !== '') return await named(registry, name);
     return { id: address, title: shortAddress(address) };
+  }
+
+  async function collectionAt(launchpad: Hex, id: string): Promise<Hex | null> {
+    if (isAddress(id)) return id.toLowerCase() as Hex;
+    const [, creator, uniqueId] = /^(0x[\da-f]{40})-([a-z\d-]+)$/.exec(id.toLowerCase()) ?? [];
+    if (creator === undefined || uniqueId === undefined) return null;
+    return await findCollection(client, { launchpad, creator: creator as Hex, uniqueId });
   }
 
   return {
@@ -51,9 +60,8 @@ export function createChainSubjects(community: PublicConfig, rpcUrl: string): Su
 
     async collection(id) {
       if (launchpad === '') return null;
-      const collection = isAddress(id)
-        ? (id.toLowerCase() as Hex)
-        : await findCollection(client, { launchpad, uniqueId: id });
+      const collection = await collectionAt(launchpad, id);
+      if (collection === null) return null;
       // A stranger's contract must not speak under the community's address.
       if (!(await isCollection(client, { launchpad, address: collection }))) return null;
       const { name, profile } = await getCollection(client, { collection });

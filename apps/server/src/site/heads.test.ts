@@ -53,11 +53,16 @@ beforeAll(async () => {
         media: '',
         mediaKind: 'image',
       },
-      ...{ basePriceWei: parseEther('0.5'), creatorFeeBps: 0n, maxProtocolFeeBps: 200n },
+      ...{
+        basePriceWei: parseEther('0.5'),
+        creatorFeeBps: 0n,
+        maxProtocolFeeBps: 200n,
+        firstTokens: 0n,
+      },
       valueWei: parseEther('1'),
     });
     await waitForTransaction(client, hash);
-    return findCollection(client, { launchpad, uniqueId });
+    return findCollection(client, { launchpad, creator: wallet.account.address, uniqueId });
   };
   const { nftLaunchpadBondingAddress } = await deploySampleNft(chain.rpcUrl, community);
   cats = await launch(nftLaunchpadBondingAddress, 'cats');
@@ -140,7 +145,7 @@ describe('a profile', () => {
 
 describe('a collection', () => {
   test('has its name, its description and no more; nothing in it is markup', async () => {
-    for (const id of [cats, 'cats']) {
+    for (const id of [cats, `${holder}-cats`]) {
       const response = await fetch(`${server.url()}/nft/collection?id=${id}`);
       const html = await response.text();
       expect(html).not.toMatch(/<b>|<script>alert/);
@@ -149,13 +154,15 @@ describe('a collection', () => {
       expect(head.description).toMatch(/^Cats "on chain" <\/head><script>alert/);
       expect([...(head.description ?? '')].length).toBeLessThanOrEqual(200);
       expect(head.canonical).toBe(
-        `http://localhost:3000/nft/collection?id=${id === 'cats' ? cats : cats.toLowerCase()}`,
+        `http://localhost:3000/nft/collection?id=${id === cats ? cats.toLowerCase() : cats}`,
       );
     }
   });
 
   test('of somebody else’s contract is any collection', async () => {
     expect((await headAt(`/nft/collection?id=${foreign}`)).title).toBe('NFT collection · Parley');
-    expect((await headAt('/nft/collection?id=dogs')).title).toBe('NFT collection · Parley');
+    for (const id of [`${holder}-dogs`, 'cats', `${holder}-`, '0x12-cats']) {
+      expect((await headAt(`/nft/collection?id=${id}`)).title).toBe('NFT collection · Parley');
+    }
   });
 });

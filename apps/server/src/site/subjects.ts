@@ -6,7 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 export type SubjectReader = {
   /** `id` is a name, with or without TLD, or an address. */
   profile(id: string): Promise<Subject | null>;
-  /** `id` is an address or the collection's unique id. */
+  /** `id` is an address, or the creator's with the unique id: `0x…-cats`. */
   collection(id: string): Promise<Subject | null>;
 };
 

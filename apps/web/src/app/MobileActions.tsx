@@ -1,4 +1,3 @@
-import { shortAddress } from '@parley/domain/tokens/format';
 import { text } from '@parley/text/messages';
 import { Link } from 'wouter';
 import { useConfig } from '../data/config.tsx';
@@ -9,6 +8,7 @@ import { ThemeToggle } from '../features/settings/ThemeToggle.tsx';
 import { deleteBrowserStorage } from '../platform/storage.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChevronIcon } from '../ui/icons.tsx';
+import { MemberName } from '../ui/MemberName.tsx';
 import { accountItems } from './accountItems.ts';
 import { Portrait } from './Portrait.tsx';
 
@@ -21,7 +21,6 @@ export function MobileActions({ onNavigate }: { onNavigate: () => void }) {
   const address = useAddress();
   const name = useMainName(address);
   const disconnect = useDisconnect();
-  const fullName = name ? `${name}${tldName}` : null;
   return (
     <section
       className="grid grid-cols-[minmax(0,1fr)] gap-4 border-line border-t pt-7"
@@ -33,16 +32,21 @@ export function MobileActions({ onNavigate }: { onNavigate: () => void }) {
         ) : (
           <span className="flex min-w-0 items-center gap-2 font-semibold">
             <Portrait className="size-8 shrink-0 rounded-lg" />
-            <bdi className="min-w-0 [overflow-wrap:anywhere]">
-              {fullName ?? shortAddress(address)}
-            </bdi>
+            <span className="min-w-0">
+              <MemberName
+                name={name || null}
+                address={address}
+                tld={tldName}
+                warnings={text.nameWarning}
+              />
+            </span>
           </span>
         )}
         <ThemeToggle />
       </div>
       {address !== null && (
         <ul>
-          {accountItems(fullName ?? address).map((item) => (
+          {accountItems(name ? `${name}${tldName}` : address).map((item) => (
             <li key={item.label}>
               {'href' in item ? (
                 <Link href={item.href} onClick={onNavigate} className={rowClass}>

@@ -1,12 +1,12 @@
 import { formatPoints } from '@parley/domain/points/format';
 import { isOpen } from '@parley/domain/site/features';
-import { shortAddress } from '@parley/domain/tokens/format';
 import { text } from '@parley/text/messages';
 import { Link } from 'wouter';
 import { useConfig } from '../data/config.tsx';
 import { useMainName } from '../data/names.ts';
 import { usePoints } from '../data/points.ts';
 import { useAddress } from '../data/wallet.ts';
+import { MemberName } from '../ui/MemberName.tsx';
 import { profilePath } from './accountItems.ts';
 import { Portrait } from './Portrait.tsx';
 
@@ -31,7 +31,12 @@ export function ProfileCard({ onNavigate }: { onNavigate: () => void }) {
           onClick={onNavigate}
           className="truncate font-semibold hover:underline"
         >
-          <bdi>{name ? id : shortAddress(address)}</bdi>
+          <MemberName
+            name={name || null}
+            address={address}
+            tld={config.tldName}
+            warnings={text.nameWarning}
+          />
         </Link>
         {isOpen('activityPoints', config) && (
           <Link

@@ -1,10 +1,10 @@
-import { shortAddress } from '@parley/domain/tokens/format';
 import { text } from '@parley/text/messages';
 import { useConfig } from '../data/config.tsx';
 import { useMainName } from '../data/names.ts';
 import { useAddress } from '../data/wallet.ts';
 import { useDisconnect } from '../features/connect/useDisconnect.ts';
 import { ChevronIcon } from '../ui/icons.tsx';
+import { MemberName } from '../ui/MemberName.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { accountItems } from './accountItems.ts';
 import { Portrait } from './Portrait.tsx';
@@ -15,7 +15,6 @@ export function UserMenu() {
   const address = useAddress();
   const name = useMainName(address);
   const disconnect = useDisconnect();
-  const label = name ? `${name}${tldName}` : address ? shortAddress(address) : text.wallet.profile;
   const items = [
     ...accountItems(name ? `${name}${tldName}` : address),
     { label: text.wallet.disconnect, run: disconnect },
@@ -23,7 +22,18 @@ export function UserMenu() {
   return (
     <Menu name={text.wallet.menu} items={items} buttonClass="ps-2">
       {address !== null && <Portrait className="size-[22px] rounded-md" />}
-      <bdi className="truncate">{label}</bdi>
+      <span className="truncate">
+        {address === null ? (
+          text.wallet.profile
+        ) : (
+          <MemberName
+            name={name || null}
+            address={address}
+            tld={tldName}
+            warnings={text.nameWarning}
+          />
+        )}
+      </span>
       <ChevronIcon className="size-3.5 text-faint" />
     </Menu>
   );

@@ -1,5 +1,4 @@
-import { titleOf } from '@parley/domain/site/pages';
-import { isValidRoute } from '@parley/domain/site/validation';
+import { isExplorer, titleOf } from '@parley/domain/site/pages';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useConfig } from '../data/config.tsx';
@@ -10,12 +9,24 @@ export function useArrival(): string {
   const [path] = useLocation();
   const last = useRef(path);
   useEffect(() => {
-    const isValid = isValidRoute(path, location.search, config.tldName);
-    document.title = titleOf(isValid ? path : '', config);
-    if (last.current === path) return;
+    const { search } = location;
+    document.title = titleOf(path, config);
+    let isHere = true;
+    // Only an id can be wrong. What a name may hold is a large table, which no page needs to start.
+    if (isExplorer(path) || new URLSearchParams(search).has('id')) {
+      void import('@parley/domain/site/validation').then(({ isValidRoute }) => {
+        const isValid = isValidRoute(path, search, config.tldName);
+        if (isHere && !isValid) document.title = titleOf('', config);
+      });
+    }
+    const leave = () => {
+      isHere = false;
+    };
+    if (last.current === path) return leave;
     last.current = path;
     // Screen readers and the keyboard go on in the page, not in the link that led to it.
     document.getElementById('content')?.focus({ preventScroll: true });
+    return leave;
   }, [path, config]);
   return path;
 }

@@ -1,6 +1,6 @@
+import { nameCode, nameWarning } from '@parley/domain/names/display';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { WarningIcon } from './icons.tsx';
-import { nameWarning } from './nameWarning.ts';
 
 type MemberNameProps = {
   /** Main name without TLD; null shows the address. */
@@ -11,15 +11,16 @@ type MemberNameProps = {
 };
 
 /**
- * How a person is called wherever one is shown: the name, its TLD in faint, a badge when unusual.
- * Never cut short, since two names may differ in their last letter only: where there is no room, it
- * wraps, the TLD as one piece.
+ * How a person is called wherever one is shown: the name, its TLD in faint, and for an unusual name a
+ * badge and the code that no look-alike shares. Never cut short, since two names may differ in their
+ * last letter only: where there is no room, it wraps, the TLD as one piece.
  */
 export function MemberName({ name, address, tld, warnings }: MemberNameProps) {
   if (name === null) {
     return <span className="font-medium font-mono text-sm">{shortAddress(address)}</span>;
   }
   const warning = nameWarning(name);
+  const code = nameCode(name);
   return (
     <span title={address} className="[overflow-wrap:anywhere]">
       <bdi className="font-semibold text-ink">{name}</bdi>
@@ -36,6 +37,7 @@ export function MemberName({ name, address, tld, warnings }: MemberNameProps) {
           </span>
         )}
       </span>
+      {code !== null && <span className="ms-1 font-mono text-faint text-xs">{code}</span>}
     </span>
   );
 }

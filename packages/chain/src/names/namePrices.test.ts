@@ -1,5 +1,6 @@
 import { deploySample, sampleChainId, sampleSettings } from '@parley/contracts/deploy/sample';
-import { checkName, foldName, nameLength, priceOf } from '@parley/domain/names/rules';
+import { checkName } from '@parley/domain/names/check';
+import { foldName, nameLength, priceOf } from '@parley/domain/names/rules';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import fc from 'fast-check';
 import {

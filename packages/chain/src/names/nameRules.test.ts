@@ -1,6 +1,7 @@
 import { deploySample, sampleChainId } from '@parley/contracts/deploy/sample';
-import { invisibleRanges } from '@parley/domain/names/characters';
-import { checkName, foldName, nameLength } from '@parley/domain/names/rules';
+import { hiddenBorders } from '@parley/domain/names/characters';
+import { checkName } from '@parley/domain/names/check';
+import { foldName, nameLength } from '@parley/domain/names/rules';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import fc from 'fast-check';
 import {
@@ -44,9 +45,9 @@ function verdictOfRules(bytes: Uint8Array): Verdict {
   }
 }
 
-/** The first and last code point of every invisible range and their neighbours, as UTF-8. */
-const borders = invisibleRanges
-  .flatMap(([first, last]) => [first - 1, first, last, last + 1])
+/** The code points on both sides of every border of the hidden ones, as UTF-8. */
+const borders = [...hiddenBorders]
+  .flatMap((border) => [border - 1, border])
   .filter((codePoint) => codePoint > 0 && (codePoint < 0xd800 || codePoint > 0xdfff))
   .map((codePoint) => Buffer.from(String.fromCodePoint(codePoint)));
 

@@ -44,15 +44,21 @@ function order(changes: Partial<Parameters<typeof launchCollection>[0]> = {}) {
     basePriceWei: terms.basePriceWei,
     creatorFeeBps: terms.creatorFeeBps,
     maxProtocolFeeBps: 200n,
+    firstTokens: 0n,
     referrer: zeroAddress,
     valueWei: parseEther('1'),
     ...changes,
   };
 }
 
-async function launch(uniqueId: string): Promise<Address> {
-  await waitForTransaction(community.client, await launchCollection(order({ uniqueId })));
-  return findCollection(community.client, { launchpad, uniqueId });
+async function launch(
+  uniqueId: string,
+  changes: Partial<Parameters<typeof launchCollection>[0]> = {},
+): Promise<Address> {
+  const wanted = order({ uniqueId, ...changes });
+  await waitForTransaction(community.client, await launchCollection(wanted));
+  const creator = wanted.wallet.account.address;
+  return findCollection(community.client, { launchpad, creator, uniqueId });
 }
 
 test('a collection is launched, found by its id, and read as it was meant', async () => {
@@ -72,11 +78,32 @@ test('a collection is launched, found by its id, and read as it was meant', asyn
   });
   const state = await getLaunchpad(client, { launchpad });
   expect(state).toMatchObject({ paused: false, launchFeeWei: parseEther('1'), featured: [] });
-  expect(await findCollection(client, { launchpad, uniqueId: 'dogs' })).toBe(zeroAddress);
+  const creator = community.wallet(1).account.address;
+  expect(await findCollection(client, { launchpad, creator, uniqueId: 'dogs' })).toBe(zeroAddress);
+});
+
+test('a creator buys the first tokens in the launch, and two creators may use one id', async () => {
+  const { client } = community;
+  const wallet = community.wallet(4);
+  const address = wallet.account.address;
+  const total = (count: bigint) =>
+    Array.from({ length: Number(count) }, (_, index) => mintTotal(BigInt(index), terms).total);
+  const cost = total(3n).reduce((sum, one) => sum + one, parseEther('1'));
+  const short = { wallet, firstTokens: 3n, valueWei: cost - 1n };
+  await expect(launchCollection(order({ uniqueId: 'early', ...short }))).rejects.toMatchObject({
+    code: 'reverted',
+  });
+  const collection = await launch('early', { ...short, valueWei: cost + parseEther('1') });
+  expect(await getCollection(client, { collection })).toMatchObject({
+    supply: 3n,
+    creator: address,
+    mintCost: mintTotal(3n, terms),
+  });
+  expect(await launch('early')).not.toBe(collection);
 });
 
 test.each([
-  ['a taken id', { uniqueId: 'taken' }, 'Error: Another collection has this address already.'],
+  ['a taken id', { uniqueId: 'taken' }, 'Error: You already have a collection with this address.'],
   ['an invalid id', { uniqueId: 'A b' }, 'Error: This address of a collection is not valid.'],
   ['an invalid name', { name: '' }, 'Error: A collection needs a name of 1 to 32 characters.'],
   [
@@ -91,7 +118,7 @@ test.each([
   ],
 ])('%s is refused before the wallet is asked', async (what, changes, reason) => {
   const { client } = community;
-  if (what === 'a taken id') await launch('taken');
+  if (what === 'a taken id') await launch('taken', { wallet: community.wallet(3) });
   const wallet = community.wallet(3);
   const address = wallet.account.address;
   const before = await client.getTransactionCount({ address });

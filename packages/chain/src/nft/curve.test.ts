@@ -78,11 +78,16 @@ async function launchSample() {
     basePriceWei: parseEther('1'),
     creatorFeeBps: 300n,
     maxProtocolFeeBps: 200n,
+    firstTokens: 0n,
     referrer: zeroAddress,
     valueWei: parseEther('1'),
   });
   await waitForTransaction(client, hash);
-  const collection = await findCollection(client, { launchpad, uniqueId: 'curve' });
+  const collection = await findCollection(client, {
+    launchpad,
+    creator: wallet.account.address,
+    uniqueId: 'curve',
+  });
   return { ...community, wallet, collection };
 }
 

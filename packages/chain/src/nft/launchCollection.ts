@@ -8,7 +8,7 @@ export type LaunchCollectionParameters = {
   client: ReadClient;
   wallet: WalletClient<Transport, Chain | undefined, Account>;
   launchpad: Address;
-  /** What the collection is found by: 1 to 32 lower-case letters, digits and hyphens. */
+  /** What the creator's collection is found by: 1 to 32 lower-case letters, digits and hyphens. */
   uniqueId: string;
   name: string;
   symbol: string;
@@ -18,9 +18,11 @@ export type LaunchCollectionParameters = {
   creatorFeeBps: bigint;
   /** The highest share of the community that the creator agrees to, as it was shown. */
   maxProtocolFeeBps: bigint;
+  /** How many tokens the creator buys in the launch, before anybody else can. */
+  firstTokens: bigint;
   /** The zero address when nobody referred the member. */
   referrer: Address;
-  /** The most the member agrees to pay, in wei; what exceeds the launch fee comes back. */
+  /** The most the member agrees to pay, in wei; what exceeds the fee and the first tokens comes back. */
   valueWei: bigint;
 };
 
@@ -42,6 +44,7 @@ export async function launchCollection(parameters: LaunchCollectionParameters): 
     basePrice: parameters.basePriceWei,
     creatorFee: parameters.creatorFeeBps,
     maxProtocolFee: parameters.maxProtocolFeeBps,
+    firstTokens: parameters.firstTokens,
   };
   const call = {
     address: launchpad,

@@ -1,4 +1,5 @@
 import { nameText } from '@parley/text/names';
+import { hiddenBorderDistances } from './generated/hiddenCharacters.ts';
 
 /** One forbidden character of a name and the sentence that refuses it. */
 export type ForbiddenCharacter = { character: string; message: string };
@@ -16,45 +17,29 @@ export const forbiddenCharacters: readonly ForbiddenCharacter[] = [
 ];
 
 /**
- * Code points that draw nothing, draw a blank, or steer the text around them, as inclusive ranges.
- * Sources: Unicode categories Cc, Cf, Zl, Zp, Zs and the property Default_Ignorable_Code_Point,
- * plus the blank letters (Hangul fillers, Braille blank, musical null notehead). `NameRules.sol`
- * holds the same table; `vectors.json` tests both.
+ * Where hidden code points begin, end, begin again, and so on, ascending from 0. Hidden is what draws
+ * nothing, draws a blank, steers the text around it, or has no meaning of its own: controls, formats,
+ * separators, private, unassigned and default-ignorable code points, and the blanks among the rest.
  */
-export const invisibleRanges: readonly (readonly [first: number, last: number])[] = [
-  [0x0000, 0x001f],
-  [0x007f, 0x00a0],
-  [0x00ad, 0x00ad],
-  [0x034f, 0x034f],
-  [0x0600, 0x0605],
-  [0x061c, 0x061c],
-  [0x06dd, 0x06dd],
-  [0x070f, 0x070f],
-  [0x115f, 0x1160],
-  [0x1680, 0x1680],
-  [0x17b4, 0x17b5],
-  [0x180b, 0x180f],
-  [0x2000, 0x200f],
-  [0x2028, 0x202f],
-  [0x205f, 0x206f],
-  [0x2800, 0x2800],
-  [0x3000, 0x3000],
-  [0x3164, 0x3164],
-  [0xfe00, 0xfe0f],
-  [0xfeff, 0xfeff],
-  [0xffa0, 0xffa0],
-  [0xfff0, 0xffff],
-  [0x110bd, 0x110bd],
-  [0x110cd, 0x110cd],
-  [0x13430, 0x1343f],
-  [0x1bca0, 0x1bca3],
-  [0x1d159, 0x1d159],
-  [0x1d173, 0x1d17a],
-  [0xe0000, 0xe0fff],
-];
+export const hiddenBorders: Uint32Array = decodeBorders(hiddenBorderDistances);
 
 /** True for a code point that a reader cannot see, and for the backslash and lone surrogates. */
 export function isHiddenCodePoint(codePoint: number): boolean {
-  if (codePoint === 0x5c || (codePoint >= 0xd800 && codePoint <= 0xdfff)) return true;
-  return invisibleRanges.some(([first, last]) => codePoint >= first && codePoint <= last);
+  if (codePoint === 0x5c) return true;
+  let low = 0;
+  let high = hiddenBorders.length;
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if ((hiddenBorders[middle] ?? 0) <= codePoint) low = middle;
+    else high = middle;
+  }
+  return low % 2 === 0;
+}
+
+function decodeBorders(distances: string): Uint32Array {
+  let border = 0;
+  return Uint32Array.from(distances.split(' '), (distance) => {
+    border += Number.parseInt(distance, 36);
+    return border;
+  });
 }

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { forbiddenCharacters } from './characters.ts';
-import { checkName, foldName, nameLength, priceOf, withoutTld } from './rules.ts';
+import { checkName } from './check.ts';
+import { foldName, nameLength, priceOf, withoutTld } from './rules.ts';
 import vectors from './vectors.json' with { type: 'json' };
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });

@@ -1,29 +1,8 @@
-import { nameText } from '@parley/text/names';
-import { forbiddenCharacters, isHiddenCodePoint } from './characters.ts';
-
 /** The longest name, in code points. The chain enforces the same limit. */
 export const nameMaxLength = 32;
 
-/** What the rule says of a typed name. An empty name is invalid without a message. */
-export type NameCheck = { valid: boolean; message: string | null };
-
 /** Prices of a name in wei by its length: 1, 2, 3, 4, and 5 or more code points. */
 export type NamePrices = readonly [bigint, bigint, bigint, bigint, bigint];
-
-/** Judges a name (without its TLD) exactly as the name minter on chain does. */
-export function checkName(name: string): NameCheck {
-  if (name === '') return { valid: false, message: null };
-  for (const { character, message } of forbiddenCharacters) {
-    if (name.includes(character)) return { valid: false, message };
-  }
-  if ([...name].some((character) => isHiddenCodePoint(character.codePointAt(0) ?? 0))) {
-    return { valid: false, message: nameText.hidden };
-  }
-  if (nameLength(name) > nameMaxLength) {
-    return { valid: false, message: nameText.tooLong(nameMaxLength) };
-  }
-  return { valid: true, message: nameText.valid };
-}
 
 /** Length counts code points, so an emoji is one character (and the dearest). */
 export function nameLength(name: string): number {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { fullName } from '../names/display.ts';
 import { headOf, type Subject } from './heads.ts';
 import { pageAt, titleOf } from './pages.ts';
 import { pagePaths } from './paths.ts';
@@ -90,12 +91,17 @@ describe('what strangers wrote on chain', () => {
     expect(head({ title: '\u202e\u2800' }).title).toBe('Profile · Harbour');
   });
 
+  test('keeps its direction beside a name that runs from right to left', () => {
+    const title = fullName('مرحبا3', '.degen');
+    expect(head({ title }).title).toBe('\u2066مرحبا3.degen (xn--3-ymcctt3j)\u2069 · Harbour');
+  });
+
   test('is cut where it is long, between whole characters', () => {
     const { title, description } = head({
-      title: '🦊'.repeat(90),
+      title: '🦊'.repeat(300),
       description: 'y '.repeat(5_000),
     });
-    expect(title).toBe(`${'🦊'.repeat(59)}… · Harbour`);
+    expect(title).toBe(`${'🦊'.repeat(255)}… · Harbour`);
     expect([...description].length).toBeLessThanOrEqual(200);
   });
 

@@ -1,4 +1,5 @@
 import type { PublicConfig } from '../config/wire.ts';
+import { isolated } from '../names/display.ts';
 import { pageAt, type TitleSettings, titleOf } from './pages.ts';
 import { plainText } from './plainText.ts';
 import type { Head } from './wire.ts';
@@ -22,6 +23,8 @@ const ownQuery: Readonly<Record<string, readonly string[]>> = {
   '/nft/collection': ['id'],
 };
 const idMaxLength = 128;
+/** The longest name with its TLD and its code; in characters. */
+const titleMaxLength = 256;
 
 /** Head of the page at `path` with the query `query` (`?id=…`), about `subject` where one is known. */
 export function headOf(
@@ -31,7 +34,8 @@ export function headOf(
   subject: Subject = {},
 ): Head {
   const page = pageAt(path);
-  const about = subject.title === undefined ? '' : plainText(subject.title, 60);
+  const about =
+    subject.title === undefined ? '' : isolated(plainText(subject.title, titleMaxLength));
   return {
     title: titleOf(path, config, about || undefined),
     description: plainText(subject.description ?? '', 200) || descriptionOf(page, config, about),

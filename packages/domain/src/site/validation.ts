@@ -1,4 +1,5 @@
-import { checkName, foldName, withoutTld } from '../names/rules.ts';
+import { checkName } from '../names/check.ts';
+import { foldName, withoutTld } from '../names/rules.ts';
 import { isAddress } from '../referral/rules.ts';
 import { isExplorer, pageAt } from './pages.ts';
 

@@ -1,3 +1,4 @@
+import { fullName } from '@parley/domain/names/display';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { text } from '@parley/text/messages';
 import { useEffect, useRef, useState } from 'react';
@@ -34,7 +35,7 @@ export function Announcer({ room }: { room: string }) {
       const last = fresh.at(-1);
       if (last === undefined) return;
       const name = people[last.author]?.name ?? null;
-      const author = name === null ? shortAddress(last.author) : `${name}${tldName}`;
+      const author = name === null ? shortAddress(last.author) : fullName(name, tldName);
       const words = text.chat.says(author, last.body.slice(0, 300));
       setSentence(fresh.length === 1 ? words : `${text.chat.several(fresh.length)}. ${words}`);
     }, quietMs);

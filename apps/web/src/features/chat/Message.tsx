@@ -1,4 +1,5 @@
 import type { Message as SentMessage } from '@parley/domain/chat/wire';
+import { fullName } from '@parley/domain/names/display';
 import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { text } from '@parley/text/messages';
@@ -90,7 +91,7 @@ type FrameProps = Shown & {
 function Frame(props: FrameProps) {
   const { rowKey, head, name, tld, moderates, author, at, body, seal, children } = props;
   const [hasFocus, setFocus] = useState(false);
-  const shownName = name === null ? shortAddress(author) : `${name}${tld}`;
+  const shownName = name === null ? shortAddress(author) : fullName(name, tld);
   return (
     <article
       data-row={rowKey}

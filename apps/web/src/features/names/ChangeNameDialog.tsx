@@ -1,4 +1,5 @@
-import { checkName, withoutTld } from '@parley/domain/names/rules';
+import { checkName } from '@parley/domain/names/check';
+import { withoutTld } from '@parley/domain/names/rules';
 import { text } from '@parley/text/messages';
 import { useState } from 'react';
 import { useConfig } from '../../data/config.tsx';

@@ -1,4 +1,6 @@
-import { checkName, foldName, nameLength, withoutTld } from '@parley/domain/names/rules';
+import { checkName } from '@parley/domain/names/check';
+import { fullName } from '@parley/domain/names/display';
+import { foldName, nameLength, withoutTld } from '@parley/domain/names/rules';
 import { zeroAddress } from '@parley/domain/referral/rules';
 import { formatAmount, shortAddress } from '@parley/domain/tokens/format';
 import { text } from '@parley/text/messages';
@@ -97,7 +99,7 @@ export function MintForm() {
         onRetry={() => void market.refetch()}
         summary={
           !button.disabled && availability === 'free'
-            ? text.mint.summary(`${name}${tldName}`, `${amount} ${tokenSymbol}`)
+            ? text.mint.summary(fullName(name, tldName), `${amount} ${tokenSymbol}`)
             : null
         }
         referrer={referrer.data ?? zeroAddress}

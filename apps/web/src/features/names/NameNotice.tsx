@@ -1,8 +1,8 @@
+import { nameWarning } from '@parley/domain/names/display';
 import { text } from '@parley/text/messages';
 import { useQuery } from '@tanstack/react-query';
 import { normalFormOptions } from '../../data/nameNormal.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
-import { nameWarning } from '../../ui/nameWarning.ts';
 import { useDebounced } from './useDebounced.ts';
 
 /** Plain names of letters, digits and inner hyphens need no table to be known as normal. */

@@ -1,4 +1,5 @@
-import { checkName, foldName, nameLength, priceOf } from '@parley/domain/names/rules';
+import { checkName } from '@parley/domain/names/check';
+import { foldName, nameLength, priceOf } from '@parley/domain/names/rules';
 import { text } from '@parley/text/messages';
 
 /** What the minter says: whether it is open, and its prices in wei. */

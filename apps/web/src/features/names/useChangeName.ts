@@ -1,3 +1,4 @@
+import { fullName } from '@parley/domain/names/display';
 import { foldName } from '@parley/domain/names/rules';
 import { isAddress } from '@parley/domain/referral/rules';
 import { text } from '@parley/text/messages';
@@ -27,7 +28,7 @@ export function useChangeName() {
       }
       const changed = await runTransaction({
         config,
-        what: transactionText.changeName(`${name}${config.tldName}`),
+        what: transactionText.changeName(fullName(name, config.tldName)),
         send: async ({ reads, walletClient }) => {
           const { changeMainName } = await import('@parley/chain/names/changeMainName');
           const wallet = await walletClient();

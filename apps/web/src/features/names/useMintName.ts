@@ -1,3 +1,4 @@
+import { fullName } from '@parley/domain/names/display';
 import { foldName } from '@parley/domain/names/rules';
 import { isAddress } from '@parley/domain/referral/rules';
 import { text } from '@parley/text/messages';
@@ -32,7 +33,7 @@ export function useMintName() {
       const referrer = await client.fetchQuery(referrerOptions(config, holder));
       const minted = await runTransaction({
         config,
-        what: transactionText.mintName(`${name}${config.tldName}`),
+        what: transactionText.mintName(fullName(name, config.tldName)),
         send: async ({ reads, walletClient }) => {
           const { mintName } = await import('@parley/chain/names/mintName');
           const wallet = await walletClient();
@@ -55,7 +56,7 @@ export function useMintName() {
       await client
         .fetchQuery({ ...mainNameOptions(config, holder), staleTime: 0 })
         .catch(() => null);
-      void showToast('success', text.mint.success(`${name}${config.tldName}`));
+      void showToast('success', text.mint.success(fullName(name, config.tldName)));
       return true;
     },
     onError: () => void showToast('error', transactionText.failed),

@@ -1,4 +1,5 @@
-import { checkName, foldName, withoutTld } from '@parley/domain/names/rules';
+import { checkName } from '@parley/domain/names/check';
+import { foldName, withoutTld } from '@parley/domain/names/rules';
 import { isAddress } from '@parley/domain/referral/rules';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { pageText } from '@parley/text/pages';

@@ -1,3 +1,4 @@
+import { fullName } from '@parley/domain/names/display';
 import { formatPoints } from '@parley/domain/points/format';
 import { isOpen } from '@parley/domain/site/features';
 import { formatAmount, shortAddress } from '@parley/domain/tokens/format';
@@ -55,7 +56,7 @@ export function MemberProfile({ member }: { member: FoundMember }) {
   function note(): string {
     if (name === null) return pageText.profile.noName;
     if (mainName === null || mainName === name) return shortAddress(address);
-    return pageText.profile.notMain(`${mainName}${tldName}`);
+    return pageText.profile.notMain(fullName(mainName, tldName));
   }
 }
 

@@ -1,3 +1,4 @@
+import { fullName } from '@parley/domain/names/display';
 import { titleOf } from '@parley/domain/site/pages';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { text } from '@parley/text/messages';
@@ -35,7 +36,8 @@ function FoundProfile({ id }: { id: string }) {
   const config = useConfig();
   const member = useMember(id);
   const { profile } = pageText;
-  const name = member.state === 'found' && member.name ? `${member.name}${config.tldName}` : null;
+  const name =
+    member.state === 'found' && member.name ? fullName(member.name, config.tldName) : null;
   const title = name ?? (member.state === 'found' ? shortAddress(member.address) : undefined);
   useEffect(() => {
     document.title = titleOf('/profile', config, title);
@@ -59,7 +61,7 @@ function FoundProfile({ id }: { id: string }) {
       );
     case 'nobody':
       return (
-        <PageBody title={profile.nobody(`${member.name}${config.tldName}`)}>
+        <PageBody title={profile.nobody(fullName(member.name, config.tldName))}>
           <p className="text-soft">{profile.nobodyText}</p>
         </PageBody>
       );

@@ -36,6 +36,7 @@ export async function openTestMarket(rpcUrl: string) {
     log: () => undefined,
   });
   const trial = await deployTrial(deployer, {
+    dripper: deployer.address,
     chatToken: sample.chatTokenAddress,
     coinsPerDrip: 1n,
     tokensPerDrip: 1n,

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: MIT
+pragma solidity 0.8.37;
+
+import {NameRules} from "../../src/names/NameRules.sol";
+import {Test} from "../utils/Test.sol";
+
+/// @notice Every code point by itself, against what the page's rule says of it.
+contract EveryCodePointTest is Test {
+    string private constant SHARED = "../packages/domain/src/names/everyCodePoint.json";
+    uint256 private constant PLANE_SIZE = 0x10000;
+    uint256 private constant BATCH = 32;
+
+    /// @notice The planes of Unicode, each judged in a call of its own: one call has not enough gas
+    /// for all.
+    uint256[] public fixturePlane = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
+
+    function tablePlane_is_judged_as_by_the_page(uint256 plane) public view {
+        bytes memory bits = new bytes(PLANE_SIZE / 8);
+        uint256 first = plane * PLANE_SIZE;
+        for (uint256 done = 0; done < PLANE_SIZE; done += BATCH) {
+            bytes memory part = this.verdicts(first + done);
+            for (uint256 i = 0; i < part.length; ++i) {
+                bits[done / 8 + i] = part[i];
+            }
+        }
+        string memory key = string.concat("[", _decimal(plane), "]");
+        bytes memory hash =
+            vm.parseBytes(string.concat("0x", vm.parseJsonString(vm.readFile(SHARED), key)));
+        assertEq(bytes.concat(sha256(bits)), hash, "the same code points are valid");
+    }
+
+    /// @notice What the rule says of a batch of code points from `first` on, one bit each, lowest
+    /// first. A call of its own, so that the memory of one is not the next one's.
+    function verdicts(uint256 first) external pure returns (bytes memory bits) {
+        bits = new bytes(BATCH / 8);
+        for (uint256 i = 0; i < BATCH; ++i) {
+            if (NameRules.fold(_utf8(first + i)) == 1) bits[i / 8] |= bytes1(uint8(1 << (i % 8)));
+        }
+    }
+
+    /// @dev Surrogates too are encoded, as no strict decoder accepts them.
+    function _utf8(uint256 c) private pure returns (bytes memory) {
+        if (c < 0x80) return abi.encodePacked(uint8(c));
+        bytes1 last = _continuation(c);
+        if (c < 0x800) return abi.encodePacked(uint8(0xc0 | c >> 6), last);
+        if (c < 0x10000) {
+            return abi.encodePacked(uint8(0xe0 | c >> 12), _continuation(c >> 6), last);
+        }
+        return abi.encodePacked(
+            uint8(0xf0 | c >> 18), _continuation(c >> 12), _continuation(c >> 6), last
+        );
+    }
+
+    function _continuation(uint256 bits) private pure returns (bytes1) {
+        return bytes1(uint8(0x80 | (bits & 0x3f)));
+    }
+
+    function _decimal(uint256 number) private pure returns (string memory) {
+        bytes1 units = bytes1(uint8(48 + number % 10));
+        if (number < 10) return string(bytes.concat(units));
+        return string(bytes.concat(bytes1(uint8(48 + number / 10)), units));
+    }
+}

@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { checkName } from './check.ts';
+import { fullName, nameCode, nameWarning } from './display.ts';
+import { foldName } from './rules.ts';
+
+describe('the warning of a name', () => {
+  test.each<[string, ReturnType<typeof nameWarning>]>([
+    ['alice', null],
+    ['al-ice9', null],
+    ['Alice', null],
+    ['😺', null],
+    ['cat😺', null],
+    ['👍🏽', null],
+    ['al_ice', 'foreign'],
+    ['a|ice', 'foreign'],
+    ['alℹce', 'foreign'],
+    ['Ⓜoon', 'foreign'],
+    ['moon™', 'foreign'],
+    ['moon©', 'foreign'],
+    ['🅰lice', 'foreign'],
+    ['🆗', 'foreign'],
+    ['🇸🇮', 'foreign'],
+    ['m⭕⭕n', 'foreign'],
+    ['a➖b', 'foreign'],
+    ['1⃣', 'foreign'],
+    ['é', 'foreign'],
+    ['müller', 'foreign'],
+    ['арре', 'foreign'],
+    ['аlice', 'mixed'],
+    ['vitаlik', 'mixed'],
+    ['αlpha', 'mixed'],
+    ['ａlice', 'foreign'],
+    ['ひらカタ漢', 'foreign'],
+    ['漢а', 'mixed'],
+  ])('%s: %s', (name, warning) => {
+    expect(nameWarning(name)).toBe(warning);
+  });
+
+  test('is there for every character but letters, digits, hyphens and emoji that are pictures', () => {
+    const plain: string[] = [];
+    for (let codePoint = 0; codePoint < 0x110000; codePoint++) {
+      const character = String.fromCodePoint(codePoint);
+      if (checkName(character).valid && nameWarning(character) === null) plain.push(character);
+    }
+    const beyondAscii = plain.filter((character) => character > '\x7f');
+    expect(plain.filter((character) => character <= '\x7f').join('')).toBe(
+      '-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
+    );
+    expect(beyondAscii.length).toBeGreaterThan(1_000);
+    expect(beyondAscii.filter((character) => !/^\p{Emoji_Presentation}$/u.test(character))).toEqual(
+      [],
+    );
+    expect(beyondAscii.filter((character) => /\p{L}|\p{N}|\p{M}|\p{RI}/u.test(character))).toEqual(
+      [],
+    );
+    // Compatibility letters, such as squared and circled ones, read as the letters within.
+    const readsAsText = (character: string) => /[\p{L}\p{N}]/u.test(character.normalize('NFKC'));
+    expect(beyondAscii.filter(readsAsText)).toEqual([]);
+  });
+});
+
+describe('the code of a name', () => {
+  test.each([
+    ['café', 'xn--caf-dma'],
+    ['cafe\u0301', 'xn--cafe-yvc'],
+    ['аlice', 'xn--lice-43d'],
+    ['🇺🇸', 'xn--w77hd'],
+    ['alice', null],
+    ['a|ice', null],
+    ['cat😺', null],
+  ])('%j: %s', (name, code) => {
+    expect(nameCode(name)).toBe(code);
+  });
+
+  test('differs for any two names that it is shown for', () => {
+    const name = fc.string({ unit: 'binary', minLength: 1, maxLength: 8 }).map(foldName);
+    fc.assert(
+      fc.property(name, name, (one, other) => {
+        fc.pre(one !== other && nameCode(one) !== null);
+        expect(nameCode(one)).not.toBe(nameCode(other));
+      }),
+    );
+  });
+});
+
+describe('a name in plain text', () => {
+  test.each([
+    ['alice', 'alice.degen'],
+    ['cat😺', 'cat😺.degen'],
+    ['café', 'café.degen (xn--caf-dma)'],
+    ['cafe\u0301', 'cafe\u0301.degen (xn--cafe-yvc)'],
+    ['مرحبا3', '\u2066مرحبا3.degen\u2069 (xn--3-ymcctt3j)'],
+  ])('%s is %s', (name, shown) => {
+    expect(fullName(name, '.degen')).toBe(shown);
+  });
+});

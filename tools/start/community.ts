@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { startChain } from '@parley/embedded/chain';
 import { freePort } from '@parley/embedded/child';
+import { startDurableChain } from '@parley/embedded/durableChain';
 import { startPostgres } from '@parley/embedded/postgres';
 import { ConfigError, readCommunity } from '../../apps/server/src/config.ts';
 import { deployCommunity } from './deployCommunity.ts';
@@ -64,12 +64,11 @@ async function startOrFindChain(settings: Settings, supervisor: Supervisor): Pro
     readConfig(settings.configPath);
     return { rpcUrl: settings.rpcUrl, configPath: settings.configPath, faucetKeyFile: null };
   }
-  const port = await freePort();
-  const statePath = join(settings.dataFolder, 'chain', 'state.json');
+  const folder = join(settings.dataFolder, 'chain');
+  const chainId = embeddedCommunity.supportedChainId;
+  const log = (sentence: string) => console.log(`  ${sentence}`);
   const { rpcUrl } = await step('Starting the chain', () =>
-    supervisor.run('The chain', () =>
-      startChain({ chainId: embeddedCommunity.supportedChainId, statePath, port }),
-    ),
+    supervisor.run('The chain', () => startDurableChain({ chainId, folder, log })),
   );
   const { configPath, faucetKeyFile } = await step('Looking after the contracts', () =>
     deployCommunity({ rpcUrl, dataFolder: settings.dataFolder, port: settings.port }),

@@ -103,8 +103,10 @@ test('a node that answers but includes nothing any more is replaced', async () =
   await chain.open();
   const sender = await makeSender(chain);
   await sender.send();
-  // Too small a block for any transaction; nobody can ask for it but past the guard.
-  await askNode('evm_setBlockGasLimit', '0x1');
+  // Past the guard: a transaction for half a block, and then blocks for one transfer each.
+  const other = await makeSender(chain);
+  await askNode('eth_sendRawTransaction', await other.sign(0, 15_000_000n));
+  await askNode('evm_setBlockGasLimit', '0x5300');
   const hash = await sender.send();
   expect(await chain.ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' });
   expect(chain.said.join()).toContain('no longer includes transactions');

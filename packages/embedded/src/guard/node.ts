@@ -27,12 +27,13 @@ export class NodeAnswerError extends Error {
 }
 
 /**
- * Ports that no browser connects to ("bad ports" of the Fetch standard), whatever page asks: anvil
- * answers anybody on its port, WebSockets of any origin included, and cannot be told not to.
+ * Ports that no browser connects to, whatever page asks: anvil answers anybody on its port, WebSockets
+ * of any origin included, and cannot be told not to. They are "bad ports" of the Fetch standard, but
+ * for 4190 and 6679, which Chromium lets through.
  */
 export const unreachablePorts: readonly number[] = [
-  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669,
-  6679, 6697, 10080,
+  1719, 1720, 1723, 2049, 3659, 4045, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6697,
+  10080,
 ];
 
 /** States of earlier blocks that calls may be made on; without a bound anvil writes them to disk. */

@@ -72,14 +72,14 @@ export type Sender = Awaited<ReturnType<typeof makeSender>>;
 export async function makeSender(chain: { ask: TestChain['ask'] }) {
   const account = privateKeyToAccount(generatePrivateKey());
   await chain.ask('anvil_setBalance', account.address, `0x${(10n ** 24n).toString(16)}`);
-  const sign = (nonce: number) =>
+  const sign = (nonce: number, gas = 21_000n) =>
     account.signTransaction({
       type: 'eip1559',
       chainId: testChainId,
       nonce,
       to: privateKeyToAccount(generatePrivateKey()).address,
       value: 1n,
-      gas: 21_000n,
+      gas,
       maxFeePerGas: 10n ** 11n,
       maxPriorityFeePerGas: 1n,
     });

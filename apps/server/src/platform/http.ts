@@ -68,12 +68,28 @@ function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Browser extensions may send requests too. */
+    extensionsMayAsk?: boolean;
+  }
+}
+
+/** The origin of the browser extension that sent a request, or null when none did. */
+export function extensionOrigin({ headers }: FastifyRequest): string | null {
+  const { origin } = headers;
+  return origin !== undefined && /^(?:chrome|moz|safari-web)-extension:\/\/[\w.-]+$/.test(origin)
+    ? origin
+    : null;
+}
+
 /**
  * A page of another site must not make a visitor's browser change anything here. Browsers always
  * send `Origin` with such requests; programs that are no browsers do not.
  */
 function refuseForeignPosts(request: FastifyRequest, origin: string): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
+  if (request.routeOptions.config.extensionsMayAsk && extensionOrigin(request) !== null) return;
   const from = request.headers.origin;
   if (
     (from !== undefined && from !== origin) ||

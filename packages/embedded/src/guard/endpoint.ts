@@ -69,15 +69,19 @@ function isOurs({ method, url, headers, socket }: IncomingMessage, path: string)
   return method === 'POST' && url === path && isOurHost && !isFromPage;
 }
 
-async function readBody(request: IncomingMessage): Promise<Buffer | null> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request) {
-    size += chunk.length;
-    if (size > bodyMaxBytes) return null;
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks);
+/** Null when there is too much of it. */
+function readBody(request: IncomingMessage): Promise<Buffer | null> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('error', reject);
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > bodyMaxBytes) resolve(null);
+      else chunks.push(chunk);
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks)));
+  });
 }
 
 type Answer = { status: 200 | 503; text: string | Buffer };

@@ -31,6 +31,7 @@ export async function startCommunity(settings: Settings, supervisor: Supervisor)
         DATABASE_URL: databaseUrl,
         RPC_URL: chain.rpcUrl,
         PARLEY_CONFIG: chain.configPath,
+        PARLEY_DATA: dataFolder,
         PARLEY_WEB: process.env.PARLEY_WEB || webFolder,
         PARLEY_BROWSER_LOG:
           process.env.PARLEY_BROWSER_LOG ?? join(dataFolder, 'logs', 'browser.log'),

@@ -9,6 +9,7 @@ import { expectFreePort } from './port.ts';
 import { step } from './progress.ts';
 import { embeddedCommunity } from './publicConfig.ts';
 import { seedCommunity } from './seed.ts';
+import { buildServer } from './serverBuild.ts';
 import { startServer } from './services.ts';
 import { type Settings, StartError } from './settings.ts';
 import type { Supervisor } from './supervisor.ts';
@@ -22,6 +23,7 @@ export async function startCommunity(settings: Settings, supervisor: Supervisor)
     startDatabase(settings, supervisor),
     startOrFindChain(settings, supervisor),
     step('Building the web app', buildWeb),
+    step('Building the server', buildServer),
   ]);
   await step('Starting the server', () =>
     supervisor.run('The server', () =>

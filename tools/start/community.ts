@@ -25,7 +25,7 @@ export async function startCommunity(settings: Settings, supervisor: Supervisor)
     step('Building the web app', buildWeb),
     step('Building the server', buildServer),
   ]);
-  await step('Starting the server', () =>
+  await startPart('Starting the server', () =>
     supervisor.run('The server', () =>
       startServer({
         PORT: String(settings.port),
@@ -54,7 +54,7 @@ async function startDatabase(settings: Settings, supervisor: Supervisor): Promis
   if (settings.databaseUrl !== null) return settings.databaseUrl;
   const folder = join(settings.dataFolder, 'postgres');
   const port = await freePort();
-  const { url } = await step('Starting the database', () =>
+  const { url } = await startPart('Starting the database', () =>
     supervisor.run('The database', () => startPostgres({ folder, port })),
   );
   return url;
@@ -70,13 +70,22 @@ async function startOrFindChain(settings: Settings, supervisor: Supervisor): Pro
   const folder = join(settings.dataFolder, 'chain');
   const chainId = embeddedCommunity.supportedChainId;
   const log = (sentence: string) => console.log(`  ${sentence}`);
-  const { rpcUrl } = await step('Starting the chain', () =>
+  const { rpcUrl } = await startPart('Starting the chain', () =>
     supervisor.run('The chain', () => startDurableChain({ chainId, folder, log })),
   );
   const { configPath, faucetKeyFile } = await step('Looking after the contracts', () =>
     deployCommunity({ rpcUrl, dataFolder: settings.dataFolder, port: settings.port }),
   );
   return { rpcUrl, configPath: settings.configPath ?? configPath, faucetKeyFile };
+}
+
+/** What keeps a part from starting (its disk, its files, its system) is for the operator to mend. */
+async function startPart<T>(what: string, start: () => Promise<T>): Promise<T> {
+  try {
+    return await step(what, start);
+  } catch (error) {
+    throw new StartError((error as Error).message, { cause: error });
+  }
 }
 
 /** The server reads the same file later; here a fault stops the start before anything runs. */

@@ -26,12 +26,11 @@ export class Journal {
     this.#size = size;
   }
 
-  /** Makes a journal at `path`, in place of whatever is there, and syncs it to disk. */
+  /** Makes a journal at `path`, in place of whatever is there. */
   static async create(path: string, entries: readonly JournalEntry[]): Promise<Journal> {
     const journal = new Journal(await open(path, 'w+', 0o600), 0);
     try {
       for (const entry of entries) await journal.append(entry);
-      await journal.sync();
     } catch (error) {
       await journal.close();
       throw error;

@@ -30,6 +30,7 @@ import { openDatabase } from './platform/database.ts';
 import { createHttp } from './platform/http.ts';
 import type { Log } from './platform/log.ts';
 import { createRpc } from './platform/rpc.ts';
+import { limitSilentConnections } from './platform/silentConnections.ts';
 import { quickAuthRoutes } from './quickAuth/http.ts';
 import { rpcRoutes } from './rpc/http.ts';
 import { createRpcService } from './rpc/service.ts';
@@ -68,6 +69,8 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
   const shared = { clock, keyOf };
   let isStopping = false;
 
+  // Behind a proxy of ours all connections are its own.
+  if (config.trustedProxies === 0) limitSilentConnections(http.server, config.socketsPerAddress);
   secureHeaders(http, config.origin, community);
   const authStore = createAuthStore(database);
   const auth = createAuthService(authStore, rpc, clock, {

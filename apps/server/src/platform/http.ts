@@ -24,6 +24,7 @@ export function createHttp(log: Log, origin: string): FastifyInstance {
     connectionTimeout: 0,
     keepAliveTimeout: 10_000,
     exposeHeadRoutes: true,
+    rewriteUrl: ({ url }) => originForm(url ?? '/'),
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
       void reply.code(400).send({ message: 'This address cannot be read.' });
@@ -38,6 +39,16 @@ export function createHttp(log: Log, origin: string): FastifyInstance {
     void reply.header('cache-control', 'no-store').code(status).send({ message });
   });
   return app;
+}
+
+/**
+ * The path and query of a request target. A client may name the whole address (RFC 9112, 3.2.2), and
+ * whatever host it names must not get into an answer.
+ */
+function originForm(target: string): string {
+  if (target.startsWith('/')) return target;
+  const whole = /^https?:/i.test(target) && URL.canParse(target) ? new URL(target) : null;
+  return whole === null ? `/${encodeURIComponent(target)}` : whole.pathname + whole.search;
 }
 
 /** A hook that answers 429 to whoever (by `keyOf`) asks too often. */

@@ -10,9 +10,12 @@ test('a disk with room is fine', () => {
   rmSync(folder, { recursive: true });
 });
 
-test.runIf(process.platform === 'linux')('a disk without room stops the start with a sentence', () => {
-  // A file system that has no blocks to give.
-  expect(() => expectRoom('/proc')).toThrow(
-    /^The disk of the data folder \/proc has 0 MB free, but Parley needs 256 MB\. Make room/,
-  );
-});
+test.runIf(process.platform === 'linux')(
+  'a disk without room stops the start with a sentence',
+  () => {
+    // A file system that has no blocks to give.
+    expect(() => expectRoom('/proc')).toThrow(
+      /^The disk of the data folder \/proc has 0 MB free, but Parley needs 256 MB\. Make room/,
+    );
+  },
+);

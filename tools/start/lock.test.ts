@@ -1,12 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -77,7 +70,9 @@ test.each(['', '4711', '{"pid":'])('a lock that says %j is taken over', (content
 test('a folder in the place of the lock is left alone, with a sentence', () => {
   mkdirSync(join(folder, 'lock'));
   expect(() => lockFolder(folder)).toThrow(StartError);
-  expect(() => lockFolder(folder)).toThrow(/is a folder, but Parley keeps a file of that name there/);
+  expect(() => lockFolder(folder)).toThrow(
+    /is a folder, but Parley keeps a file of that name there/,
+  );
   expect(readdirSync(folder)).toEqual(['lock']);
 });
 

@@ -63,7 +63,11 @@ describe('a visitor who comes by a link with a name', () => {
 /** Somebody mints a name by the link of a member whose account refuses to be paid just then. */
 async function bringRefused(referrer: Address, name: string): Promise<void> {
   const chain = communityChain(config, `${community.url}/rpc`);
-  const tester = createTestClient({ chain, mode: 'anvil', transport: http(community.chainEndpoint()) });
+  const tester = createTestClient({
+    chain,
+    mode: 'anvil',
+    transport: http(community.chainEndpoint()),
+  });
   const account = privateKeyToAccount(generatePrivateKey());
   await fund(community.url, account.address);
   // A smart account whose code has a fault: PUSH0 PUSH0 REVERT.

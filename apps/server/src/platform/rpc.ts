@@ -91,7 +91,8 @@ function readAnswer(
   answer.on('error', fail);
   answer.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size > answerMaxBytes) answer.destroy(new RpcDownError('The chain answered with too much.'));
+    if (size > answerMaxBytes)
+      answer.destroy(new RpcDownError('The chain answered with too much.'));
     else chunks.push(chunk);
   });
   answer.on('end', () => {

@@ -25,9 +25,11 @@ test('one address has only so many connections that never asked, and asking make
   for (const socket of sockets) socket.resume();
   await expect.poll(count).toBe(max);
 
-  const [first] = sockets.filter((socket) => !socket.closed);
-  first?.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  await once(first ?? sockets[0]!, 'data');
+  const asking = sockets.find((socket) => !socket.closed);
+  if (asking === undefined) throw new Error('Every connection was closed.');
+  const answered = once(asking, 'data');
+  asking.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  await answered;
   const another = await open();
   another.resume();
   await sleep(100);

@@ -82,11 +82,16 @@ describe('a call of a stranger', () => {
     expect(Number(result)).toBeLessThan(100_000);
   });
 
-  test.each(['eth_call', 'eth_estimateGas'])('cannot override state or block (%s)', async (method) => {
-    const state = { '0x00000000000000000000000000000000000000aa': { code: '0x00' } };
-    expect((await ask(method, tellGas, 'latest', state)).error?.code).toBe(-32602);
-    expect((await ask(method, tellGas, 'latest', {}, { gasLimit: '0xff' })).error?.code).toBe(-32602);
-  });
+  test.each(['eth_call', 'eth_estimateGas'])(
+    'cannot override state or block (%s)',
+    async (method) => {
+      const state = { '0x00000000000000000000000000000000000000aa': { code: '0x00' } };
+      expect((await ask(method, tellGas, 'latest', state)).error?.code).toBe(-32602);
+      expect((await ask(method, tellGas, 'latest', {}, { gasLimit: '0xff' })).error?.code).toBe(
+        -32602,
+      );
+    },
+  );
 
   test.each([7, '0xzz', '12', { hex: '0x1' }])('is refused when its gas is %j', async (gas) => {
     expect((await ask('eth_call', { ...tellGas, gas }, 'latest')).error?.code).toBe(-32602);
@@ -169,7 +174,10 @@ describe('a wallet in a browser extension', () => {
 
   test('gets nothing else than the chain', async () => {
     const origin = 'chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn';
-    const answer = await fetch(`${server.url()}/auth/nonce`, { method: 'POST', headers: { origin } });
+    const answer = await fetch(`${server.url()}/auth/nonce`, {
+      method: 'POST',
+      headers: { origin },
+    });
     expect(answer.status).toBe(403);
   });
 });

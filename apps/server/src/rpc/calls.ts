@@ -22,7 +22,7 @@ export const allowedMethods: ReadonlySet<string> = new Set([
 ]);
 
 /** Gas of one simulated call at most: a whole block's. More is cut down to it, as other nodes do. */
-export const gasCap = 30_000_000n;
+const gasCap = 30_000_000n;
 
 /** The parts of a call that are passed on; an unknown one could be another spelling of gas. */
 const callParts: ReadonlySet<string> = new Set([

@@ -6,7 +6,10 @@ const patienceMs = 60_000;
 
 test('a client has no more under way than its share, and the next waits for its own room', async () => {
   const gate = new Gate(limits);
-  const [first] = await Promise.all([gate.enter('a', 1, patienceMs), gate.enter('a', 1, patienceMs)]);
+  const [first] = await Promise.all([
+    gate.enter('a', 1, patienceMs),
+    gate.enter('a', 1, patienceMs),
+  ]);
   const order: string[] = [];
   const third = gate.enter('a', 1, patienceMs).then(() => order.push('a'));
   const other = gate.enter('b', 1, patienceMs).then(() => order.push('b'));

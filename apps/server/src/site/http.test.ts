@@ -34,7 +34,14 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   const { hostname, port } = new URL(server.url());
   return new Promise((resolve, reject) => {
     const asking = request(
-      { hostname, port, path, method, agent: false, headers: { host: 'localhost:3000', ...headers } },
+      {
+        hostname,
+        port,
+        path,
+        method,
+        agent: false,
+        headers: { host: 'localhost:3000', ...headers },
+      },
       (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk) => chunks.push(chunk));

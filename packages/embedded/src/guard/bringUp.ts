@@ -1,7 +1,15 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { stopLeftover } from '../child.ts';
-import { countPool, dump, latestTimestamp, mine, replay, setTime, workTimeoutMs } from './blocks.ts';
+import {
+  countPool,
+  dump,
+  latestTimestamp,
+  mine,
+  replay,
+  setTime,
+  workTimeoutMs,
+} from './blocks.ts';
 import { type ChainNode, NodeAnswerError, startNode } from './node.ts';
 import { BlockProducer } from './producer.ts';
 import { type ChainStore, ChainStoreError } from './store.ts';

@@ -135,15 +135,19 @@ describe('a chain whose folder is damaged', () => {
     return { hashes, before };
   }
   const newestState = async () =>
-    (await readdir(chain.folder)).filter((name) => name.startsWith('state-')).sort(byNumber).at(-1) ??
-    '';
+    (await readdir(chain.folder))
+      .filter((name) => name.startsWith('state-'))
+      .sort(byNumber)
+      .at(-1) ?? '';
   const byNumber = (a: string, b: string) => Number(/\d+/.exec(a)) - Number(/\d+/.exec(b));
 
   test('does not start on a state that cannot be read, says the way back, and the way leads back', async () => {
     const { hashes, before } = await makeStates();
     const path = join(chain.folder, await newestState());
     await writeFile(path, (await readFile(path)).subarray(0, 200));
-    await expect(chain.open()).rejects.toThrow(/state-\d+\.json\.gz cannot be read .* Move it away/);
+    await expect(chain.open()).rejects.toThrow(
+      /state-\d+\.json\.gz cannot be read .* Move it away/,
+    );
     await rename(path, join(chain.folder, 'broken'));
     await chain.open();
     expect(await chain.snapshotOf(hashes)).toEqual(before);

@@ -10,7 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => chain.remove());
 
-const call = (method: string, params: unknown[] = []) => ({ jsonrpc: '2.0', id: 1, method, params });
+const call = (method: string, params: unknown[] = []) => ({
+  jsonrpc: '2.0',
+  id: 1,
+  method,
+  params,
+});
 
 /** Plain HTTP, since `fetch` does not let anybody write these headers. */
 function post(headers: Record<string, string>, path = new URL(chain.rpcUrl).pathname) {

@@ -109,7 +109,10 @@ function parse(body: Buffer): unknown {
 
 function isCall(asked: unknown): asked is Call {
   return (
-    typeof asked === 'object' && asked !== null && 'method' in asked && typeof asked.method === 'string'
+    typeof asked === 'object' &&
+    asked !== null &&
+    'method' in asked &&
+    typeof asked.method === 'string'
   );
 }
 

@@ -128,12 +128,15 @@ function connect(child: ChildProcess, port: number, ended: Promise<string>): Cha
       let isLate = false;
       const fail = (cause: Error) =>
         reject(new NodeDownError('The embedded chain does not answer.', { cause, isLate }));
-      const asked = request({ host: '127.0.0.1', port, method: 'POST', agent, headers }, (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
-        answer.on('end', () => resolve(Buffer.concat(chunks)));
-        answer.on('error', fail);
-      });
+      const asked = request(
+        { host: '127.0.0.1', port, method: 'POST', agent, headers },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('end', () => resolve(Buffer.concat(chunks)));
+          answer.on('error', fail);
+        },
+      );
       asked.on('error', fail);
       asked.setTimeout(timeoutMs, () => {
         isLate = true;

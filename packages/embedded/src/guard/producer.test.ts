@@ -42,7 +42,9 @@ test.runIf(process.platform === 'linux')(
     expect(await outcomeOf(full, { kind: 'probe' })).toMatch(/cannot write/);
     expect(await countPool(node)).toEqual({ ready: 0, later: 0 });
     await mine(node, Math.floor(Date.now() / 1000) + 1);
-    expect(await node.call('eth_getTransactionCount', [sender.address, 'latest'], 5_000)).toBe('0x0');
+    expect(await node.call('eth_getTransactionCount', [sender.address, 'latest'], 5_000)).toBe(
+      '0x0',
+    );
 
     const room = await Journal.create(`${tmpdir()}/parley-room-${process.pid}.jsonl`, []);
     const latest = Math.floor(Date.now() / 1000) + 1;

@@ -18,7 +18,7 @@ type TransactionWork = Extract<Work, { kind: 'transaction' }>;
 const blockMax = 50;
 
 /** Transactions that could be in a block stay out of it: the node is of no use any more. */
-export class ChainStuckError extends Error {
+class ChainStuckError extends Error {
   override readonly name = 'ChainStuckError';
 }
 

@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path';
 import { DurableChain, type DurableChainOptions } from './durableChain.ts';
 import { openEndpoint } from './endpoint.ts';
 
-
 /** A chain of this machine that keeps whatever it confirmed. */
 export type RunningChain = {
   /** JSON-RPC endpoint with the secret in its path; never to be told to a browser. */

@@ -64,9 +64,12 @@ export class ChainStore {
       JSON.parse(json.toString('utf8'));
       return json;
     } catch (error) {
-      throw new ChainStoreError(`${path} cannot be read (${reasonOf(error)}). ${this.#wayBack(number)}`, {
-        cause: error,
-      });
+      throw new ChainStoreError(
+        `${path} cannot be read (${reasonOf(error)}). ${this.#wayBack(number)}`,
+        {
+          cause: error,
+        },
+      );
     }
   }
 
@@ -157,7 +160,10 @@ export class ChainStore {
 
   #wayBack(number: number): string {
     const other = number === 0 ? 'Put it back from a backup' : 'Move it away';
-    const then = number === 0 ? '' : ': the chain is then made from the state before it and its journals, and nothing is lost';
+    const then =
+      number === 0
+        ? ''
+        : ': the chain is then made from the state before it and its journals, and nothing is lost';
     return `${other} and start again${then}.`;
   }
 }

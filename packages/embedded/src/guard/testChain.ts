@@ -66,8 +66,6 @@ export class TestChain {
   }
 }
 
-export type Sender = Awaited<ReturnType<typeof makeSender>>;
-
 /** An account with money that signs transfers to fresh accounts. */
 export async function makeSender(chain: { ask: TestChain['ask'] }) {
   const account = privateKeyToAccount(generatePrivateKey());

@@ -20,9 +20,12 @@ type Options = {
 
 /** An answer "holds no name" is asked again soon: the member may have minted since. */
 const noNameFreshMs = 2_000;
-/** How long "holds a name" may be believed, in milliseconds, also while the chain is down. */
-const holdsNameMaxMs = 60_000;
-/** How long a page waits for names that are not known yet, in milliseconds. */
+/**
+ * How long "holds a name" is believed of a chain that cannot be asked, in milliseconds: a day. Chat
+ * goes on without the chain, and one that answers takes the right away within half a minute.
+ */
+const holdsNameMaxMs = 24 * 60 * 60_000;
+/** How long is waited for names that are not known yet, or are known to be old, in milliseconds. */
 const patienceMs = 800;
 /** How long one question to the chain may take, in milliseconds. */
 const answerMaxMs = 3_000;
@@ -98,18 +101,19 @@ export function createNameService({ reader, clock, log, freshMs = 30_000 }: Opti
 
   async function askHolder(address: string): Promise<boolean> {
     if (clock.now() < restUntil) throw new Error('The chain did not answer a moment ago.');
-    return await reader.holdsName(address);
+    const value = await reader.holdsName(address);
+    remember(holders, address, { value, at: clock.now() });
+    return value;
   }
 
-  /** Whether an address holds a name. Throws when only an answer older than 60 s is there. */
+  /** Whether an address holds a name. Throws when the chain cannot be asked and never was in a day. */
   async function holdsName(address: string): Promise<boolean> {
     const known = holders.get(address);
     const age = clock.now() - (known?.at ?? Number.NEGATIVE_INFINITY);
     if (known !== undefined && age < (known.value ? freshMs : noNameFreshMs)) return known.value;
     try {
-      const value = await inTime(askHolder(address));
-      remember(holders, address, { value, at: clock.now() });
-      return value;
+      // Who held a name a moment ago does not wait for a slow chain.
+      return await inTime(askHolder(address), known?.value ? patienceMs : answerMaxMs);
     } catch (error) {
       rest(error);
       if (known?.value === true && age <= holdsNameMaxMs) return true;
@@ -147,8 +151,8 @@ function remember<T>(known: Map<string, Known<T>>, address: string, answer: Know
   if (known.size > knownMax && oldest !== undefined) known.delete(oldest);
 }
 
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  const late = sleep(answerMaxMs).then(() => {
+async function inTime<T>(answer: Promise<T>, maxMs = answerMaxMs): Promise<T> {
+  const late = sleep(maxMs).then(() => {
     throw new Error('The chain did not answer in time.');
   });
   // Whoever comes second is not listened to any more, and may fail in silence.

@@ -8,8 +8,10 @@ type Options = { clock: Clock; keyOf: (request: FastifyRequest) => string };
 
 /** Calls a visitor may make: a page asks dozens at once when it opens, then a few a second. */
 const allowance = { burst: 1_000, perSecond: 100 };
-/** A call that the node worked on for so long counts as one more, in milliseconds. */
+/** A call that the node computed for so long counts as one more, in milliseconds. */
 const workPerCallMs = 10;
+/** It counts as so many more at most: a chain that is slow by itself must not lock readers out. */
+const chargeMax = 40;
 
 /**
  * POST /rpc. Wallets in browser extensions ask here too, from an origin of their own: what is here
@@ -36,7 +38,7 @@ export function rpcRoutes(app: FastifyInstance, service: RpcService, options: Op
       return reply.code(429).send(JSON.stringify({ jsonrpc: '2.0', id: null, error: tooMany }));
     }
     const { status, body } = await service.answer(client, request.body, (workMs) =>
-      limiter.charge(client, Math.floor(workMs / workPerCallMs)),
+      limiter.charge(client, Math.min(Math.floor(workMs / workPerCallMs), chargeMax)),
     );
     if (status === 503 || status === 429) reply.header('retry-after', 2);
     return reply.code(status).send(body);

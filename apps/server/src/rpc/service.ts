@@ -19,7 +19,7 @@ export type Answer = { status: 200 | 400 | 429 | 503; body: string };
 
 export type RpcService = ReturnType<typeof createRpcService>;
 
-/** Told how long the node worked for a client, in milliseconds. */
+/** Told how long the node computed for a client, in milliseconds. */
 type OnWork = (workMs: number) => void;
 
 /** The community's way to the chain: passes on what is allowed, bounded, and answers the rest itself. */
@@ -63,7 +63,7 @@ export function createRpcService(rpc: Rpc) {
     const startedAt = performance.now();
     const work = rpc.forward(body, workMaxMs).finally(() => {
       leave();
-      onWork(performance.now() - startedAt);
+      if (weight > 0) onWork(performance.now() - startedAt);
     });
     return await within(work, waitsUntil - startedAt);
   }

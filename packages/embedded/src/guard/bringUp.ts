@@ -12,7 +12,7 @@ import {
 } from './blocks.ts';
 import { type ChainNode, NodeAnswerError, startNode } from './node.ts';
 import { BlockProducer } from './producer.ts';
-import { type ChainStore, ChainStoreError } from './store.ts';
+import type { ChainStore } from './store.ts';
 
 /** A node that knows everything the folder holds, and what makes its next blocks. */
 export type LiveChain = {
@@ -44,7 +44,9 @@ export async function bringUp(
     try {
       // On a full disk the number is missing later, but nobody is kept from reading now.
       await writeFile(pidFile, String(node.pid)).catch(() => {});
-      await load(node, state, store.statePath(newest));
+      await load(node, state).catch((error) => {
+        throw error instanceof NodeAnswerError ? store.unreadable(newest, error) : error;
+      });
       // Blocks that are made again are earlier than the start of this node.
       await setTime(node, await latestTimestamp(node));
       const waiting = await replay(node, entries);
@@ -77,13 +79,6 @@ async function begin(store: ChainStore, chainId: number): Promise<number> {
   return 0;
 }
 
-async function load(node: ChainNode, state: Buffer, path: string): Promise<void> {
-  try {
-    await node.call('anvil_loadState', [`0x${state.toString('hex')}`], loadTimeoutMs);
-  } catch (error) {
-    if (!(error instanceof NodeAnswerError)) throw error;
-    throw new ChainStoreError(`The chain does not take ${path}: ${error.message}.`, {
-      cause: error,
-    });
-  }
+async function load(node: ChainNode, state: Buffer): Promise<void> {
+  await node.call('anvil_loadState', [`0x${state.toString('hex')}`], loadTimeoutMs);
 }

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Hex, keccak256 } from 'viem';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { makeSender, TestChain } from './testChain.ts';
+import { anvilArgs, anvilBinary } from '../anvil.ts';
+import { freePort, startChild, stopChild } from '../child.ts';
+import { makeSender, TestChain, testChainId } from './testChain.ts';
 
 let chain: TestChain;
 
@@ -184,6 +186,35 @@ test('a chain keeps its three newest states and their journals, and nothing olde
   const names = await readdir(chain.folder);
   expect(names.filter((name) => name.startsWith('state-'))).toHaveLength(3);
   expect(names.filter((name) => name.startsWith('journal-'))).toHaveLength(3);
+});
+
+test('a chain of the first format is taken over with everything on it', async () => {
+  const path = join(chain.folder, 'state.json');
+  const someone = '0x00000000000000000000000000000000000000aa';
+  const port = await freePort();
+  const args = [...anvilArgs(testChainId, 0), '--port', String(port), '--quiet', '--state', path];
+  const first = startChild(anvilBinary(), args);
+  const tell = (method: string, ...params: unknown[]) =>
+    fetch(`http://127.0.0.1:${port}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    }).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(() => tell('anvil_setBalance', someone, '0x2a')).toBe(true);
+  await tell('evm_mine');
+  await stopChild(first);
+
+  await chain.open();
+  expect(await chain.ask('eth_getBalance', someone, 'latest')).toBe('0x2a');
+  const hash = await (await makeSender(chain)).send();
+  const before = await chain.snapshotOf([hash]);
+  await chain.close();
+  await chain.open();
+  expect(await chain.snapshotOf([hash])).toEqual(before);
+  expect(await chain.ask('eth_getBalance', someone, 'latest')).toBe('0x2a');
 });
 
 test('a file of the first format that is broken stops the start and stays where it is', async () => {

@@ -56,21 +56,26 @@ export class ChainStore {
     );
   }
 
-  /** The JSON of a state. Throws ChainStoreError when it is not as it was written. */
+  /** A whole chain as gzipped JSON. Throws ChainStoreError when it is not as it was written. */
   async readState(number: number): Promise<Buffer> {
-    const path = this.statePath(number);
     try {
-      const json = await unzip(await readFile(path));
-      JSON.parse(json.toString('utf8'));
-      return json;
+      const state = await readFile(this.statePath(number));
+      // Only for its checksum.
+      await unzip(state);
+      return state;
     } catch (error) {
-      throw new ChainStoreError(
-        `${path} cannot be read (${reasonOf(error)}). ${this.#wayBack(number)}`,
-        {
-          cause: error,
-        },
-      );
+      throw this.unreadable(number, error);
     }
+  }
+
+  /** The error for a state that is of no use, with the way back. */
+  unreadable(number: number, cause: unknown): ChainStoreError {
+    const wayBack =
+      number === 0
+        ? 'Put it back from a backup and start again.'
+        : 'Move it away and start again: the chain is then made from the state before it and its journals, and nothing is lost.';
+    const sentence = `${this.statePath(number)} cannot be read (${reasonOf(cause)}). ${wayBack}`;
+    return new ChainStoreError(sentence, { cause });
   }
 
   /**
@@ -156,15 +161,6 @@ export class ChainStore {
     const names = await readdir(this.folder);
     const numbers = names.flatMap((name) => pattern.exec(name)?.[1] ?? []).map(Number);
     return [...new Set(numbers)].sort((a, b) => a - b);
-  }
-
-  #wayBack(number: number): string {
-    const other = number === 0 ? 'Put it back from a backup' : 'Move it away';
-    const then =
-      number === 0
-        ? ''
-        : ': the chain is then made from the state before it and its journals, and nothing is lost';
-    return `${other} and start again${then}.`;
   }
 }
 

@@ -1,4 +1,4 @@
-import { readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Hex, keccak256 } from 'viem';
@@ -20,6 +20,16 @@ async function sendMany(count: number): Promise<Hex[]> {
   const sender = await makeSender(chain);
   const hashes: Hex[] = [];
   while (hashes.length < count) hashes.push(await sender.send());
+  return hashes;
+}
+
+/** Sends until the chain has written its state of that number; how many it takes depends on the machine. */
+async function sendUntilState(number: number): Promise<Hex[]> {
+  const sender = await makeSender(chain);
+  const hashes: Hex[] = [];
+  while (!(await readdir(chain.folder)).includes(`state-${number}.json.gz`)) {
+    hashes.push(await sender.send());
+  }
   return hashes;
 }
 
@@ -79,7 +89,7 @@ test('a transaction that waits for an earlier nonce waits over states and restar
   const sender = await makeSender(chain);
   const [first, second] = [await sender.sign(0), await sender.sign(1)];
   await chain.ask('eth_sendRawTransaction', second);
-  await sendMany(5);
+  await sendUntilState(2);
   await chain.close();
   await chain.open();
   await chain.ask('eth_sendRawTransaction', first);
@@ -131,7 +141,7 @@ async function askNode(method: string, ...params: unknown[]): Promise<void> {
 describe('a chain whose folder is damaged', () => {
   async function makeStates(): Promise<{ hashes: Hex[]; before: string[] }> {
     await chain.open(1);
-    const hashes = await sendMany(12);
+    const hashes = [...(await sendUntilState(2)), ...(await sendMany(2))];
     const before = await chain.snapshotOf(hashes);
     await chain.close();
     return { hashes, before };
@@ -181,11 +191,26 @@ describe('a chain whose folder is damaged', () => {
 
 test('a chain keeps its three newest states and their journals, and nothing older', async () => {
   await chain.open(1);
-  await sendMany(30);
+  await sendUntilState(4);
   await chain.close();
   const names = await readdir(chain.folder);
   expect(names.filter((name) => name.startsWith('state-'))).toHaveLength(3);
   expect(names.filter((name) => name.startsWith('journal-'))).toHaveLength(3);
+});
+
+test('what cannot be tidied up does not part a chain from its journal', async () => {
+  await chain.open(1);
+  const first = await sendMany(3);
+  // Nothing removes a folder that holds something.
+  await chain.close();
+  await rm(join(chain.folder, 'state-0.json.gz'), { force: true });
+  await mkdir(join(chain.folder, 'state-0.json.gz', 'kept'), { recursive: true });
+  await chain.open(1);
+  const hashes = [...first, ...(await sendUntilState(4)), ...(await sendMany(2))];
+  const before = await chain.snapshotOf(hashes);
+  await chain.close();
+  await chain.open();
+  expect(await chain.snapshotOf(hashes)).toEqual(before);
 });
 
 test('a chain of the first format is taken over with everything on it', async () => {

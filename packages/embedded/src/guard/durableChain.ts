@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { dump } from './blocks.ts';
 import { bringUp, type LiveChain } from './bringUp.ts';
 import { NodeDownError } from './node.ts';
-import { type Task, takeWorks, type Work } from './producer.ts';
 import { ChainStore } from './store.ts';
+import { begin, type Task, takeWorks, type Work } from './works.ts';
 
 export type DurableChainOptions = {
   chainId: number;
@@ -57,19 +57,13 @@ export class DurableChain {
     return chain;
   }
 
-  /** Has a raw transaction put into a block; resolves with its hash once it is there or waits for another. */
-  send(raw: string): Promise<unknown> {
-    return this.#enqueue({ kind: 'transaction', raw, journaledAs: null });
-  }
-
-  /** A call that changes the chain without a transaction. */
-  change(method: string, params: readonly unknown[]): Promise<unknown> {
-    return this.#enqueue({ kind: 'call', method, params, isJournaled: false });
-  }
-
-  /** Goes the way of a write, to its end but without a block; throws when a write would fail. */
-  probe(): Promise<unknown> {
-    return this.#enqueue({ kind: 'probe' });
+  /** Throws what the task fails with, NodeDownError when the chain stops. */
+  do(task: Task): Promise<unknown> {
+    if (this.#isStopping) return Promise.reject(new NodeDownError('The chain stops.'));
+    const { work, outcome } = begin(task);
+    this.#queue.push(work);
+    this.#run();
+    return outcome;
   }
 
   /** Passes a read on, once more if its connection broke. Throws NodeDownError. */
@@ -95,26 +89,6 @@ export class DurableChain {
     await this.#live?.node.kill();
     await (this.#live ?? this.#lost)?.producer.close();
     for (const { reject } of this.#queue.splice(0)) reject(new NodeDownError('The chain stops.'));
-  }
-
-  #enqueue(task: Task): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      if (this.#isStopping) return reject(new NodeDownError('The chain stops.'));
-      const work: Work = {
-        ...task,
-        isSettled: false,
-        resolve: (value) => {
-          work.isSettled = true;
-          resolve(value);
-        },
-        reject: (error) => {
-          work.isSettled = true;
-          reject(error);
-        },
-      };
-      this.#queue.push(work);
-      this.#run();
-    });
   }
 
   #run(): void {
@@ -194,7 +168,8 @@ export class DurableChain {
       await live.producer.continueIn(journal);
     } catch (error) {
       // The journal holds everything all the same.
-      this.#options.log(`The chain's state could not be saved: ${(error as Error).message}`);
+      if (!this.#isStopping)
+        this.#options.log(`The chain's state could not be saved: ${(error as Error).message}`);
     } finally {
       this.#isSaving = false;
       this.#saveMs = performance.now() - startedAt;

@@ -141,11 +141,11 @@ async function answerOne(chain: DurableChain, asked: unknown): Promise<string | 
 async function change(chain: DurableChain, method: string, params: readonly unknown[]) {
   if (method === 'eth_sendRawTransaction') {
     const [raw] = params;
-    if (typeof raw === 'string') return await chain.send(raw);
+    if (typeof raw === 'string') return await chain.do({ kind: 'transaction', raw });
     throw new NodeAnswerError({ code: -32602, message: 'Expected one raw transaction.' });
   }
-  if (changes.has(method)) return await chain.change(method, params);
-  if (method === probeMethod) return await chain.probe().then(() => true);
+  if (changes.has(method)) return await chain.do({ kind: 'call', method, params });
+  if (method === probeMethod) return await chain.do({ kind: 'probe' }).then(() => true);
   throw new NodeAnswerError({ code: -32601, message: `${method} is not available here.` });
 }
 

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countPool, isMined, mine } from './blocks.ts';
 import { Journal } from './journal.ts';
 import { type ChainNode, startNode } from './node.ts';
-import { BlockProducer, type Task, takeWorks, type Work } from './producer.ts';
+import { BlockProducer } from './producer.ts';
 import { makeSender, testChainId } from './testChain.ts';
+import { begin, type Task, takeWorks } from './works.ts';
 
 let node: ChainNode;
 beforeAll(async () => {
@@ -14,15 +15,10 @@ afterAll(() => node.kill());
 
 /** What a task came to. */
 async function outcomeOf(producer: BlockProducer, task: Task): Promise<unknown> {
-  const settled: unknown[] = [];
-  const work: Work = {
-    ...task,
-    isSettled: false,
-    resolve: (value) => settled.push(value),
-    reject: (error) => settled.push(error.message),
-  };
+  const { work, outcome } = begin(task);
+  const told = outcome.catch((error: Error) => error.message);
   await producer.do([work]);
-  return settled[0];
+  return await told;
 }
 
 // A disk that is always full; only Linux has one.
@@ -35,7 +31,7 @@ test.runIf(process.platform === 'linux')(
     const known = { node, latest: 0, waiting: new Map<string, string>(), tolerated: 0 };
     const full = new BlockProducer({ ...known, journal: await Journal.create('/dev/full', []) });
     const raw = await sender.sign(0);
-    const refused = await outcomeOf(full, { kind: 'transaction', raw, journaledAs: null });
+    const refused = await outcomeOf(full, { kind: 'transaction', raw });
     expect(refused).toBe(
       'The chain cannot write to its disk (ENOSPC). The transaction was not accepted.',
     );
@@ -49,19 +45,20 @@ test.runIf(process.platform === 'linux')(
     const room = await Journal.create(`${tmpdir()}/parley-room-${process.pid}.jsonl`, []);
     const latest = Math.floor(Date.now() / 1000) + 1;
     const producer = new BlockProducer({ ...known, latest, journal: room });
-    const hash = await outcomeOf(producer, { kind: 'transaction', raw, journaledAs: null });
+    const hash = await outcomeOf(producer, { kind: 'transaction', raw });
     expect(await isMined(node, String(hash))).toBe(true);
     await producer.close();
   },
 );
 
 test('transactions are taken together up to a block, everything else alone and in its turn', () => {
-  const make = (kind: 'probe' | 'transaction') => ({ kind }) as Work;
+  const make = (task: Task) => begin(task).work;
+  const transaction = { kind: 'transaction', raw: '0x' } as const;
   const queue = [
-    ...Array.from({ length: 60 }, () => make('transaction')),
-    make('probe'),
-    make('probe'),
-    make('transaction'),
+    ...Array.from({ length: 60 }, () => make(transaction)),
+    make({ kind: 'probe' }),
+    make({ kind: 'probe' }),
+    make(transaction),
   ];
   const sizes: number[] = [];
   while (queue.length > 0) sizes.push(takeWorks(queue).length);

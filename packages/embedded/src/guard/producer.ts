@@ -1,32 +1,13 @@
 import { countPool, isMined, mine, submit, workTimeoutMs } from './blocks.ts';
 import type { Journal } from './journal.ts';
 import { type ChainNode, NodeAnswerError } from './node.ts';
+import type { Task, Work } from './works.ts';
 
-/** Something that changes the chain, or asks whether it could be changed. */
-export type Task =
-  | { kind: 'transaction'; raw: string; journaledAs: string | null }
-  | { kind: 'call'; method: string; params: readonly unknown[]; isJournaled: boolean }
-  | { kind: 'probe' };
-export type Work = Task & {
-  isSettled: boolean;
-  resolve: (value: unknown) => void;
-  reject: (error: Error) => void;
-};
-type TransactionWork = Extract<Work, { kind: 'transaction' }>;
-
-/** The most transactions that are put into one block. */
-const blockMax = 50;
+type OfKind<Kind extends Task['kind']> = Work<Extract<Task, { kind: Kind }>>;
 
 /** Transactions that could be in a block stay out of it: the node is of no use any more. */
 class ChainStuckError extends Error {
   override readonly name = 'ChainStuckError';
-}
-
-/** Takes from the front of the queue what is done together: transactions of one block, or one other work. */
-export function takeWorks(queue: Work[]): Work[] {
-  const other = queue.findIndex(({ kind }) => kind !== 'transaction');
-  const transactions = other < 0 ? queue.length : other;
-  return queue.splice(0, Math.min(Math.max(1, transactions), blockMax));
 }
 
 type ProducerOptions = {
@@ -65,36 +46,38 @@ export class BlockProducer {
 
   /** Throws NodeDownError or ChainStuckError when another node is needed; works are settled or not. */
   async do(works: readonly Work[]): Promise<void> {
-    const [first] = works;
-    if (first?.kind === 'probe') await this.#probe(first);
-    else if (first?.kind === 'call') await this.#call(first);
-    else await this.#makeBlock(works.filter((work) => work.kind === 'transaction'));
+    const transactions = works.filter(isOf('transaction'));
+    if (transactions.length > 0) await this.#makeBlock(transactions);
+    for (const work of works.filter(isOf('call'))) await this.#call(work);
+    for (const work of works.filter(isOf('probe'))) await this.#probe(work);
   }
 
-  async #makeBlock(works: readonly TransactionWork[]): Promise<void> {
+  async #makeBlock(works: readonly OfKind<'transaction'>[]): Promise<void> {
     const accepted = await this.#submitAll(works.filter((work) => work.journaledAs === null));
     if (accepted.size > 0) {
-      const transactions = [...accepted.values()].map(({ raw }) => raw);
       try {
-        await this.#journalBlock(transactions);
+        await this.#journalBlock([...accepted.values()].map(({ task }) => task.raw));
       } catch (error) {
         return await this.#refuse(accepted, error);
       }
-      for (const [hash, work] of accepted) work.journaledAs = hash;
+      for (const [hash, work] of accepted) work.journaledAs = { result: hash };
       await mine(this.#node, this.#latest);
       await this.#mineRest();
     }
     // What was in the journal when its node went down is in a block by replay.
-    for (const work of works) if (work.journaledAs !== null) work.resolve(work.journaledAs);
+    for (const work of works) if (work.journaledAs !== null) work.resolve(work.journaledAs.result);
   }
 
-  async #submitAll(works: readonly TransactionWork[]): Promise<Map<string, TransactionWork>> {
-    const accepted = new Map<string, TransactionWork>();
+  async #submitAll(
+    works: readonly OfKind<'transaction'>[],
+  ): Promise<Map<string, OfKind<'transaction'>>> {
+    const accepted = new Map<string, OfKind<'transaction'>>();
     for (const work of works) {
+      const { raw } = work.task;
       try {
-        const hash = await submit(this.#node, work.raw);
+        const hash = await submit(this.#node, raw);
         accepted.set(hash, work);
-        this.#waiting.set(hash, work.raw);
+        this.#waiting.set(hash, raw);
       } catch (error) {
         if (!(error instanceof NodeAnswerError)) throw error;
         work.reject(error);
@@ -111,7 +94,7 @@ export class BlockProducer {
   }
 
   /** What the disk did not take must not get into a later block. */
-  async #refuse(accepted: ReadonlyMap<string, TransactionWork>, error: unknown): Promise<void> {
+  async #refuse(accepted: ReadonlyMap<string, Work>, error: unknown): Promise<void> {
     for (const [hash, work] of accepted) {
       await this.#node.call('anvil_dropTransaction', [hash], workTimeoutMs);
       this.#waiting.delete(hash);
@@ -135,15 +118,15 @@ export class BlockProducer {
     this.#tolerated = ready;
   }
 
-  async #call(work: Extract<Work, { kind: 'call' }>): Promise<void> {
-    if (work.isJournaled) return work.resolve(null);
-    const { method, params } = work;
+  async #call(work: OfKind<'call'>): Promise<void> {
+    if (work.journaledAs !== null) return work.resolve(work.journaledAs.result);
+    const { method, params } = work.task;
     try {
       await this.#journal.append({ kind: 'call', method, params });
     } catch (error) {
       return work.reject(notWritten(error));
     }
-    work.isJournaled = true;
+    work.journaledAs = { result: null };
     try {
       work.resolve(await this.#node.call(method, params, workTimeoutMs));
     } catch (error) {
@@ -179,6 +162,10 @@ export class BlockProducer {
     this.#waiting = waiting;
     return [...waiting.values()];
   }
+}
+
+function isOf<Kind extends Task['kind']>(kind: Kind) {
+  return (work: Work): work is OfKind<Kind> => work.task.kind === kind;
 }
 
 /** Told to whoever sent a transaction that could not be kept: nothing of it happened. */

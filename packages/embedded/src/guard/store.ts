@@ -115,15 +115,22 @@ export class ChainStore {
       await this.#writeState(number, state);
     } catch (error) {
       await journal.close();
+      // The state first: without it the empty journal means nothing.
+      await rm(this.statePath(number), { force: true });
       await rm(this.journalPath(number), { force: true });
       throw error;
     }
+    // From here on this state is the chain; what cannot be tidied up changes nothing.
+    await this.#forget(number - keptStates).catch(() => {});
+    return journal;
+  }
+
+  async #forget(newest: number): Promise<void> {
     for (const old of await this.#numbers(/^(?:state|journal)-(\d+)\./)) {
-      if (old > number - keptStates) continue;
+      if (old > newest) continue;
       await rm(this.statePath(old), { force: true });
       await rm(this.journalPath(old), { force: true });
     }
-    return journal;
   }
 
   async #writeState(number: number, state: Buffer): Promise<void> {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { startChain } from '@parley/embedded/chain';
 import { freePort } from '@parley/embedded/child';
+import { startDurableChain } from '@parley/embedded/durableChain';
 import { startPostgres } from '@parley/embedded/postgres';
 import { ConfigError, readCommunity } from '../../apps/server/src/config.ts';
 import { deployCommunity } from './deployCommunity.ts';
@@ -9,6 +9,7 @@ import { expectFreePort } from './port.ts';
 import { step } from './progress.ts';
 import { embeddedCommunity } from './publicConfig.ts';
 import { seedCommunity } from './seed.ts';
+import { buildServer } from './serverBuild.ts';
 import { startServer } from './services.ts';
 import { type Settings, StartError } from './settings.ts';
 import type { Supervisor } from './supervisor.ts';
@@ -22,8 +23,9 @@ export async function startCommunity(settings: Settings, supervisor: Supervisor)
     startDatabase(settings, supervisor),
     startOrFindChain(settings, supervisor),
     step('Building the web app', buildWeb),
+    step('Building the server', buildServer),
   ]);
-  await step('Starting the server', () =>
+  await startPart('Starting the server', () =>
     supervisor.run('The server', () =>
       startServer({
         PORT: String(settings.port),
@@ -31,6 +33,7 @@ export async function startCommunity(settings: Settings, supervisor: Supervisor)
         DATABASE_URL: databaseUrl,
         RPC_URL: chain.rpcUrl,
         PARLEY_CONFIG: chain.configPath,
+        PARLEY_DATA: dataFolder,
         PARLEY_WEB: process.env.PARLEY_WEB || webFolder,
         PARLEY_BROWSER_LOG:
           process.env.PARLEY_BROWSER_LOG ?? join(dataFolder, 'logs', 'browser.log'),
@@ -51,7 +54,7 @@ async function startDatabase(settings: Settings, supervisor: Supervisor): Promis
   if (settings.databaseUrl !== null) return settings.databaseUrl;
   const folder = join(settings.dataFolder, 'postgres');
   const port = await freePort();
-  const { url } = await step('Starting the database', () =>
+  const { url } = await startPart('Starting the database', () =>
     supervisor.run('The database', () => startPostgres({ folder, port })),
   );
   return url;
@@ -64,17 +67,25 @@ async function startOrFindChain(settings: Settings, supervisor: Supervisor): Pro
     readConfig(settings.configPath);
     return { rpcUrl: settings.rpcUrl, configPath: settings.configPath, faucetKeyFile: null };
   }
-  const port = await freePort();
-  const statePath = join(settings.dataFolder, 'chain', 'state.json');
-  const { rpcUrl } = await step('Starting the chain', () =>
-    supervisor.run('The chain', () =>
-      startChain({ chainId: embeddedCommunity.supportedChainId, statePath, port }),
-    ),
+  const folder = join(settings.dataFolder, 'chain');
+  const chainId = embeddedCommunity.supportedChainId;
+  const log = (sentence: string) => console.log(`  ${sentence}`);
+  const { rpcUrl } = await startPart('Starting the chain', () =>
+    supervisor.run('The chain', () => startDurableChain({ chainId, folder, log })),
   );
   const { configPath, faucetKeyFile } = await step('Looking after the contracts', () =>
     deployCommunity({ rpcUrl, dataFolder: settings.dataFolder, port: settings.port }),
   );
   return { rpcUrl, configPath: settings.configPath ?? configPath, faucetKeyFile };
+}
+
+/** What keeps a part from starting (its disk, its files, its system) is for the operator to mend. */
+async function startPart<T>(what: string, start: () => Promise<T>): Promise<T> {
+  try {
+    return await step(what, start);
+  } catch (error) {
+    throw new StartError((error as Error).message, { cause: error });
+  }
 }
 
 /** The server reads the same file later; here a fault stops the start before anything runs. */

@@ -1,11 +1,12 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { lockFolder } from './lock.ts';
 import { StartError } from './settings.ts';
 
+const lockModule = new URL('./lock.ts', import.meta.url).href;
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'parley-lock-'));
@@ -20,24 +21,59 @@ test('makes the data folder, and leaves nothing behind when it is given back', (
   expect(readdirSync(inside)).toEqual([]);
 });
 
-test('refuses a folder that another running Parley has, naming the folder and the process', () => {
-  const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 20000)']);
-  writeFileSync(join(folder, 'lock'), String(other.pid));
+/** Another process that takes the folder and keeps it until it is killed. */
+async function holdElsewhere(): Promise<ChildProcess> {
+  const script = `import(${JSON.stringify(lockModule)}).then(({ lockFolder }) => {
+    lockFolder(${JSON.stringify(folder)});
+    console.log('held');
+    setTimeout(() => {}, 60_000);
+  });`;
+  const holder = spawn(process.execPath, ['--import', 'tsx', '-e', script]);
+  await new Promise((resolve) => holder.stdout.once('data', resolve));
+  return holder;
+}
+
+async function end(holder: ChildProcess): Promise<void> {
+  const gone = new Promise((resolve) => holder.once('exit', resolve));
+  holder.kill('SIGKILL');
+  await gone;
+}
+
+test('a folder that another running Parley has is refused, with the folder and the process', async () => {
+  const holder = await holdElsewhere();
   expect(() => lockFolder(folder)).toThrow(StartError);
   expect(() => lockFolder(folder)).toThrow(
-    `Parley is already running on ${folder} (process ${other.pid}). Stop it, or choose another folder with PARLEY_DATA.`,
+    `Parley is already running on ${folder} (process ${holder.pid}). Stop it, or choose another folder with PARLEY_DATA.`,
   );
-  other.kill();
-});
-
-test('takes over from a process that is dead, and from an empty lock', async () => {
-  const dead = spawn(process.execPath, ['-e', '']);
-  await new Promise((resolve) => dead.once('exit', resolve));
-  writeFileSync(join(folder, 'lock'), String(dead.pid));
-  lockFolder(folder)();
-  writeFileSync(join(folder, 'lock'), '');
+  await end(holder);
   lockFolder(folder)();
   expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a lock whose number has gone to another program, even another node, is taken over', async () => {
+  const holder = await holdElsewhere();
+  const lock = readFileSync(join(folder, 'lock'), 'utf8');
+  await end(holder);
+  const other = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)']);
+  writeFileSync(join(folder, 'lock'), lock.replace(String(holder.pid), String(other.pid)));
+  lockFolder(folder)();
+  await end(other);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test.each(['', '4711', '{"pid":'])('a lock that says %j is taken over', (content) => {
+  writeFileSync(join(folder, 'lock'), content);
+  lockFolder(folder)();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a folder in the place of the lock is left alone, with a sentence', () => {
+  mkdirSync(join(folder, 'lock'));
+  expect(() => lockFolder(folder)).toThrow(StartError);
+  expect(() => lockFolder(folder)).toThrow(
+    /is a folder, but Parley keeps a file of that name there/,
+  );
+  expect(readdirSync(folder)).toEqual(['lock']);
 });
 
 test('says in one sentence that the folder cannot be written', () => {

@@ -1,4 +1,5 @@
 import { startCommunity } from './community.ts';
+import { expectRoom } from './disk.ts';
 import { lockFolder } from './lock.ts';
 import { watchNpm } from './parent.ts';
 import { readSettings, StartError } from './settings.ts';
@@ -27,6 +28,7 @@ watchNpm(process.env, stopOnce);
 try {
   const settings = readSettings(process.env);
   unlock = lockFolder(settings.dataFolder);
+  expectRoom(settings.dataFolder);
   console.log('Parley is starting.');
   const url = await startCommunity(settings, supervisor);
   console.log(`\nParley is open at ${url}`);

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { lastOutput, stopChild } from '@parley/embedded/child';
+import { serverFile } from './serverBuild.ts';
 
 /** A part of Parley that runs until it is stopped. */
 export type Service = {
@@ -14,7 +15,7 @@ export type Service = {
  * stops by itself should this process be killed. Throws an Error with the server's last words.
  */
 export async function startServer(env: NodeJS.ProcessEnv): Promise<Service> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+  const child = spawn(process.execPath, [serverFile], {
     env: { ...process.env, ...env, PARLEY_SUPERVISED: '1' },
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],

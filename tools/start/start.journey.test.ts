@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => community?.remove());
 
-const parts = ['anvil', 'postgres', 'apps/server/src/main.ts'];
+const parts = ['anvil', 'postgres', 'apps/server/dist/main.js'];
 
 /** False for a process that ended, also while nobody has buried it yet (state Z). */
 function isAlive(pid: number): boolean {

@@ -70,3 +70,45 @@ test('starts nothing once everything is being stopped', async () => {
   );
   expect(journal).toEqual([]);
 });
+
+test('a part that ran and dies again and again is started again at once each time', async () => {
+  vi.useFakeTimers();
+  try {
+    const journal: string[] = [];
+    const supervisor = new Supervisor();
+    const part = makePart('server', journal);
+    await supervisor.run('server', part.start);
+    for (let death = 1; death <= 10; death += 1) {
+      await vi.advanceTimersByTimeAsync(2_000);
+      part.die();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(journal).toHaveLength(1 + death);
+    }
+    await supervisor.stop();
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+test('a part that does not start is tried again every second at the latest, and not all the time', async () => {
+  vi.useFakeTimers();
+  try {
+    const tries: number[] = [];
+    const supervisor = new Supervisor();
+    const part = makePart('server', []);
+    await supervisor.run('server', async () => {
+      tries.push(Date.now());
+      if (tries.length > 1) throw new Error('no');
+      return part.start();
+    });
+    await vi.advanceTimersByTimeAsync(2_000);
+    part.die();
+    await vi.advanceTimersByTimeAsync(20_000);
+    const gaps = tries.slice(2).map((at, index) => at - (tries[index + 1] ?? 0));
+    expect(Math.max(...gaps)).toBe(1_000);
+    expect(tries.length).toBeLessThan(30);
+    await supervisor.stop();
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -2,11 +2,14 @@ import type { Service } from './services.ts';
 
 type Part = { name: string; start: () => Promise<Service>; current: Service };
 
-/** First pause before a part that died is started again, and the longest one, in milliseconds. */
-const firstPauseMs = 250;
-const longestPauseMs = 10_000;
-/** A part that ran this long is healthy again: its next death starts with the first pause. */
-const healthyAfterMs = 30_000;
+/**
+ * Pauses before a part that does not start, or ends at once, is started again, in milliseconds. One
+ * that ran is started again at once, however often it died before.
+ */
+const firstPauseMs = 100;
+const longestPauseMs = 1_000;
+/** A part that ended sooner than this did not really run, in milliseconds. */
+const ranAfterMs = 500;
 
 /**
  * Keeps parts running: starts again what dies, and stops all in the reverse order of their start.
@@ -37,17 +40,17 @@ export class Supervisor {
   }
 
   private async watch(part: Part): Promise<void> {
-    let pauseMs = firstPauseMs;
+    let pauseMs = 0;
     for (;;) {
       const startedAt = Date.now();
       await part.current.ended;
       if (this.stopping) return;
-      if (Date.now() - startedAt > healthyAfterMs) pauseMs = firstPauseMs;
       console.log(`  ${part.name} ended unexpectedly; starting it again …`);
+      pauseMs = Date.now() - startedAt < ranAfterMs ? longer(pauseMs) : 0;
       while (!this.stopping) {
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
-        pauseMs = Math.min(pauseMs * 2, longestPauseMs);
         if (this.stopping || (await this.restart(part))) break;
+        pauseMs = longer(pauseMs);
       }
       if (this.stopping) return;
       console.log(`  ${part.name} is back.`);
@@ -65,4 +68,8 @@ export class Supervisor {
     if (this.stopping) await part.current.stop();
     return true;
   }
+}
+
+function longer(pauseMs: number): number {
+  return Math.min(Math.max(2 * pauseMs, firstPauseMs), longestPauseMs);
 }

@@ -12,6 +12,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pagePaths } from '@parley/domain/site/paths';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { serverSources } from './serverBuild.ts';
 import { sources } from './webBuild.ts';
 
 let app: string;
@@ -99,14 +100,16 @@ describe.sequential('builds of the web app', () => {
   });
 });
 
-test('every package of ours that the app is made of makes a build anew', () => {
-  const product = ['apps/web/src', ':!*.test.ts', ':!*/test*.ts'];
+test.each([
+  ['apps/web/src', sources],
+  ['apps/server/src', serverSources],
+])('every package of ours that %s is made of makes a build anew', (folder, made) => {
+  const product = [folder, ':!*.test.ts', ':!*/test*.ts'];
   const imported = execFileSync('git', ['grep', '-hoE', "'@parley/[a-z]+", '--', ...product], {
     encoding: 'utf8',
   });
   const used = [...new Set(imported.match(/@parley\/[a-z]+/g))];
   expect(used.length).toBeGreaterThan(2);
-  for (const name of used) {
-    expect(sources).toContain(`packages/${name.replace('@parley/', '')}/src`);
-  }
+  expect(made).toContain(folder);
+  for (const name of used) expect(made).toContain(`packages/${name.replace('@parley/', '')}/src`);
 });

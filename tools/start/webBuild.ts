@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { makeUnlessMade } from './madeOf.ts';
 import { StartError } from './settings.ts';
 
 /** Folder of the built web app. */
@@ -22,37 +20,8 @@ export const sources = [
 ];
 
 /** Builds the web app unless the build at hand was made of the very same sources. */
-export async function buildWeb(): Promise<void> {
-  const stamp = join(webFolder, '.made-of');
-  const hash = hashOf(sources);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  // A build that stops half way leaves a folder that was made of nothing known.
-  rmSync(stamp, { force: true });
-  await runVite();
-  writeFileSync(stamp, hash);
-}
-
-function hashOf(paths: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const path of paths.flatMap(filesBelow)) hash.update(path).update(readFileSync(path));
-  return hash.digest('hex');
-}
-
-function filesBelow(path: string): string[] {
-  if (!existsSync(path)) return [];
-  const entries = readdirSafely(path);
-  if (entries === null) return [path];
-  return entries
-    .filter((name) => !name.includes('.test.'))
-    .flatMap((name) => filesBelow(join(path, name)));
-}
-
-function readdirSafely(path: string): string[] | null {
-  try {
-    return readdirSync(path).sort();
-  } catch {
-    return null;
-  }
+export function buildWeb(): Promise<void> {
+  return makeUnlessMade(webFolder, sources, runVite);
 }
 
 async function runVite(): Promise<void> {

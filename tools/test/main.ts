@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { forgePath } from '@parley/contracts/forge';
 import { bin, run } from '../run.ts';
+import { buildServer } from '../start/serverBuild.ts';
 import { buildWeb } from '../start/webBuild.ts';
 import { findBrowser } from './browser.ts';
 import { type Count, countForge, countVitest, sum } from './count.ts';
@@ -55,8 +56,8 @@ function forge(): Promise<Count> {
 const browser = findBrowser(process.env);
 console.log(`Journeys run in ${browser}.`);
 const counts = [await forge(), await vitest('units', 'vitest.config.ts')];
-console.log('\nBuilding the web app for the journeys …');
-await buildWeb();
+console.log('\nBuilding the web app and the server for the journeys …');
+await Promise.all([buildWeb(), buildServer()]);
 counts.push(await vitest('journeys', 'vitest.journeys.config.ts', { CHROME_PATH: browser }));
 rmSync(reports, { recursive: true });
 

@@ -27,17 +27,19 @@ import { createRegistryWatch } from './names/chainReader.ts';
 import { createNameService, type NameReader } from './names/service.ts';
 import { clientKey } from './platform/clientKey.ts';
 import type { Clock } from './platform/clock.ts';
-import { type Database, openDatabase } from './platform/database.ts';
+import { openDatabase } from './platform/database.ts';
 import { createHttp } from './platform/http.ts';
 import type { Log } from './platform/log.ts';
-import { createRpc, type Rpc } from './platform/rpc.ts';
+import { createRpc } from './platform/rpc.ts';
+import { limitSilentConnections } from './platform/silentConnections.ts';
 import { quickAuthRoutes } from './quickAuth/http.ts';
 import { rpcRoutes } from './rpc/http.ts';
 import { createRpcService } from './rpc/service.ts';
 import { createChainSubjects } from './site/chainSubjects.ts';
+import { chainCheck, databaseCheck, diskCheck } from './site/checks.ts';
 import { createWebFiles } from './site/files.ts';
 import { secureHeaders } from './site/headers.ts';
-import { type Check, healthRoutes } from './site/health.ts';
+import { healthRoutes } from './site/health.ts';
 import { siteRoutes } from './site/http.ts';
 import { manifestRoute } from './site/manifest.ts';
 import { createPayloads } from './site/payloads.ts';
@@ -68,6 +70,8 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
   const shared = { clock, keyOf };
   let isStopping = false;
 
+  // Behind a proxy of ours all connections are its own.
+  if (config.trustedProxies === 0) limitSilentConnections(http.server, config.socketsPerAddress);
   secureHeaders(http, config.origin, community);
   const authStore = createAuthStore(database);
   const { authority } = config;
@@ -104,7 +108,9 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
   const sink = logPath === null ? null : createRotatingFile(logPath, browserLogMaxBytes);
   const browserLog = createBrowserLogService({ clock, log, sink });
   browserLogRoutes(http, browserLog, shared);
-  const checks = [databaseCheck(database), chainCheck(rpc, community.supportedChainId)];
+  const { supportedChainId, embeddedChain } = community;
+  const checks = [databaseCheck(database), chainCheck(rpc, supportedChainId, embeddedChain)];
+  if (config.dataFolder !== null) checks.push(diskCheck(config.dataFolder));
   healthRoutes(http, { clock, checks, isStopping: () => isStopping });
   const files = createWebFiles(config.webFolder, log);
   const subjects = createSubjects({ reader: createChainSubjects(community, config.rpcUrl), clock });
@@ -162,23 +168,4 @@ async function quickAuthHere(config: ServerConfig, store: AuthStore, clock: Cloc
   if (config.farcasterRpcUrl === null) return null;
   const { createQuickAuthHere } = await import('./quickAuth/create.ts');
   return await createQuickAuthHere(config, store, clock);
-}
-
-function databaseCheck(database: Database): Check {
-  return {
-    name: 'database',
-    run: async () => {
-      await database.query('select 1');
-    },
-  };
-}
-
-function chainCheck(rpc: Rpc, chainId: number): Check {
-  return {
-    name: 'chain',
-    run: async () => {
-      const answer = await rpc.request('eth_chainId', [], 1_500);
-      if (Number(answer) !== chainId) throw new Error('The node serves another chain.');
-    },
-  };
 }

@@ -19,6 +19,8 @@ export type ServerConfig = Readonly<{
   authority: string;
   /** Folder of the built web app. */
   webFolder: string;
+  /** Folder of everything that is kept, whose disk must not be full; null when it is elsewhere. */
+  dataFolder: string | null;
   /** Key that funds demo wallets; null everywhere but on the embedded chain. */
   faucetKey: `0x${string}` | null;
   /** True when the end of stdin must stop the server. */
@@ -64,6 +66,7 @@ export function readConfig(env: Environment): ServerConfig {
     origin,
     authority: host,
     webFolder: absolute(env.PARLEY_WEB || defaultWebFolder),
+    dataFolder: env.PARLEY_DATA ? absolute(env.PARLEY_DATA) : null,
     faucetKey: community.embeddedChain ? readKey(env.PARLEY_FAUCET_KEY_FILE) : null,
     supervised: env.PARLEY_SUPERVISED === '1',
     trustedProxies: number(env, 'PARLEY_TRUSTED_PROXIES', 0, 0, 10),

@@ -33,6 +33,7 @@ export async function startTestServer(overrides: Overrides = {}) {
     origin,
     authority,
     webFolder: '/nowhere',
+    dataFolder: null,
     faucetKey: null,
     supervised: false,
     trustedProxies: 0,

@@ -81,7 +81,7 @@ describe.sequential('without a network', () => {
 test('a server that is slow or away does not keep the page from opening', async () => {
   const { page } = await visit(browser, community.url);
   await offlineReady(page).waitFor();
-  const [server] = community.pidsOf('apps/server/src/main.ts');
+  const [server] = community.pidsOf('apps/server/dist/main.js');
   process.kill(server ?? 0, 'SIGSTOP');
   try {
     const startedAt = Date.now();

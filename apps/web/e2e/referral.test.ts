@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { communityChain } from '@parley/chain/chain';
 import { createReadClient, type ReadClient } from '@parley/chain/client';
 import { getNameHolder } from '@parley/chain/names/getNameHolder';
@@ -61,17 +60,14 @@ describe('a visitor who comes by a link with a name', () => {
   });
 });
 
-/** The chain's own endpoint, which nobody but the community reaches; a test may change the chain there. */
-function chainEndpoint(): string {
-  const [pid = 0] = community.pidsOf('anvil');
-  const started = execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
-  return `http://127.0.0.1:${/--port (\d+)/.exec(started)?.[1]}`;
-}
-
 /** Somebody mints a name by the link of a member whose account refuses to be paid just then. */
 async function bringRefused(referrer: Address, name: string): Promise<void> {
   const chain = communityChain(config, `${community.url}/rpc`);
-  const tester = createTestClient({ chain, mode: 'anvil', transport: http(chainEndpoint()) });
+  const tester = createTestClient({
+    chain,
+    mode: 'anvil',
+    transport: http(community.chainEndpoint()),
+  });
   const account = privateKeyToAccount(generatePrivateKey());
   await fund(community.url, account.address);
   // A smart account whose code has a fault: PUSH0 PUSH0 REVERT.

@@ -59,7 +59,7 @@ describe.sequential('the main job', () => {
   });
 
   test('both pages carry on by themselves after the server was killed with kill -9', async () => {
-    const [server] = community.pidsOf('apps/server/src/main.ts');
+    const [server] = community.pidsOf('apps/server/dist/main.js');
     expect(server).toBeDefined();
     process.kill(server ?? 0, 'SIGKILL');
     await say(bob.page, 'line 4 from bob');

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, stopChild } from '@parley/embedded/child';
@@ -13,6 +13,8 @@ export type RunningCommunity = {
   output: () => string;
   /** Process ids of the parts whose command line contains `text`. */
   pidsOf: (text: string) => number[];
+  /** The embedded chain's own endpoint, which nobody but this machine's owner knows. */
+  chainEndpoint: () => string;
   /** Ctrl-C; resolves with the exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
   /** Stops it and forgets its data. */
@@ -48,6 +50,7 @@ export async function startCommunity(options: Options = {}): Promise<RunningComm
     dataFolder,
     output: () => printed,
     pidsOf: (text) => childrenOf(child.pid ?? 0, text),
+    chainEndpoint: () => readFileSync(join(dataFolder, 'chain', 'endpoint'), 'utf8').trim(),
     stop,
     remove: async () => {
       await stop();

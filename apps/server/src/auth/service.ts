@@ -8,6 +8,7 @@ import {
 } from '@parley/domain/auth/rules';
 import type { VerifyAnswer, VerifyRequest } from '@parley/domain/auth/wire';
 import { deviceLifetimeMs } from '@parley/domain/chat/limits';
+import { refusalMessages } from '@parley/domain/chat/refusals';
 import { sessionText } from '@parley/text/session';
 import { getAddress, type Hex } from 'viem';
 import type { Clock } from '../platform/clock.ts';
@@ -21,7 +22,7 @@ const sentences = {
   malformed: 'This sign-in message is not one of ours. Reload the page and try again.',
   nonce: 'This sign-in took too long or was already used. Try again.',
   elsewhere: 'This sign-in message is for another community.',
-  clock: 'The clock of this device is more than 5 minutes off. Correct it and try again.',
+  clock: refusalMessages['wrong-clock'],
   device: 'The key of this device cannot be used. Reload the page and try again.',
   signature: 'The signature does not belong to this wallet. Try again.',
 } as const;

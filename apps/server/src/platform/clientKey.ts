@@ -16,7 +16,8 @@ function forwardedFor(request: IncomingMessage, trustedProxies: number): string 
   return hops.at(-trustedProxies)?.trim() || undefined;
 }
 
-function networkOf(address: string): string {
+/** The IPv4 address itself, or the /64 network of an IPv6 address. */
+export function networkOf(address: string): string {
   const plain = address.toLowerCase().replace(/^::ffff:(?=\d+\.)/, '');
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = plain.split('%', 1)[0]?.split('::') ?? [];

@@ -24,6 +24,7 @@ export function createHttp(log: Log, origin: string): FastifyInstance {
     connectionTimeout: 0,
     keepAliveTimeout: 10_000,
     exposeHeadRoutes: true,
+    rewriteUrl: ({ url }) => originForm(url ?? '/'),
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
       void reply.code(400).send({ message: 'This address cannot be read.' });
@@ -38,6 +39,16 @@ export function createHttp(log: Log, origin: string): FastifyInstance {
     void reply.header('cache-control', 'no-store').code(status).send({ message });
   });
   return app;
+}
+
+/**
+ * The path and query of a request target. A client may name the whole address (RFC 9112, 3.2.2), and
+ * whatever host it names must not get into an answer.
+ */
+function originForm(target: string): string {
+  if (target.startsWith('/')) return target;
+  const whole = /^https?:/i.test(target) && URL.canParse(target) ? new URL(target) : null;
+  return whole === null ? `/${encodeURIComponent(target)}` : whole.pathname + whole.search;
 }
 
 /** A hook that answers 429 to whoever (by `keyOf`) asks too often. */
@@ -68,12 +79,28 @@ function readJsonBodies(app: FastifyInstance): void {
   });
 }
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Browser extensions may send requests too. */
+    extensionsMayAsk?: boolean;
+  }
+}
+
+/** The origin of the browser extension that sent a request, or null when none did. */
+export function extensionOrigin({ headers }: FastifyRequest): string | null {
+  const { origin } = headers;
+  return origin !== undefined && /^(?:chrome|moz|safari-web)-extension:\/\/[\w.-]+$/.test(origin)
+    ? origin
+    : null;
+}
+
 /**
  * A page of another site must not make a visitor's browser change anything here. Browsers always
  * send `Origin` with such requests; programs that are no browsers do not.
  */
 function refuseForeignPosts(request: FastifyRequest, origin: string): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;
+  if (request.routeOptions.config.extensionsMayAsk && extensionOrigin(request) !== null) return;
   const from = request.headers.origin;
   if (
     (from !== undefined && from !== origin) ||

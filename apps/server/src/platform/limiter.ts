@@ -36,6 +36,15 @@ export class Limiter {
 
   /** Takes `cost` and returns 0, or takes nothing and returns the wait in milliseconds. */
   take(key: string, cost = 1): number {
+    return takeFrom(this.#bucketOf(key), this.#allowance, this.#clock.now(), cost);
+  }
+
+  /** Takes `cost` that was known only afterwards: what is missing is made up for later. */
+  charge(key: string, cost: number): void {
+    this.#bucketOf(key).tokens -= cost;
+  }
+
+  #bucketOf(key: string): Bucket {
     const now = this.#clock.now();
     const bucket = this.#buckets.get(key) ?? { tokens: this.#allowance.burst, at: now };
     this.#buckets.delete(key);
@@ -44,7 +53,7 @@ export class Limiter {
       const [oldest] = this.#buckets.keys();
       if (oldest !== undefined) this.#buckets.delete(oldest);
     }
-    return takeFrom(bucket, this.#allowance, now, cost);
+    return bucket;
   }
 }
 

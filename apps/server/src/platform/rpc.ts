@@ -1,3 +1,6 @@
+import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
+
 /** The chain does not answer, or not in JSON-RPC. A retry can help. */
 export class RpcDownError extends Error {
   override readonly name = 'RpcDownError';
@@ -18,27 +21,48 @@ export type Rpc = {
 
 /** The largest answer that is passed on, in bytes. */
 const answerMaxBytes = 16 * 1024 * 1024;
+/** Connections to the chain, which are kept; more calls at once wait for one. */
+const connectionsMax = 128;
+
+class StaleConnection extends Error {}
 
 /** Speaks to the chain at `url` over HTTP. */
 export function createRpc(url: string): Rpc {
+  const target = new URL(url);
+  const isSecure = target.protocol === 'https:';
+  const options = { keepAlive: true, maxSockets: connectionsMax };
+  const agent = isSecure ? new HttpsAgent(options) : new HttpAgent(options);
+  const request = isSecure ? requestHttps : requestHttp;
+
+  function send(body: string, timeoutMs: number): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const headers = {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      };
+      const asked = request(target, { method: 'POST', agent, headers }, (answer) =>
+        readAnswer(answer, resolve, reject),
+      );
+      const timer = setTimeout(() => asked.destroy(new Error('too late')), timeoutMs);
+      asked.on('error', (error: NodeJS.ErrnoException) => {
+        const isStale = asked.reusedSocket && error.code === 'ECONNRESET';
+        reject(isStale ? new StaleConnection() : error);
+      });
+      asked.on('close', () => clearTimeout(timer));
+      asked.end(body);
+    });
+  }
+
   async function forward(body: string, timeoutMs: number): Promise<string> {
     try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body,
-        signal: AbortSignal.timeout(timeoutMs),
-        redirect: 'error',
+      return await send(body, timeoutMs).catch((error) => {
+        // The node closed a kept connection at the very moment it was used again.
+        if (error instanceof StaleConnection) return send(body, timeoutMs);
+        throw error;
       });
-      const text = await readBounded(response);
-      // Nodes answer 4xx with a JSON-RPC error; a proxy's page in front of them is no answer.
-      if (response.status >= 500 || response.status === 429 || !/^\s*[[{]/.test(text)) {
-        throw new RpcDownError(`The chain answered with status ${response.status}.`);
-      }
-      return text;
-    } catch (error) {
-      if (error instanceof RpcDownError) throw error;
-      throw new RpcDownError('The chain does not answer.', { cause: error });
+    } catch (cause) {
+      if (cause instanceof RpcDownError) throw cause;
+      throw new RpcDownError('The chain does not answer.', { cause });
     }
   }
 
@@ -56,16 +80,29 @@ export function createRpc(url: string): Rpc {
   };
 }
 
-async function readBounded(response: Response): Promise<string> {
-  if (response.body === null) return '';
-  const chunks: Uint8Array[] = [];
+/** Calls back with the answer's text, or with why there is none. */
+function readAnswer(
+  answer: IncomingMessage,
+  done: (text: string) => void,
+  fail: (error: Error) => void,
+): void {
+  const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of response.body) {
-    size += chunk.byteLength;
-    if (size > answerMaxBytes) throw new RpcDownError('The chain answered with too much.');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
+  answer.on('error', fail);
+  answer.on('data', (chunk: Buffer) => {
+    size += chunk.length;
+    if (size > answerMaxBytes)
+      answer.destroy(new RpcDownError('The chain answered with too much.'));
+    else chunks.push(chunk);
+  });
+  answer.on('end', () => {
+    const text = Buffer.concat(chunks).toString('utf8');
+    const status = answer.statusCode ?? 0;
+    // Nodes answer 4xx with a JSON-RPC error; a proxy's page in front of them is no answer.
+    const isAnswer = status < 500 && status !== 429 && /^\s*[[{]/.test(text);
+    if (isAnswer) done(text);
+    else fail(new RpcDownError(`The chain answered with status ${status}.`));
+  });
 }
 
 function parse(text: string): object | null {

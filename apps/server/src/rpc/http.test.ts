@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestRpc } from '../platform/testRpc.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
-import { allowedMethods } from './service.ts';
+import { allowedMethods } from './calls.ts';
 
 let rpc: Awaited<ReturnType<typeof startTestRpc>>;
 let server: TestServer;

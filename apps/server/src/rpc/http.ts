@@ -1,27 +1,56 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
+import { extensionOrigin } from '../platform/http.ts';
 import { Limiter } from '../platform/limiter.ts';
-import { callCount, type RpcService } from './service.ts';
+import { callCount, type RpcService, tooMany } from './service.ts';
 
 type Options = { clock: Clock; keyOf: (request: FastifyRequest) => string };
 
 /** Calls a visitor may make: a page asks dozens at once when it opens, then a few a second. */
 const allowance = { burst: 1_000, perSecond: 100 };
+/** A call that the node computed for so long counts as one more, in milliseconds. */
+const workPerCallMs = 10;
+/** It counts as so many more at most: a chain that is slow by itself must not lock readers out. */
+const chargeMax = 40;
 
-/** POST /rpc. */
+/**
+ * POST /rpc. Wallets in browser extensions ask here too, from an origin of their own: what is here
+ * only reads, or takes transactions that are signed already.
+ */
 export function rpcRoutes(app: FastifyInstance, service: RpcService, options: Options): void {
   const limiter = new Limiter(allowance, options.clock);
+  const config = { extensionsMayAsk: true };
 
-  app.post('/rpc', { bodyLimit: 128 * 1024 }, async (request, reply) => {
+  app.options('/rpc', { config }, async (request, reply) => {
+    shareWithExtension(request, reply);
+    reply.header('access-control-allow-methods', 'POST');
+    reply.header('access-control-allow-headers', 'content-type');
+    return reply.header('access-control-max-age', '86400').code(204).send();
+  });
+
+  app.post('/rpc', { bodyLimit: 128 * 1024, config }, async (request, reply) => {
+    shareWithExtension(request, reply);
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
-    const wait = limiter.take(options.keyOf(request), callCount(request.body));
+    const client = options.keyOf(request);
+    const wait = limiter.take(client, callCount(request.body));
     if (wait > 0) {
-      const error = { code: -32005, message: 'Too many requests. Try again in a moment.' };
       reply.header('retry-after', Math.ceil(wait / 1000));
-      return reply.code(429).send(JSON.stringify({ jsonrpc: '2.0', id: null, error }));
+      return reply.code(429).send(JSON.stringify({ jsonrpc: '2.0', id: null, error: tooMany }));
     }
-    const { status, body } = await service.answer(request.body);
-    if (status === 503) reply.header('retry-after', 2);
+    const { status, body } = await service.answer(client, request.body, (workMs) =>
+      limiter.charge(client, Math.min(Math.floor(workMs / workPerCallMs), chargeMax)),
+    );
+    if (status === 503 || status === 429) reply.header('retry-after', 2);
     return reply.code(status).send(body);
   });
+}
+
+function shareWithExtension(
+  request: FastifyRequest,
+  reply: { header: (name: string, value: string) => unknown },
+): void {
+  const origin = extensionOrigin(request);
+  if (origin === null) return;
+  reply.header('access-control-allow-origin', origin);
+  reply.header('vary', 'Origin');
 }

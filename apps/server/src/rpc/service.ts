@@ -1,116 +1,99 @@
-import type { Rpc } from '../platform/rpc.ts';
-import { RpcDownError } from '../platform/rpc.ts';
-
-/** What a web page needs of a chain. Nothing here changes the node or signs with its keys. */
-export const allowedMethods: ReadonlySet<string> = new Set([
-  'eth_blockNumber',
-  'eth_call',
-  'eth_chainId',
-  'eth_estimateGas',
-  'eth_feeHistory',
-  'eth_gasPrice',
-  'eth_getBalance',
-  'eth_getBlockByHash',
-  'eth_getBlockByNumber',
-  'eth_getCode',
-  'eth_getLogs',
-  'eth_getStorageAt',
-  'eth_getTransactionByHash',
-  'eth_getTransactionCount',
-  'eth_getTransactionReceipt',
-  'eth_maxPriorityFeePerGas',
-  'eth_sendRawTransaction',
-  'eth_syncing',
-  'net_version',
-]);
+import { type Rpc, RpcDownError } from '../platform/rpc.ts';
+import { type Call, type RpcError, readCall, toForward, weightOf } from './calls.ts';
+import { Gate, GateFullError, GateLateError } from './gate.ts';
 
 /** The most calls in one request. */
 const batchMax = 50;
-const timeoutMs = 15_000;
+/** How long a client waits for a read, its place in line included, in milliseconds. */
+const readPatienceMs = 2_000;
+/** A transaction is not given up while a chain comes back: who sent it would believe it lost. */
+const sendPatienceMs = 10_000;
+/** A call that nobody waits for any more is still at work in the node; its room is kept so long. */
+const workMaxMs = 60_000;
 
-type Call = { id: string | number | null; method: string; params: unknown };
-type Answer = { status: 200 | 400 | 503; body: string };
+/** Calls that have the node compute; writes wait for those that are under way. */
+const computing = { perClient: 4, total: 8, waitingPerClient: 100 };
+const lookups = { perClient: 16, total: 64, waitingPerClient: 200 };
+
+export type Answer = { status: 200 | 400 | 429 | 503; body: string };
 
 export type RpcService = ReturnType<typeof createRpcService>;
 
-/** The community's way to the chain: passes on what is allowed, answers the rest itself. */
+/** Told how long the node computed for a client, in milliseconds. */
+type OnWork = (workMs: number) => void;
+
+/** The community's way to the chain: passes on what is allowed, bounded, and answers the rest itself. */
 export function createRpcService(rpc: Rpc) {
-  /** Answers a JSON-RPC request or batch. Never throws for the chain's faults. */
-  async function answer(request: unknown): Promise<Answer> {
-    if (!Array.isArray(request)) return await answerOne(request);
+  const gates = { computing: new Gate(computing), lookups: new Gate(lookups) };
+
+  /** Answers a JSON-RPC request or batch of `client`. Never throws for the chain's faults. */
+  async function answer(client: string, request: unknown, onWork: OnWork): Promise<Answer> {
+    if (!Array.isArray(request)) return await answerOne(client, request, onWork);
     if (request.length === 0 || request.length > batchMax) {
       const message = `a batch holds 1 to ${batchMax} calls`;
-      return { status: 400, body: JSON.stringify(failure(null, -32600, message)) };
+      return { status: 400, body: failure(null, { code: -32600, message }) };
     }
-    return await answerBatch(request);
+    // One by one, so that each is bounded: a batch is no way to have more computed at once.
+    const answers = await Promise.all(request.map((one) => answerOne(client, one, onWork)));
+    const refusal = answers.find(({ status }) => status === 429 || status === 503);
+    return refusal ?? { status: 200, body: `[${answers.map(({ body }) => body).join(',')}]` };
   }
 
-  async function answerOne(request: unknown): Promise<Answer> {
+  async function answerOne(client: string, request: unknown, onWork: OnWork): Promise<Answer> {
     const call = readCall(request);
-    if (call === null) return { status: 400, body: JSON.stringify(invalidRequest) };
-    if (!allowedMethods.has(call.method)) {
-      return { status: 200, body: JSON.stringify(notAllowed(call)) };
-    }
+    if (call === null) return { status: 400, body: failure(null, invalidRequest) };
+    const asked = toForward(call);
+    if ('code' in asked) return { status: 200, body: failure(call.id, asked) };
+    const { id, method } = call;
+    const body = JSON.stringify({ jsonrpc: '2.0', id, method, params: asked.params });
     try {
-      return { status: 200, body: await rpc.forward(JSON.stringify(forwarded(call)), timeoutMs) };
+      return { status: 200, body: await forward(client, method, body, onWork) };
     } catch (error) {
-      return unreachable(error, call.id);
+      return refusalOf(error, call);
     }
   }
 
-  async function answerBatch(requests: readonly unknown[]): Promise<Answer> {
-    const calls = requests.map(readCall);
-    const allowed = calls.filter((call) => call !== null && allowedMethods.has(call.method));
-    const refused = calls
-      .map((call) => (call === null ? invalidRequest : notAllowed(call)))
-      .filter((_, index) => !allowed.includes(calls[index] ?? null));
-    if (allowed.length === 0) return { status: 200, body: JSON.stringify(refused) };
-    try {
-      const body = JSON.stringify(allowed.map((call) => call && forwarded(call)));
-      const answers = await rpc.forward(body, timeoutMs);
-      if (refused.length === 0) return { status: 200, body: answers };
-      const all: unknown = JSON.parse(answers);
-      return {
-        status: 200,
-        body: JSON.stringify([...refused, ...(Array.isArray(all) ? all : [])]),
-      };
-    } catch (error) {
-      return unreachable(error, null);
-    }
+  /** Throws GateFullError, GateLateError or RpcDownError. */
+  async function forward(client: string, method: string, body: string, onWork: OnWork) {
+    const patienceMs = method === 'eth_sendRawTransaction' ? sendPatienceMs : readPatienceMs;
+    const waitsUntil = performance.now() + patienceMs;
+    const weight = weightOf(method);
+    const gate = weight === 0 ? gates.lookups : gates.computing;
+    const leave = await gate.enter(client, Math.max(1, weight), patienceMs);
+    const startedAt = performance.now();
+    const work = rpc.forward(body, workMaxMs).finally(() => {
+      leave();
+      if (weight > 0) onWork(performance.now() - startedAt);
+    });
+    return await within(work, waitsUntil - startedAt);
   }
 
   return { answer };
 }
 
-function readCall(request: unknown): Call | null {
-  if (typeof request !== 'object' || request === null || !('method' in request)) return null;
-  const { method } = request;
-  const id = 'id' in request ? request.id : null;
-  if (typeof method !== 'string' || method.length > 64) return null;
-  if (id !== null && typeof id !== 'string' && typeof id !== 'number') return null;
-  return { id, method, params: 'params' in request ? request.params : [] };
+/** Throws RpcDownError when the answer comes too late; the work goes on. */
+async function within(work: Promise<string>, patienceMs: number): Promise<string> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new RpcDownError('The chain is slow.')), patienceMs);
+  });
+  return await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Written anew, so that the node reads what we have read (doubled keys, odd members). */
-function forwarded({ id, method, params }: Call) {
-  return { jsonrpc: '2.0', id, method, params };
+const invalidRequest = { code: -32600, message: 'invalid request' };
+
+function failure(id: Call['id'], error: RpcError): string {
+  return JSON.stringify({ jsonrpc: '2.0', id, error });
 }
 
-function failure(id: Call['id'], code: number, message: string) {
-  return { jsonrpc: '2.0', id, error: { code, message } };
-}
-
-const invalidRequest = failure(null, -32600, 'invalid request');
-
-function notAllowed({ id, method }: Call) {
-  return failure(id, -32601, `the method ${method} does not exist or is not available here`);
-}
-
-function unreachable(error: unknown, id: Call['id']): Answer {
-  if (!(error instanceof RpcDownError) && !(error instanceof SyntaxError)) throw error;
+function refusalOf(error: unknown, { id }: Call): Answer {
+  if (error instanceof GateFullError) return { status: 429, body: failure(id, tooMany) };
+  if (!(error instanceof RpcDownError || error instanceof GateLateError)) throw error;
   const message = 'The network cannot be reached at the moment.';
-  return { status: 503, body: JSON.stringify(failure(id, -32603, message)) };
+  return { status: 503, body: failure(id, { code: -32603, message }) };
 }
+
+export const tooMany = { code: -32005, message: 'Too many requests. Try again in a moment.' };
 
 /** How many calls a request makes, for its rate limit. */
 export function callCount(request: unknown): number {

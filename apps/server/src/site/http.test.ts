@@ -34,7 +34,14 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   const { hostname, port } = new URL(server.url());
   return new Promise((resolve, reject) => {
     const asking = request(
-      { hostname, port, path, method, headers: { host: 'localhost:3000', ...headers } },
+      {
+        hostname,
+        port,
+        path,
+        method,
+        agent: false,
+        headers: { host: 'localhost:3000', ...headers },
+      },
       (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk) => chunks.push(chunk));
@@ -177,6 +184,29 @@ test('another spelling of this machine is sent to the one that works', async () 
   const stranger = await get('/', { host: 'evil.example', accept: 'text/html' });
   expect(stranger.status).toBe(200);
 });
+
+test.each([
+  'http://evil.example/profile?id=a',
+  'http://evil.example:80/profile?id=a',
+  'https://user@evil.example/profile?id=a',
+])('a request target that names a whole address (%s) leads nowhere else', async (target) => {
+  const answer = await get(target, { host: '127.0.0.1:3000', accept: 'text/html' });
+  expect(answer.headers.location).toBe('http://localhost:3000/profile?id=a');
+  const page = await get(target, { accept: 'text/html' });
+  expect(page.status).toBe(200);
+  expect(page.body).not.toContain('evil.example');
+});
+
+test.each(['http://evil.example', 'http:evil.example', '*'])(
+  'a request target like %s never names another site in its answer',
+  async (target) => {
+    const answer = await get(target, { host: '127.0.0.1:3000', accept: 'text/html' });
+    expect(answer.status).toBeLessThan(500);
+    expect(String(answer.headers.location ?? 'http://localhost:3000/')).toMatch(
+      /^http:\/\/localhost:3000\//,
+    );
+  },
+);
 
 test.each(['TRACE', 'PUT', 'DELETE', 'PATCH'])(
   '%s changes nothing and is refused (S-38)',

@@ -11,7 +11,8 @@ export const refusalMessages: Record<RefusalCode, string> = {
   'needs-name': 'You need a name to post here. Your message is kept.',
   'bad-signature': 'The signature of this message does not check. Sign in again and retry.',
   'wrong-community': 'This message was signed for another community.',
-  'wrong-clock': 'The clock of this device is more than 5 minutes off. Correct it and try again.',
+  'wrong-clock':
+    "This device's clock and the server's are more than 5 minutes apart. If yours is right, tell the community's operator.",
   'blank-body': 'A message needs some text.',
   'id-reused': 'Another message was already sent under this id.',
   'unknown-reply': 'The message you reply to does not exist.',

@@ -1,0 +1,183 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type RunningChain, startDurableChain } from '@parley/embedded/durableChain';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testServer.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'parley-bounds-'));
+let chain: RunningChain;
+let server: TestServer;
+
+beforeAll(async () => {
+  chain = await startDurableChain({ chainId: 666_666_666, folder, log: () => {} });
+  server = await startTestServer({ config: { rpcUrl: chain.rpcUrl, dataFolder: folder } });
+});
+afterAll(async () => {
+  await server.stop();
+  await chain.stop();
+  rmSync(folder, { recursive: true });
+});
+// The limits of one test are not the next one's.
+afterEach(() => server.clock.advance(600_000));
+
+async function ask(method: string, ...params: unknown[]) {
+  const answer = await fetch(`${server.url()}/rpc`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+  const json = (await answer.json()) as { result?: string; error?: { code: number } };
+  return { status: answer.status, ...json };
+}
+
+async function readiness() {
+  server.clock.advance(2_000);
+  const answer = await fetch(`${server.url()}/readyz`);
+  return { status: answer.status, ...((await answer.json()) as { reasons: string[] }) };
+}
+
+/** Sends coins; resolves once the transaction is in a block. */
+async function transfer(): Promise<string | undefined> {
+  const account = privateKeyToAccount(generatePrivateKey());
+  await fetch(chain.rpcUrl, {
+    method: 'POST',
+    body: JSON.stringify({
+      id: 1,
+      method: 'anvil_setBalance',
+      params: [account.address, `0x${(10n ** 18n).toString(16)}`],
+    }),
+  });
+  const raw = await account.signTransaction({
+    type: 'eip1559',
+    chainId: 666_666_666,
+    nonce: 0,
+    to: account.address,
+    gas: 21_000n,
+    maxFeePerGas: 10n ** 10n,
+  });
+  return (await ask('eth_sendRawTransaction', raw)).result;
+}
+
+/** JUMPDEST, PUSH1 0, JUMP: runs until its gas is spent. */
+const endless = { data: '0x5b600056', gas: '0xffffffffffffff' };
+/** Returns the gas it may spend. */
+const tellGas = { data: '0x5a5f5260205ff3' };
+
+describe('a call of a stranger', () => {
+  test.each([
+    ['gas', { ...tellGas, gas: '0xffffffffffffff' }],
+    ['gasLimit', { ...tellGas, gasLimit: '0xffffffffffffff' }],
+    ['both', { ...tellGas, gas: '0xffffffffffffff', gasLimit: '0xffffffffffffff' }],
+    ['neither', tellGas],
+  ])('may spend the gas of one block at most, when it asks for more by %s', async (_, call) => {
+    const { result } = await ask('eth_call', call, 'latest');
+    expect(Number(result)).toBeGreaterThan(20_000_000);
+    expect(Number(result)).toBeLessThan(30_000_000);
+  });
+
+  test('keeps the gas that it asks for when that is less', async () => {
+    const { result } = await ask('eth_call', { ...tellGas, gas: '0x186a0' }, 'latest');
+    expect(Number(result)).toBeLessThan(100_000);
+  });
+
+  test.each(['eth_call', 'eth_estimateGas'])(
+    'cannot override state or block (%s)',
+    async (method) => {
+      const state = { '0x00000000000000000000000000000000000000aa': { code: '0x00' } };
+      expect((await ask(method, tellGas, 'latest', state)).error?.code).toBe(-32602);
+      expect((await ask(method, tellGas, 'latest', {}, { gasLimit: '0xff' })).error?.code).toBe(
+        -32602,
+      );
+    },
+  );
+
+  test.each([7, '0xzz', '12', { hex: '0x1' }])('is refused when its gas is %j', async (gas) => {
+    expect((await ask('eth_call', { ...tellGas, gas }, 'latest')).error?.code).toBe(-32602);
+  });
+});
+
+test('hundreds of endless calls at once stop neither transactions nor readiness', async () => {
+  const attack = Array.from({ length: 200 }, (_, index) =>
+    ask(index % 2 === 0 ? 'eth_call' : 'eth_estimateGas', endless, 'latest'),
+  );
+  const startedAt = performance.now();
+  expect(await transfer()).toMatch(/^0x/);
+  expect(performance.now() - startedAt).toBeLessThan(10_000);
+  expect(await readiness()).toMatchObject({ status: 200 });
+  const statuses = new Set((await Promise.all(attack)).map(({ status }) => status));
+  expect([...statuses].every((status) => [200, 429, 503].includes(status))).toBe(true);
+  expect(statuses).toContain(429);
+});
+
+test('a chain that says nothing costs a reader two seconds, and readiness says so', async () => {
+  const pid = Number(readFileSync(join(folder, 'pid'), 'utf8'));
+  process.kill(pid, 'SIGSTOP');
+  const startedAt = performance.now();
+  const [answer, { reasons }] = await Promise.all([ask('eth_blockNumber'), readiness()]);
+  expect(answer.status).toBe(503);
+  expect(performance.now() - startedAt).toBeLessThan(4_000);
+  expect(reasons).toEqual(['chain']);
+  // The guard replaces the node by itself.
+  await expect.poll(async () => (await readiness()).status, { timeout: 60_000 }).toBe(200);
+});
+
+test('a database that takes no writes makes the server unready', async () => {
+  const other = await server.database.connect();
+  await other.query('begin');
+  await other.query('lock table meta in share mode');
+  expect(await readiness()).toMatchObject({ status: 503, reasons: ['database'] });
+  await other.query('rollback');
+  other.release();
+  await expect.poll(async () => (await readiness()).status).toBe(200);
+});
+
+describe('a wallet in a browser extension', () => {
+  const from = (origin: string, method = 'POST') =>
+    fetch(`${server.url()}/rpc`, {
+      method,
+      headers: {
+        origin,
+        'sec-fetch-site': 'cross-site',
+        ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+      },
+      ...(method === 'POST' ? { body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId"}' } : {}),
+    });
+
+  test.each([
+    'chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn',
+    'moz-extension://0d8a8a4c-3b3f-4b8e-9d53-0f9e1d5a9c11',
+    'safari-web-extension://0D8A8A4C-3B3F-4B8E-9D53-0F9E1D5A9C11',
+  ])('may ask the chain from %s', async (origin) => {
+    const answer = await from(origin);
+    expect(await answer.json()).toMatchObject({ result: '0x27bc86aa' });
+    expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
+    const preflight = await from(origin, 'OPTIONS');
+    expect(preflight.status).toBe(204);
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('content-type');
+  });
+
+  test.each([
+    'https://evil.example',
+    'null',
+    'https://chrome-extension.example',
+    'http://chrome-extension://x',
+    'chrome-extension://x/../evil',
+  ])('is not whoever comes from %s', async (origin) => {
+    for (const method of ['POST', 'OPTIONS']) {
+      const answer = await from(origin, method);
+      expect(answer.status).toBe(403);
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull();
+    }
+  });
+
+  test('gets nothing else than the chain', async () => {
+    const origin = 'chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn';
+    const answer = await fetch(`${server.url()}/auth/nonce`, {
+      method: 'POST',
+      headers: { origin },
+    });
+    expect(answer.status).toBe(403);
+  });
+});

@@ -1,0 +1,55 @@
+import { statfs } from 'node:fs/promises';
+import type { Database } from '../platform/database.ts';
+import { type Rpc, RpcAnswerError } from '../platform/rpc.ts';
+import type { Check } from './health.ts';
+
+const chainTimeoutMs = 1_500;
+/** Below this nothing can be promised any more: databases and logs need room to go on. */
+const freeMinBytes = 64 * 1024 * 1024;
+
+/** Writes to the database, as every message does. */
+export function databaseCheck(database: Database): Check {
+  return {
+    name: 'database',
+    run: async () => {
+      await database.query('update meta set epoch = epoch');
+    },
+  };
+}
+
+/** Asks the chain for its newest block, and the embedded one whether a transaction would get into one. */
+export function chainCheck(rpc: Rpc, chainId: number, isEmbedded: boolean): Check {
+  return {
+    name: 'chain',
+    run: async () => {
+      const [id] = await Promise.all([
+        rpc.request('eth_chainId', [], chainTimeoutMs),
+        rpc.request('eth_getBlockByNumber', ['latest', false], chainTimeoutMs),
+        isEmbedded ? probe(rpc) : null,
+      ]);
+      if (Number(id) !== chainId) throw new Error('The node serves another chain.');
+    },
+  };
+}
+
+/** Throws when a transaction would not be kept. A node without our guard cannot be asked that. */
+async function probe(rpc: Rpc): Promise<void> {
+  try {
+    await rpc.request('parley_probe', [], chainTimeoutMs);
+  } catch (error) {
+    const isUnknown =
+      error instanceof RpcAnswerError && (error.cause as { code?: number }).code === -32601;
+    if (!isUnknown) throw error;
+  }
+}
+
+/** Room on the disk of the data folder. */
+export function diskCheck(folder: string): Check {
+  return {
+    name: 'disk',
+    run: async () => {
+      const { bavail, bsize } = await statfs(folder);
+      if (bavail * bsize < freeMinBytes) throw new Error('The disk is full.');
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/** Arguments of every chain of ours: an id, the EVM that contracts are compiled for, no news. */
+export function anvilArgs(chainId: number, accounts: number): string[] {
+  // The level of the EVM is that of `contracts/foundry.toml`.
+  const evm = ['--chain-id', String(chainId), '--hardfork', 'cancun'];
+  return ['--host', '127.0.0.1', '--no-cors', '--accounts', String(accounts), ...evm];
+}
+
+/** Path of the native anvil, not of its npm launcher, so that signals and pids are the chain's own. */
+export function anvilBinary(): string {
+  const arch = process.arch === 'x64' ? 'amd64' : process.arch;
+  const system = process.platform === 'win32' ? 'win32' : process.platform;
+  const launcher = createRequire(import.meta.url).resolve('@foundry-rs/anvil/package.json');
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  try {
+    const path = createRequire(launcher).resolve(
+      `@foundry-rs/anvil-${system}-${arch}/bin/anvil${suffix}`,
+    );
+    if (existsSync(path)) return path;
+  } catch {
+    // Falls through to the sentence below.
+  }
+  throw new Error(
+    `There is no embedded chain for ${process.platform}-${process.arch}. Point Parley at a chain with RPC_URL.`,
+  );
+}

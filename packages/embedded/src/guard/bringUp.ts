@@ -1,0 +1,84 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { stopLeftover } from '../child.ts';
+import {
+  countPool,
+  dump,
+  latestTimestamp,
+  mine,
+  replay,
+  setTime,
+  workTimeoutMs,
+} from './blocks.ts';
+import { type ChainNode, NodeAnswerError, startNode } from './node.ts';
+import { BlockProducer } from './producer.ts';
+import type { ChainStore } from './store.ts';
+
+/** A node that knows everything the folder holds, and what makes its next blocks. */
+export type LiveChain = {
+  node: ChainNode;
+  producer: BlockProducer;
+  /** Number of the journal that is being written. */
+  journalNumber: number;
+};
+
+const loadTimeoutMs = 120_000;
+
+/**
+ * Starts a node and does on it whatever was done to the chain; where there is none, begins one.
+ * What a killed predecessor left running is killed first. Throws ChainStoreError when the folder
+ * cannot be used, another Error with one sentence when no node comes up.
+ */
+export async function bringUp(
+  store: ChainStore,
+  chainId: number,
+  tolerated: number,
+): Promise<LiveChain> {
+  const pidFile = join(store.folder, 'pid');
+  await stopLeftover(pidFile, ['anvil', store.folder], 'SIGKILL');
+  const newest = (await store.newest()) ?? (await begin(store, chainId));
+  const state = await store.readState(newest);
+  const { journal, number, entries } = await store.openJournals(newest);
+  try {
+    const node = await startNode({ chainId, folder: store.folder });
+    try {
+      // On a full disk the number is missing later, but nobody is kept from reading now.
+      await writeFile(pidFile, String(node.pid)).catch(() => {});
+      await load(node, state).catch((error) => {
+        throw error instanceof NodeAnswerError ? store.unreadable(newest, error) : error;
+      });
+      // Blocks that are made again are earlier than the start of this node.
+      await setTime(node, await latestTimestamp(node));
+      const waiting = await replay(node, entries);
+      const latest = await latestTimestamp(node);
+      await setTime(node, Math.max(latest, Math.floor(Date.now() / 1000)));
+      const { ready } = await countPool(node);
+      const stillTolerated = Math.min(tolerated, ready);
+      const known = { node, journal, latest, waiting, tolerated: stillTolerated };
+      return { node, producer: new BlockProducer(known), journalNumber: number };
+    } catch (error) {
+      await node.kill();
+      throw error;
+    }
+  } catch (error) {
+    await journal.close();
+    throw error;
+  }
+}
+
+/** Begins a chain: an empty block, so that the next one's fee follows from it as after any load. */
+async function begin(store: ChainStore, chainId: number): Promise<number> {
+  const node = await startNode({ chainId, folder: store.folder });
+  try {
+    await mine(node, Math.floor(Date.now() / 1000));
+    const journal = await store.begin(0, await dump(node, workTimeoutMs), []);
+    await journal.close();
+  } finally {
+    await node.kill();
+  }
+  return 0;
+}
+
+async function load(node: ChainNode, state: Buffer): Promise<void> {
+  await node.call('anvil_loadState', [`0x${state.toString('hex')}`], loadTimeoutMs);
+}

@@ -1,0 +1,250 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Hex, keccak256 } from 'viem';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { anvilArgs, anvilBinary } from '../anvil.ts';
+import { freePort, startChild, stopChild } from '../child.ts';
+import { makeSender, TestChain, testChainId } from './testChain.ts';
+
+let chain: TestChain;
+
+beforeEach(async () => {
+  chain = await TestChain.make();
+});
+afterEach(() => chain.remove());
+
+const pid = async () => Number(await readFile(join(chain.folder, 'pid'), 'utf8'));
+
+async function sendMany(count: number): Promise<Hex[]> {
+  const sender = await makeSender(chain);
+  const hashes: Hex[] = [];
+  while (hashes.length < count) hashes.push(await sender.send());
+  return hashes;
+}
+
+/** Sends until the chain has written its state of that number; how many it takes depends on the machine. */
+async function sendUntilState(number: number): Promise<Hex[]> {
+  const sender = await makeSender(chain);
+  const hashes: Hex[] = [];
+  while (!(await readdir(chain.folder)).includes(`state-${number}.json.gz`)) {
+    hashes.push(await sender.send());
+  }
+  return hashes;
+}
+
+describe('a chain that was killed', () => {
+  test('has the same receipts, blocks and balances as before', async () => {
+    await chain.open();
+    const hashes = await sendMany(40);
+    const before = await chain.snapshotOf(hashes);
+    const block = JSON.stringify(await chain.ask('eth_getBlockByNumber', 'latest', true));
+    process.kill(await pid(), 'SIGKILL');
+    await expect.poll(() => chain.said).toContain('The chain is back.');
+    expect(await chain.snapshotOf(hashes)).toEqual(before);
+    expect(JSON.stringify(await chain.ask('eth_getBlockByNumber', 'latest', true))).toBe(block);
+  });
+
+  test('loses nothing that it confirmed, however often, while many send', async () => {
+    // A state after every moment of work: kills also hit what writes them.
+    await chain.open(1);
+    const confirmed: { hash: Hex; receipt: string }[] = [];
+    const state = { isOver: false };
+    const senders = Array.from({ length: 4 }, async () => {
+      const sender = await makeSender(chain);
+      while (!state.isOver) {
+        const hash = await sender.send();
+        const [receipt = ''] = await chain.snapshotOf([hash]);
+        confirmed.push({ hash, receipt });
+      }
+    });
+    for (let kill = 0; kill < 6; kill += 1) {
+      const count = confirmed.length;
+      await expect.poll(() => confirmed.length).toBeGreaterThan(count + 10);
+      await sleep(Math.random() * 50);
+      process.kill(await pid(), 'SIGKILL');
+    }
+    await expect
+      .poll(() => chain.said.filter((sentence) => sentence === 'The chain is back.').length)
+      .toBeGreaterThan(4);
+    state.isOver = true;
+    await Promise.all(senders);
+    await chain.close();
+    await chain.open();
+    const after = await chain.snapshotOf(confirmed.map(({ hash }) => hash));
+    expect(after).toEqual(confirmed.map(({ receipt }) => receipt));
+  });
+
+  test('goes on without anybody noticing more than a moment', async () => {
+    await chain.open();
+    const sender = await makeSender(chain);
+    process.kill(await pid(), 'SIGKILL');
+    const hash = await sender.send();
+    expect(await chain.ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' });
+  });
+});
+
+test('a transaction that waits for an earlier nonce waits over states and restarts', async () => {
+  await chain.open(1);
+  const sender = await makeSender(chain);
+  const [first, second] = [await sender.sign(0), await sender.sign(1)];
+  await chain.ask('eth_sendRawTransaction', second);
+  await sendUntilState(2);
+  await chain.close();
+  await chain.open();
+  await chain.ask('eth_sendRawTransaction', first);
+  for (const raw of [first, second]) {
+    expect(await chain.ask('eth_getTransactionReceipt', keccak256(raw))).toMatchObject({
+      status: '0x1',
+    });
+  }
+});
+
+test('a node that lives but does not answer is replaced', async () => {
+  await chain.open();
+  const hashes = await sendMany(3);
+  const before = await chain.snapshotOf(hashes);
+  const silent = await pid();
+  process.kill(silent, 'SIGSTOP');
+  await expect.poll(() => chain.said, { timeout: 30_000 }).toContain('The chain is back.');
+  expect(await pid()).not.toBe(silent);
+  expect(await chain.snapshotOf(hashes)).toEqual(before);
+});
+
+test('a node that answers but includes nothing any more is replaced', async () => {
+  await chain.open();
+  const sender = await makeSender(chain);
+  await sender.send();
+  // Past the guard: a transaction for half a block, and then blocks for one transfer each.
+  const other = await makeSender(chain);
+  await askNode('eth_sendRawTransaction', await other.sign(0, 15_000_000n));
+  await askNode('evm_setBlockGasLimit', '0x5300');
+  const hash = await sender.send();
+  expect(await chain.ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' });
+  expect(chain.said.join()).toContain('no longer includes transactions');
+});
+
+async function askNode(method: string, ...params: unknown[]): Promise<void> {
+  const commandLine = await readFile(`/proc/${await pid()}/cmdline`, 'utf8');
+  const port = Number(/--port\0(\d+)/.exec(commandLine)?.[1]);
+  const { request } = await import('node:http');
+  await new Promise<void>((resolve, reject) => {
+    const headers = { 'content-type': 'application/json' };
+    const asked = request({ port, host: '127.0.0.1', method: 'POST', headers }, (answer) => {
+      answer.resume().once('end', resolve);
+    });
+    asked.once('error', reject);
+    asked.end(JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }));
+  });
+}
+
+describe('a chain whose folder is damaged', () => {
+  async function makeStates(): Promise<{ hashes: Hex[]; before: string[] }> {
+    await chain.open(1);
+    const hashes = [...(await sendUntilState(2)), ...(await sendMany(2))];
+    const before = await chain.snapshotOf(hashes);
+    await chain.close();
+    return { hashes, before };
+  }
+  const newestState = async () =>
+    (await readdir(chain.folder))
+      .filter((name) => name.startsWith('state-'))
+      .sort(byNumber)
+      .at(-1) ?? '';
+  const byNumber = (a: string, b: string) => Number(/\d+/.exec(a)) - Number(/\d+/.exec(b));
+
+  test('does not start on a state that cannot be read, says the way back, and the way leads back', async () => {
+    const { hashes, before } = await makeStates();
+    const path = join(chain.folder, await newestState());
+    await writeFile(path, (await readFile(path)).subarray(0, 200));
+    await expect(chain.open()).rejects.toThrow(
+      /state-\d+\.json\.gz cannot be read .* Move it away/,
+    );
+    await rename(path, join(chain.folder, 'broken'));
+    await chain.open();
+    expect(await chain.snapshotOf(hashes)).toEqual(before);
+  });
+
+  test('does not begin anew when its states are gone', async () => {
+    await makeStates();
+    for (const name of await readdir(chain.folder)) {
+      if (name.startsWith('state-')) await rm(join(chain.folder, name));
+    }
+    await expect(chain.open()).rejects.toThrow(/states are missing/);
+  });
+
+  test('does not begin anew when the only state is gone before a second was written', async () => {
+    await chain.open();
+    await sendMany(1);
+    await chain.close();
+    await rm(join(chain.folder, 'state-0.json.gz'));
+    await expect(chain.open()).rejects.toThrow(/states are missing/);
+  });
+
+  test('does not go on without a journal', async () => {
+    await makeStates();
+    const journal = (await newestState()).replace('state', 'journal').replace('json.gz', 'jsonl');
+    await rm(join(chain.folder, journal));
+    await expect(chain.open()).rejects.toThrow(/journal-\d+\.jsonl cannot be read/);
+  });
+});
+
+test('a chain keeps its three newest states and their journals, and nothing older', async () => {
+  await chain.open(1);
+  await sendUntilState(4);
+  await chain.close();
+  const names = await readdir(chain.folder);
+  expect(names.filter((name) => name.startsWith('state-'))).toHaveLength(3);
+  expect(names.filter((name) => name.startsWith('journal-'))).toHaveLength(3);
+});
+
+test('what cannot be tidied up does not part a chain from its journal', async () => {
+  await chain.open(1);
+  const first = await sendMany(3);
+  // Nothing removes a folder that holds something.
+  await chain.close();
+  await rm(join(chain.folder, 'state-0.json.gz'), { force: true });
+  await mkdir(join(chain.folder, 'state-0.json.gz', 'kept'), { recursive: true });
+  await chain.open(1);
+  const hashes = [...first, ...(await sendUntilState(4)), ...(await sendMany(2))];
+  const before = await chain.snapshotOf(hashes);
+  await chain.close();
+  await chain.open();
+  expect(await chain.snapshotOf(hashes)).toEqual(before);
+});
+
+test('a chain of the first format is taken over with everything on it', async () => {
+  const path = join(chain.folder, 'state.json');
+  const someone = '0x00000000000000000000000000000000000000aa';
+  const port = await freePort();
+  const args = [...anvilArgs(testChainId, 0), '--port', String(port), '--quiet', '--state', path];
+  const first = startChild(anvilBinary(), args);
+  const tell = (method: string, ...params: unknown[]) =>
+    fetch(`http://127.0.0.1:${port}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    }).then(
+      () => true,
+      () => false,
+    );
+  await expect.poll(() => tell('anvil_setBalance', someone, '0x2a')).toBe(true);
+  await tell('evm_mine');
+  await stopChild(first);
+
+  await chain.open();
+  expect(await chain.ask('eth_getBalance', someone, 'latest')).toBe('0x2a');
+  const hash = await (await makeSender(chain)).send();
+  const before = await chain.snapshotOf([hash]);
+  await chain.close();
+  await chain.open();
+  expect(await chain.snapshotOf([hash])).toEqual(before);
+  expect(await chain.ask('eth_getBalance', someone, 'latest')).toBe('0x2a');
+});
+
+test('a file of the first format that is broken stops the start and stays where it is', async () => {
+  const path = join(chain.folder, 'state.json');
+  await writeFile(path, '{"block": {"numb');
+  await expect(chain.open()).rejects.toThrow(/state\.json cannot be read/);
+  expect(await readFile(path, 'utf8')).toBe('{"block": {"numb');
+});

@@ -1,0 +1,198 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { dump } from './blocks.ts';
+import { bringUp, type LiveChain } from './bringUp.ts';
+import { NodeDownError } from './node.ts';
+import { ChainStore } from './store.ts';
+import { begin, type Task, takeWorks, type Work } from './works.ts';
+
+export type DurableChainOptions = {
+  chainId: number;
+  folder: string;
+  /** Tells the operator what happened, in one sentence. */
+  log: (sentence: string) => void;
+  /** Milliseconds of work after which a state is written; a start has to do that work again. */
+  saveAfterMs?: number;
+};
+
+const lookEveryMs = 1_000;
+/** A node that says nothing for this long is killed and replaced, in milliseconds. */
+const patienceMs = 4_000;
+/** Writing a state costs at most one part in so many of the work since the last. */
+const workPerSave = 4;
+const saveTimeoutMs = 120_000;
+const longestPauseMs = 2_000;
+
+/**
+ * A chain that keeps whatever it confirmed, whoever is killed when: everything that changes it is
+ * done by one lane, in order, and is in a journal on disk before it is done. A node that dies, does
+ * not answer or includes nothing any more is replaced by one that has done the same.
+ */
+export class DurableChain {
+  readonly #options: DurableChainOptions;
+  readonly #store: ChainStore;
+  readonly #queue: Work[] = [];
+  #live: LiveChain | null = null;
+  /** The one before, until the lane has closed its journal. */
+  #lost: LiveChain | null = null;
+  /** Woken when a node is up again. */
+  #waiters: (() => void)[] = [];
+  #tolerated = 0;
+  #workMs = 0;
+  #saveMs = 0;
+  #running: Promise<void> | null = null;
+  #isSaving = false;
+  #isStopping = false;
+  #watch: NodeJS.Timeout | undefined;
+
+  private constructor(options: DurableChainOptions) {
+    this.#options = options;
+    this.#store = new ChainStore(options.folder);
+  }
+
+  /** Throws an Error with one sentence when the chain on disk cannot be used or does not come up. */
+  static async open(options: DurableChainOptions): Promise<DurableChain> {
+    const chain = new DurableChain(options);
+    await chain.#bringUp();
+    chain.#watch = setInterval(() => void chain.#look(), lookEveryMs).unref();
+    return chain;
+  }
+
+  /** Throws what the task fails with, NodeDownError when the chain stops. */
+  do(task: Task): Promise<unknown> {
+    if (this.#isStopping) return Promise.reject(new NodeDownError('The chain stops.'));
+    const { work, outcome } = begin(task);
+    this.#queue.push(work);
+    this.#run();
+    return outcome;
+  }
+
+  /** Passes a read on, once more if its connection broke. Throws NodeDownError. */
+  async forward(body: string | Buffer, timeoutMs: number): Promise<Buffer> {
+    const { node } = await this.#up(timeoutMs);
+    try {
+      return await node.forward(body, timeoutMs);
+    } catch (error) {
+      if (!(error instanceof NodeDownError) || error.isLate) throw error;
+      // A node that is gone breaks its connections a moment before it is known to be gone.
+      await Promise.race([node.ended, sleep(100, undefined, { ref: false })]);
+      return await (await this.#up(timeoutMs)).node.forward(body, timeoutMs);
+    }
+  }
+
+  /** Kills the node: what counts is on disk, and the next start goes the same way as after a crash. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    clearInterval(this.#watch);
+    await this.#live?.node.kill();
+    await this.#running;
+    // A node that came up meanwhile.
+    await this.#live?.node.kill();
+    await (this.#live ?? this.#lost)?.producer.close();
+    for (const { reject } of this.#queue.splice(0)) reject(new NodeDownError('The chain stops.'));
+  }
+
+  #run(): void {
+    this.#running ??= this.#work().finally(() => {
+      this.#running = null;
+      // Whatever came while the lane was leaving it.
+      if (!this.#isStopping && (this.#queue.length > 0 || this.#live === null)) this.#run();
+    });
+  }
+
+  async #work(): Promise<void> {
+    while (!this.#isStopping && (this.#queue.length > 0 || this.#live === null)) {
+      const live = this.#live;
+      if (live === null) {
+        await this.#bringUpAgain();
+        continue;
+      }
+      const works = takeWorks(this.#queue);
+      const startedAt = performance.now();
+      try {
+        await live.producer.do(works);
+      } catch (error) {
+        this.#queue.unshift(...works.filter(({ isSettled }) => !isSettled));
+        await this.#replace(live, (error as Error).message);
+        continue;
+      }
+      this.#workMs += performance.now() - startedAt;
+      if (this.#workMs > Math.max(this.#options.saveAfterMs ?? 1_000, workPerSave * this.#saveMs)) {
+        await this.#save(live);
+      }
+    }
+  }
+
+  async #bringUp(): Promise<void> {
+    const live = await bringUp(this.#store, this.#options.chainId, this.#tolerated);
+    this.#live = live;
+    this.#workMs = 0;
+    void live.node.ended.then(() => this.#replace(live, 'The chain ended unexpectedly.'));
+    for (const wake of this.#waiters.splice(0)) wake();
+  }
+
+  async #bringUpAgain(): Promise<void> {
+    await this.#lost?.producer.close();
+    this.#lost = null;
+    for (let pauseMs = 100; !this.#isStopping; pauseMs = Math.min(2 * pauseMs, longestPauseMs)) {
+      try {
+        await this.#bringUp();
+        this.#options.log('The chain is back.');
+        return;
+      } catch (error) {
+        this.#options.log(`The chain does not start: ${(error as Error).message}`);
+      }
+      await sleep(pauseMs);
+    }
+  }
+
+  /** Kills a node that is of no use; the lane brings up the next one. */
+  async #replace(live: LiveChain, why: string): Promise<void> {
+    if (this.#live !== live || this.#isStopping) return;
+    this.#live = null;
+    this.#lost = live;
+    this.#tolerated = live.producer.tolerated;
+    this.#options.log(`${why} Starting it again …`);
+    await live.node.kill();
+    this.#run();
+  }
+
+  async #save(live: LiveChain): Promise<void> {
+    const startedAt = performance.now();
+    this.#isSaving = true;
+    try {
+      const state = await dump(live.node, saveTimeoutMs);
+      const transactions = await live.producer.takeStock();
+      const entries = transactions.length === 0 ? [] : [{ kind: 'pool', transactions } as const];
+      const journal = await this.#store.begin(live.journalNumber + 1, state, entries);
+      live.journalNumber += 1;
+      await live.producer.continueIn(journal);
+    } catch (error) {
+      // The journal holds everything all the same.
+      if (!this.#isStopping)
+        this.#options.log(`The chain's state could not be saved: ${(error as Error).message}`);
+    } finally {
+      this.#isSaving = false;
+      this.#saveMs = performance.now() - startedAt;
+      this.#workMs = 0;
+    }
+  }
+
+  async #look(): Promise<void> {
+    const live = this.#live;
+    if (live === null || this.#isSaving) return;
+    try {
+      await live.node.call('eth_blockNumber', [], patienceMs);
+    } catch {
+      if (!this.#isSaving) await this.#replace(live, 'The chain does not answer.');
+    }
+  }
+
+  async #up(timeoutMs: number): Promise<LiveChain> {
+    if (this.#live === null) {
+      const awake = new Promise<void>((resolve) => this.#waiters.push(resolve));
+      await Promise.race([awake, sleep(timeoutMs, undefined, { ref: false })]);
+    }
+    if (this.#live === null) throw new NodeDownError('The chain is not up.');
+    return this.#live;
+  }
+}

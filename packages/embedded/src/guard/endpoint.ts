@@ -1,0 +1,156 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { DurableChain } from './durableChain.ts';
+import { NodeAnswerError, NodeDownError } from './node.ts';
+
+/** Calls that change the embedded chain without a transaction: for its own faucet, seed and tests. */
+const changes: ReadonlySet<string> = new Set([
+  'anvil_setBalance',
+  'anvil_setCode',
+  'anvil_setNonce',
+  'anvil_setStorageAt',
+]);
+/** Goes the way of a write without one: answers true, or an error when writes would fail. */
+const probeMethod = 'parley_probe';
+
+const bodyMaxBytes = 4 * 1024 * 1024;
+const readTimeoutMs = 30_000;
+
+type Call = { id?: unknown; method: string; params?: unknown };
+
+/** The one door to a chain. */
+export type Endpoint = { url: string; close: () => Promise<void> };
+
+/**
+ * Opens a JSON-RPC endpoint on loopback that only those find who know `secret`, and that refuses
+ * whatever a browser sends. Reads are passed on; what changes the chain goes through its lane.
+ */
+export async function openEndpoint(chain: DurableChain, secret: string): Promise<Endpoint> {
+  const server = createServer({ keepAliveTimeout: 60_000 });
+  server.on('request', (request, response) => {
+    serve(chain, `/${secret}`, request, response).catch(() => response.destroy());
+  });
+  // There are no WebSockets here: a page of any origin may open one.
+  server.on('upgrade', (_request, socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}/${secret}`, close: () => close(server) };
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}
+
+async function serve(
+  chain: DurableChain,
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (!isOurs(request, path)) {
+    response.writeHead(403, { connection: 'close' }).end();
+    return;
+  }
+  const body = await readBody(request);
+  const { status, text } = await answerTo(chain, body);
+  response.writeHead(status, { 'content-type': 'application/json' }).end(text);
+}
+
+/** Browsers name the page that asks, and a name that leads here from elsewhere is not ours. */
+function isOurs({ method, url, headers, socket }: IncomingMessage, path: string): boolean {
+  const isFromPage = headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
+  const isOurHost = headers.host === `127.0.0.1:${socket.localPort}`;
+  return method === 'POST' && url === path && isOurHost && !isFromPage;
+}
+
+/** Null when there is too much of it. */
+function readBody(request: IncomingMessage): Promise<Buffer | null> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('error', reject);
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size > bodyMaxBytes) resolve(null);
+      else chunks.push(chunk);
+    });
+    request.on('end', () => resolve(Buffer.concat(chunks)));
+  });
+}
+
+type Answer = { status: 200 | 503; text: string | Buffer };
+
+async function answerTo(chain: DurableChain, body: Buffer | null): Promise<Answer> {
+  const asked = body === null ? undefined : parse(body);
+  if (asked === undefined) return { status: 200, text: JSON.stringify(unreadable) };
+  try {
+    if (!Array.isArray(asked)) return { status: 200, text: await answerOne(chain, asked) };
+    const answers = await Promise.all(asked.map((one) => answerOne(chain, one)));
+    return { status: 200, text: `[${answers.join(',')}]` };
+  } catch (error) {
+    if (!(error instanceof NodeDownError)) throw error;
+    return { status: 503, text: JSON.stringify(failure(null, -32603, error.message)) };
+  }
+}
+
+function parse(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function isCall(asked: unknown): asked is Call {
+  return (
+    typeof asked === 'object' &&
+    asked !== null &&
+    'method' in asked &&
+    typeof asked.method === 'string'
+  );
+}
+
+/** What only looks. A transaction of an account that the node would sign for is none of it. */
+function isRead(method: string): boolean {
+  return /^(?:eth_(?!send|sign)|net_|web3_|txpool_|debug_trace)/.test(method);
+}
+
+/** Throws NodeDownError. */
+async function answerOne(chain: DurableChain, asked: unknown): Promise<string | Buffer> {
+  if (!isCall(asked)) return JSON.stringify(unreadable);
+  const { id = null, method } = asked;
+  const params = Array.isArray(asked.params) ? asked.params : [];
+  // Written anew, so that the node reads what was read here (doubled keys).
+  const call = JSON.stringify({ jsonrpc: '2.0', id, method, params });
+  if (isRead(method)) return await chain.forward(call, readTimeoutMs);
+  try {
+    const result = await change(chain, method, params);
+    return JSON.stringify({ jsonrpc: '2.0', id, result });
+  } catch (error) {
+    if (!(error instanceof NodeAnswerError)) throw error;
+    return JSON.stringify({ jsonrpc: '2.0', id, error: error.answer });
+  }
+}
+
+async function change(chain: DurableChain, method: string, params: readonly unknown[]) {
+  if (method === 'eth_sendRawTransaction') {
+    const [raw] = params;
+    if (typeof raw === 'string') return await chain.do({ kind: 'transaction', raw });
+    throw new NodeAnswerError({ code: -32602, message: 'Expected one raw transaction.' });
+  }
+  if (changes.has(method)) return await chain.do({ kind: 'call', method, params });
+  if (method === probeMethod) return await chain.do({ kind: 'probe' }).then(() => true);
+  throw new NodeAnswerError({ code: -32601, message: `${method} is not available here.` });
+}
+
+function failure(id: unknown, code: number, message: string) {
+  return { jsonrpc: '2.0', id, error: { code, message } };
+}
+
+const unreadable = failure(null, -32600, 'This is no call that can be read.');

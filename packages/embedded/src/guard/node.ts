@@ -1,0 +1,164 @@
+import type { ChildProcess } from 'node:child_process';
+import { Agent, request } from 'node:http';
+import { anvilArgs, anvilBinary } from '../anvil.ts';
+import { isRunning, lastOutput, startChild } from '../child.ts';
+
+/** The node did not answer in time, or is gone. */
+export class NodeDownError extends Error {
+  override readonly name = 'NodeDownError';
+  /** True when it may be at work on the answer still. */
+  readonly isLate: boolean;
+
+  constructor(message: string, options: { cause?: unknown; isLate?: boolean } = {}) {
+    super(message, { cause: options.cause });
+    this.isLate = options.isLate === true;
+  }
+}
+
+/** The node answered with an error of its own; `answer` is its JSON-RPC error object. */
+export class NodeAnswerError extends Error {
+  override readonly name = 'NodeAnswerError';
+  readonly answer: { code: number; message: string; data?: unknown };
+
+  constructor(answer: { code: number; message: string; data?: unknown }) {
+    super(answer.message);
+    this.answer = answer;
+  }
+}
+
+/**
+ * Ports that no browser connects to, whatever page asks: anvil answers anybody on its port, WebSockets
+ * of any origin included, and cannot be told not to. They are "bad ports" of the Fetch standard, but
+ * for 4190 and 6679, which Chromium lets through.
+ */
+export const unreachablePorts: readonly number[] = [
+  1719, 1720, 1723, 2049, 3659, 4045, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6697,
+  10080,
+];
+
+/** States of earlier blocks that calls may be made on; without a bound anvil writes them to disk. */
+const keptBlockStates = 64;
+const startTimeoutMs = 30_000;
+
+/** A running anvil that makes a block only when it is told to. */
+export type ChainNode = {
+  pid: number;
+  port: number;
+  /** One call. Throws NodeAnswerError or NodeDownError. */
+  call: (method: string, params: readonly unknown[], timeoutMs: number) => Promise<unknown>;
+  /** Sends a JSON-RPC text on as it is; resolves with the answer's text. Throws NodeDownError. */
+  forward: (body: string | Buffer, timeoutMs: number) => Promise<Buffer>;
+  /** Kills it: all that counts is on disk before. */
+  kill: () => Promise<void>;
+  /** Resolves with the last output when it ends. */
+  ended: Promise<string>;
+};
+
+type NodeOptions = {
+  chainId: number;
+  /** Marks the process as this folder's own. */
+  folder: string;
+};
+
+/** Starts a node on a port that no page reaches. Throws an Error with one sentence when it cannot. */
+export async function startNode(options: NodeOptions): Promise<ChainNode> {
+  const first = Math.floor(Math.random() * unreachablePorts.length);
+  for (let index = 0; index < unreachablePorts.length; index += 1) {
+    const port = unreachablePorts[(first + index) % unreachablePorts.length] ?? 0;
+    const node = await tryPort(port, options);
+    if (node !== null) return node;
+  }
+  throw new Error(
+    `The embedded chain did not start: all ports that browsers cannot reach are taken (${unreachablePorts.join(', ')}).`,
+  );
+}
+
+/** Null when another program has the port. */
+async function tryPort(port: number, options: NodeOptions): Promise<ChainNode | null> {
+  const args = [...anvilArgs(options.chainId, 0), '--port', String(port)];
+  args.push('--no-mining', '--order', 'fifo', '--no-request-size-limit');
+  args.push('--prune-history', String(keptBlockStates), '--cache-path', options.folder);
+  const child = startChild(anvilBinary(), args);
+  const output = lastOutput(child);
+  const ended = new Promise<string>((resolve) => {
+    child.once('exit', () => resolve(output()));
+    child.once('error', (error) => resolve(String(error)));
+  });
+  const isUp = await Promise.race([listening(child), ended.then(() => false)]);
+  if (!isUp) {
+    const words = await endOf(child, ended);
+    if (words.includes('in use')) return null;
+    throw new Error(`The embedded chain did not start. ${words}`);
+  }
+  const node = connect(child, port, ended);
+  await node.call('anvil_setLoggingEnabled', [false], startTimeoutMs);
+  return node;
+}
+
+/** Only our own child's words tell that the node on this port is ours. */
+function listening(child: ChildProcess): Promise<boolean> {
+  return new Promise((resolve) => {
+    let text = '';
+    const timer = setTimeout(() => resolve(false), startTimeoutMs);
+    child.stdout?.on('data', function read(chunk: Buffer) {
+      text += chunk.toString('utf8');
+      if (!text.includes('Listening on')) return;
+      child.stdout?.off('data', read);
+      clearTimeout(timer);
+      resolve(true);
+    });
+  });
+}
+
+async function endOf(child: ChildProcess, ended: Promise<string>): Promise<string> {
+  if (isRunning(child)) child.kill('SIGKILL');
+  return await ended;
+}
+
+function connect(child: ChildProcess, port: number, ended: Promise<string>): ChainNode {
+  const agent = new Agent({ keepAlive: true, maxSockets: 64, scheduling: 'fifo' });
+  void ended.then(() => agent.destroy());
+
+  function forward(body: string | Buffer, timeoutMs: number): Promise<Buffer> {
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+    };
+    return new Promise((resolve, reject) => {
+      let isLate = false;
+      const fail = (cause: Error) =>
+        reject(new NodeDownError('The embedded chain does not answer.', { cause, isLate }));
+      const asked = request(
+        { host: '127.0.0.1', port, method: 'POST', agent, headers },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('end', () => resolve(Buffer.concat(chunks)));
+          answer.on('error', fail);
+        },
+      );
+      asked.on('error', fail);
+      asked.setTimeout(timeoutMs, () => {
+        isLate = true;
+        asked.destroy(new Error('too late'));
+      });
+      asked.end(body);
+    });
+  }
+
+  return {
+    pid: child.pid ?? 0,
+    port,
+    forward,
+    async call(method, params, timeoutMs) {
+      const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+      const answer = JSON.parse((await forward(body, timeoutMs)).toString('utf8'));
+      if (answer.error !== undefined) throw new NodeAnswerError(answer.error);
+      return answer.result;
+    },
+    kill: async () => {
+      await endOf(child, ended);
+    },
+    ended,
+  };
+}

@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { DurableChain, type DurableChainOptions } from './durableChain.ts';
+import { openEndpoint } from './endpoint.ts';
+
+/** A chain of this machine that keeps whatever it confirmed. */
+export type RunningChain = {
+  /** JSON-RPC endpoint with the secret in its path; never to be told to a browser. */
+  rpcUrl: string;
+  /** Resolves when nothing of it runs any more. */
+  stop: () => Promise<void>;
+  /** Resolves with an empty text once it was stopped: until then it mends itself. */
+  ended: Promise<string>;
+};
+
+/** File in the chain's folder that holds the endpoint, for its owner's own tools. */
+export const endpointFile = 'endpoint';
+
+/**
+ * Opens the chain in `folder`, or begins one. Throws an Error with one sentence when the chain on
+ * disk cannot be used or no node comes up.
+ */
+export async function startDurableChain(options: DurableChainOptions): Promise<RunningChain> {
+  const folder = resolve(options.folder);
+  const chain = await DurableChain.open({ ...options, folder });
+  const endpoint = await openEndpoint(chain, randomBytes(24).toString('base64url'));
+  await writeFile(join(folder, endpointFile), `${endpoint.url}\n`, { mode: 0o600 });
+  let end = (_words: string) => {};
+  const ended = new Promise<string>((resolve) => {
+    end = resolve;
+  });
+  return {
+    rpcUrl: endpoint.url,
+    ended,
+    stop: async () => {
+      await endpoint.close();
+      await chain.stop();
+      end('');
+    },
+  };
+}

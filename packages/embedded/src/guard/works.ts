@@ -1,0 +1,50 @@
+/** Something that changes the chain, or asks whether it could be changed. */
+export type Task =
+  /** Has a raw transaction put into a block; comes to its hash once it is there or waits for another. */
+  | { kind: 'transaction'; raw: string }
+  /** A call that changes the chain without a transaction; comes to its result. */
+  | { kind: 'call'; method: string; params: readonly unknown[] }
+  /** Goes the way of a write, to its end but without a block; fails when a write would. */
+  | { kind: 'probe' };
+
+/** A task under way, which outlives the node that works on it. */
+export type Work<T extends Task = Task> = {
+  task: T;
+  /** What it comes to as soon as it is in the journal, where replay does it; null before. */
+  journaledAs: { result: unknown } | null;
+  isSettled: boolean;
+  resolve: (value: unknown) => void;
+  reject: (error: Error) => void;
+};
+
+/** The most transactions that are put into one block. */
+const blockMax = 50;
+
+/** Begins a task; `outcome` is what it comes to. */
+export function begin(task: Task): { work: Work; outcome: Promise<unknown> } {
+  const settle = { resolve: (_value: unknown) => {}, reject: (_error: Error) => {} };
+  const outcome = new Promise<unknown>((resolve, reject) =>
+    Object.assign(settle, { resolve, reject }),
+  );
+  const work: Work = {
+    task,
+    journaledAs: null,
+    isSettled: false,
+    resolve: (value) => {
+      work.isSettled = true;
+      settle.resolve(value);
+    },
+    reject: (error) => {
+      work.isSettled = true;
+      settle.reject(error);
+    },
+  };
+  return { work, outcome };
+}
+
+/** Takes from the front of the queue what is done together: transactions of one block, or one other work. */
+export function takeWorks(queue: Work[]): Work[] {
+  const other = queue.findIndex(({ task }) => task.kind !== 'transaction');
+  const transactions = other < 0 ? queue.length : other;
+  return queue.splice(0, Math.min(Math.max(1, transactions), blockMax));
+}

@@ -6,6 +6,11 @@ export const walletText = {
   cannotSwitch: (wallet: string) => `${wallet} does not support programmatic chain switching.`,
   signFailed: 'Message signing failed',
   signTypedFailed: 'Typed data signing failed',
+  silent: 'Your wallet hasn’t answered. Open it, then try again.',
+  relaySilent: 'WalletConnect can’t be reached. Check your connection, then try again.',
+  locked: 'Your wallet is locked. Unlock it, then try again.',
+  otherAccount: 'You switched accounts in your wallet. Try again.',
+  cannotSign: 'This request doesn’t name its network, so it wasn’t sent to your wallet.',
 } as const;
 
 /** What a member reads when the chain gives no better reason. */

@@ -1,4 +1,4 @@
-import { knownWallets } from '../../platform/wallet/known.ts';
+import { knownWallets } from '../../platform/wallet/knownWallets.ts';
 import type { WalletSource } from '../../platform/wallet/provider.ts';
 
 /** A card of the connect dialog. */

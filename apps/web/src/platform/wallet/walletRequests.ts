@@ -1,6 +1,6 @@
 import { ChainError } from '@parley/chain/errors';
 import { walletText } from '@parley/text/wallets';
-import { getAddress, isAddress } from 'viem';
+import { type Address, getAddress, isAddress } from 'viem';
 import { codeOf, limits, type Provider, pause, type WalletSource, within } from './provider.ts';
 
 /** The wallet itself; one that appears late is waited for. Throws 'Provider not found.' */
@@ -16,8 +16,45 @@ export async function providerOf(source: WalletSource): Promise<Provider> {
   throw new ChainError('wallet', { reason: walletText.noProvider });
 }
 
-/** Lets the member choose accounts; wallets that know no permissions are asked the old way. */
-export async function askAccounts(provider: Provider): Promise<readonly `0x${string}`[]> {
+/** Says that the wallet already asks its member, from an earlier request. */
+const alreadyAsking = -32_002;
+/** How often a wallet that already asks is looked at again, in milliseconds. */
+const lookAgainMs = 500;
+
+/** What an attempt to connect is told, and tells. */
+export type Asking = {
+  /** The wallet already asks its member: the answer to that counts. */
+  onAlreadyAsking: () => void;
+  /** False once nobody waits for the answer any more. */
+  isWanted: () => boolean;
+};
+
+/**
+ * Lets the member choose accounts. A wallet that already asks is not asked again: what the member
+ * answers there counts. Throws what the wallet threw.
+ */
+export async function askAccounts(
+  provider: Provider,
+  isPermitted: boolean,
+  { onAlreadyAsking, isWanted }: Asking,
+): Promise<readonly Address[]> {
+  try {
+    return isPermitted ? await permittedAccounts(provider) : await chosenAccounts(provider);
+  } catch (error) {
+    if (codeOf(error) !== alreadyAsking) throw error;
+    onAlreadyAsking();
+    return await answeredAccounts(provider, isWanted);
+  }
+}
+
+/** A wallet that needs no permission is asked for one only if it shows nothing of its own accord. */
+async function permittedAccounts(provider: Provider): Promise<readonly Address[]> {
+  const shown = addressesOf(await provider.request({ method: 'eth_accounts' }));
+  return shown.length > 0 ? shown : requestedAccounts(provider);
+}
+
+/** Wallets that know no permissions are asked the old way. */
+async function chosenAccounts(provider: Provider): Promise<readonly Address[]> {
   try {
     await provider.request({
       method: 'wallet_requestPermissions',
@@ -28,13 +65,41 @@ export async function askAccounts(provider: Provider): Promise<readonly `0x${str
   } catch (error) {
     // The member declined, or the wallet already asks: asking again would not help.
     const code = codeOf(error);
-    if (code === 4001 || code === -32_002) throw error;
+    if (code === 4001 || code === alreadyAsking) throw error;
   }
+  return requestedAccounts(provider);
+}
+
+async function requestedAccounts(provider: Provider): Promise<readonly Address[]> {
   return addressesOf(await provider.request({ method: 'eth_requestAccounts' }));
 }
 
+/** Accounts as soon as the wallet tells or shows any; none when nobody waits any more. */
+async function answeredAccounts(
+  provider: Provider,
+  isWanted: () => boolean,
+): Promise<readonly Address[]> {
+  let told: readonly Address[] = [];
+  const listen = (payload: unknown) => {
+    told = addressesOf(payload);
+  };
+  provider.on?.('accountsChanged', listen);
+  try {
+    while (isWanted()) {
+      if (told.length > 0) return told;
+      const answer = provider.request({ method: 'eth_accounts' });
+      const shown = addressesOf(await within(answer, limits.provider).catch(() => []));
+      if (shown.length > 0) return shown;
+      await pause(lookAgainMs);
+    }
+    return [];
+  } finally {
+    provider.removeListener?.('accountsChanged', listen);
+  }
+}
+
 /** The accounts that the wallet shows without asking; a slow wallet is asked again. */
-export async function authorizedAccounts(provider: Provider): Promise<readonly `0x${string}`[]> {
+export async function authorizedAccounts(provider: Provider): Promise<readonly Address[]> {
   for (let retry = 0; ; retry += 1) {
     try {
       const answer = provider.request({ method: 'eth_accounts' });
@@ -46,10 +111,30 @@ export async function authorizedAccounts(provider: Provider): Promise<readonly `
   }
 }
 
-/** The chain that the wallet is on. Throws when it names none. */
-export async function chainIdOf(provider: Provider): Promise<number> {
+/**
+ * Whether a wallet that shows no account still lets this page see some, once it is unlocked: a locked
+ * wallet keeps its permissions (EIP-2255), one that was disconnected has none. One that does not know
+ * of permissions counts as locked.
+ */
+export async function isOnlyLocked(provider: Provider): Promise<boolean> {
+  const answer = provider.request({ method: 'wallet_getPermissions' });
+  const held = await within(answer, limits.authorize).catch(() => null);
+  return !Array.isArray(held) || held.some(isAccountPermission);
+}
+
+function isAccountPermission(permission: unknown): boolean {
+  const isNamed =
+    typeof permission === 'object' && permission !== null && 'parentCapability' in permission;
+  return isNamed && permission.parentCapability === 'eth_accounts';
+}
+
+/** The chain that the wallet is on, within `limitMs`. Throws when it names none. */
+export async function chainIdOf(
+  provider: Provider,
+  limitMs: number = limits.provider,
+): Promise<number> {
   const answer = provider.request({ method: 'eth_chainId' });
-  const chainId = chainIdIn(await within(answer, limits.provider));
+  const chainId = chainIdIn(await within(answer, limitMs));
   if (chainId === null) throw new Error('The wallet names no chain.');
   return chainId;
 }
@@ -61,7 +146,7 @@ export function chainIdIn(payload: unknown): number | null {
 }
 
 /** The accounts in a wallet's answer, EIP-55 checksummed; whatever else is in there is left out. */
-export function addressesOf(payload: unknown): `0x${string}`[] {
+export function addressesOf(payload: unknown): Address[] {
   if (!Array.isArray(payload)) return [];
   return payload.flatMap((entry: unknown) =>
     typeof entry === 'string' && isAddress(entry, { strict: false }) ? [getAddress(entry)] : [],

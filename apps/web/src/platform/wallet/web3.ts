@@ -6,24 +6,21 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import { text } from '@parley/text/messages';
 import { walletText } from '@parley/text/wallets';
 import { createWalletClient, custom } from 'viem';
-import { environment } from '../environment.ts';
 import { withoutReload } from '../pwa/busy.ts';
 import { createStore } from '../store.ts';
-import { watchAnnouncedWallets } from './announced.ts';
-import { createConnection } from './connection.ts';
+import { createChainGate } from './chainGate.ts';
+import { type ConnectionState, createConnection } from './connection.ts';
 import { demoSource } from './demo/demoSource.ts';
-import { farcasterSource } from './farcaster/farcasterSource.ts';
-import { type Provider, pause, type WalletSource, within } from './provider.ts';
+import { codeOf, type Provider, WalletSilence, within } from './provider.ts';
 import { createWalletConnectSource } from './walletConnect/walletConnectSource.ts';
 import type { WalletLink } from './walletConnect/walletLinks.ts';
-import { saveWallet, walletState } from './walletState.ts';
+import { createWalletList } from './walletList.ts';
+import { savedAccount, saveWallet, type WalletState, walletState } from './walletState.ts';
 
 /** How long a wallet may take to change its chain, in milliseconds. */
 const switchLimitMs = 60_000;
-/** A wallet extension may announce itself that much after the page asks, in milliseconds. */
-const announceLimitMs = 1_000;
-/** The wallet that only sits at `window.ethereum` and does not say which it is. */
-const namelessId = 'injected';
+/** EIP-1193: the wallet does not allow this page to ask for that. */
+const unauthorized = 4100;
 
 /** A wallet that failed once has asked the member already: asking again is the member's choice. */
 const noRetry = { retryCount: 0 } as const;
@@ -37,78 +34,71 @@ export type Web3 = ReturnType<typeof createWeb3>;
 export function createWeb3(config: PublicConfig, onLost: () => void) {
   const rpcUrl = `${location.origin}/rpc`;
   const chain = communityChain(config, rpcUrl);
-  // A Farcaster client may answer only after this: it is asked for each time.
-  const isHosted = () => environment.get() === 'farcaster';
-  const announced = watchAnnouncedWallets(window);
   const pairingUri = createStore<string | null>(null);
   const walletConnect = phonesOf(config, rpcUrl, pairingUri.set);
   const demo = config.embeddedChain ? demoSource(chain, rpcUrl) : null;
+  const wallets = createWalletList([demo, walletConnect]);
   const forWallets = communityChain(config, config.rpcUrl === '' ? rpcUrl : config.rpcUrl);
   const connection = createConnection({ chains: [forWallets], onLost });
-  const wallets = createStore(listed());
-  announced.subscribe(() => wallets.set(listed()));
-  environment.subscribe(() => wallets.set(listed()));
+  const gate = createChainGate({
+    connected: connection.current,
+    onChain: connection.onChain,
+    chainId: chain.id,
+  });
   connection.state.subscribe(show);
-
-  /** Every wallet that can be reached by its id, the demo's apart. */
-  function listed(): readonly WalletSource[] {
-    // The host announces its own wallet too; it is reached as itself, and nothing else is.
-    if (isHosted()) return [];
-    const found = announced.get();
-    // A wallet that announces nothing is offered only when no other did.
-    return found.length > 0 || !('ethereum' in window) ? found : [nameless];
-  }
+  /** The wallet that was asked to connect last. */
+  let asked: string | null = null;
 
   function show(): void {
     const current = connection.state.get();
     // The start of the visit says so itself, and knows when it has lasted too long.
     if (current.status === 'reconnecting') return;
-    if (current.status !== 'connected') {
-      walletState.set({ status: current.status });
-      return;
-    }
-    const { source, address, chainId } = current;
-    saveWallet(source.id);
-    walletState.set({ status: 'connected', address, chainId, walletName: source.name });
-  }
-
-  function sourceOf(id: string): WalletSource | null {
-    const sources = [...wallets.get(), demo, walletConnect, isHosted() ? farcasterSource : null];
-    return sources.find((source) => source?.id === id) ?? null;
-  }
-
-  function connected(): { provider: Provider; address: `0x${string}` } {
-    const current = connection.state.get();
-    if (current.status !== 'connected')
-      throw new ChainError('wallet', { reason: walletText.noProvider });
-    return current;
+    if (current.status === 'connected') saveWallet(current.source.id, current.address);
+    walletState.set(shownOf(current));
   }
 
   const walletClient = () => {
-    const { provider, address } = connected();
+    const current = connection.current();
+    if (current === null) throw new ChainError('wallet', { reason: notConnected() });
     // Nothing takes the page away while the wallet is asked.
-    const asked: Provider['request'] = (request) => withoutReload(provider.request(request));
+    const asked: Provider['request'] = (request) => withoutReload(gate.request(request));
     return createWalletClient({
-      account: address,
+      account: current.address,
       chain,
       transport: custom({ request: asked }, noRetry),
     });
   };
 
+  function notConnected(): string {
+    const wallet = walletState.get();
+    const isLocked = wallet.status === 'disconnected' && wallet.locked !== undefined;
+    return isLocked ? walletText.locked : walletText.noProvider;
+  }
+
   return {
-    wallets,
+    /** Every wallet of this browser that can be reached by its id, the demo's apart. */
+    wallets: wallets.shown,
     /** What a phone scans to connect (WalletConnect); null while none is asked for. */
     pairingUri,
     reads: createReadClient(config, rpcUrl),
 
-    /** Asks a wallet to connect. Throws a ChainError, `rejected` when the member declines. */
+    /**
+     * Asks a wallet to connect. Throws a ChainError, `rejected` when the member declines, and
+     * WalletSilence when nothing came in time.
+     */
     async connect(id: string): Promise<void> {
-      const source = sourceOf(id);
+      const source = wallets.find(id);
       if (source === null) throw new ChainError('wallet', { reason: walletText.noProvider });
-      await connection.connect(source).catch(rethrow);
+      asked = id;
+      await connection.connect(source).catch((error: unknown) => {
+        throw error instanceof WalletSilence ? error : toChainError(error);
+      });
     },
 
-    isConnected: () => connection.state.get().status === 'connected',
+    isConnected: () => connection.current() !== null,
+
+    /** The id of the connected wallet; null without. */
+    connectedId: () => connection.current()?.source.id ?? null,
 
     /** To be told when a member on a phone follows a link into a wallet there. */
     followLink: (link: WalletLink) => walletConnect?.remember(link),
@@ -122,11 +112,31 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
 
     /** Connects without asking, if the wallet is there and still allows it. Never throws. */
     async resume(id: string): Promise<void> {
-      const source = await announcedSource(id);
+      const account = savedAccount();
+      const source = await wallets.findAgain(id, account);
       // A member who meanwhile chose a wallet is not taken away from it.
       if (connection.state.get().status !== 'disconnected') return;
-      if (source !== null) await connection.resume(source);
+      if (source !== null) await connection.resume(source, account);
     },
+
+    /**
+     * Another tab is connected to that wallet: so is this one, unless it asks a different one. False
+     * when only a page that starts anew can be: WalletConnect's client reads its keys once.
+     */
+    async joinOtherTab(id: string): Promise<boolean> {
+      const { status } = connection.state.get();
+      if (status === 'connecting' && asked !== id) return true;
+      if (id === walletConnect?.id && walletConnect.isOpen()) return false;
+      await connection.forget();
+      await this.resume(id);
+      return true;
+    },
+
+    /** Forgets the wallet without telling it: another tab has done so. */
+    forget: connection.forget,
+
+    /** Looks whether a locked wallet has been unlocked. Never throws. */
+    wake: connection.wake,
 
     /**
      * Asks the wallet to go to a configured chain, adding it where it is unknown (4902): by default the
@@ -147,7 +157,11 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
     async watchToken(): Promise<boolean> {
       const { chatTokenAddress: address, chatTokenSymbol: symbol, chatTokenImage: image } = config;
       const options = { address, symbol, decimals: 18, ...(image === '' ? {} : { image }) };
-      return walletClient().watchAsset({ type: 'ERC20', options }).catch(rethrow);
+      return walletClient()
+        .watchAsset({ type: 'ERC20', options })
+        .catch((error: unknown) => {
+          throw toChainError(error);
+        });
     },
 
     /** Writes through the connected wallet. Throws a ChainError when there is none. */
@@ -170,13 +184,18 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
         .catch(asFailure(walletText.signTypedFailed));
     },
   };
+}
 
-  async function announcedSource(id: string): Promise<WalletSource | null> {
-    for (let waited = 0; waited < announceLimitMs && sourceOf(id) === null; waited += 50) {
-      await pause(50);
-    }
-    return sourceOf(id);
+/** What the page is told of a connection. */
+function shownOf(state: ConnectionState): WalletState {
+  if (state.status === 'connected') {
+    const { source, address, chainId } = state;
+    return { status: 'connected', address, chainId, walletName: source.name };
   }
+  if (state.status !== 'disconnected') return state;
+  if (state.locked === undefined) return { status: 'disconnected' };
+  const { source, address } = state.locked;
+  return { status: 'disconnected', locked: { address, walletName: source.name } };
 }
 
 /** Phones over WalletConnect, where the community has set that up. */
@@ -199,23 +218,15 @@ function phonesOf(config: PublicConfig, rpcUrl: string, onUri: (uri: string | nu
   });
 }
 
-const nameless: WalletSource = {
-  id: namelessId,
-  name: text.wallet.browserWallet,
-  icon: null,
-  provider: async () => (Reflect.get(window, 'ethereum') as Provider | undefined) ?? null,
-};
-
-function rethrow(error: unknown): never {
-  throw toChainError(error);
-}
-
-/** The specification's sentence for a signature that did not come; a member's own no stays one. */
+/**
+ * The specification's sentence for a signature that did not come. A member's own no stays one, and
+ * what only the member can mend is said as it is.
+ */
 function asFailure(sentence: string): (error: unknown) => never {
   return (error) => {
     const known = toChainError(error);
-    throw known.code === 'rejected'
-      ? known
-      : new ChainError('wallet', { reason: sentence, cause: error });
+    const isMembers = codeOf(known.cause) === unauthorized || known.cause === undefined;
+    const kept = known.code === 'rejected' || known.code === 'wrong-chain' || isMembers;
+    throw kept ? known : new ChainError('wallet', { reason: sentence, cause: error });
   };
 }

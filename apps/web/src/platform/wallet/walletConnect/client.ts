@@ -36,5 +36,8 @@ export async function openClient(parameters: ClientParameters): Promise<WalletCo
   const options = { projectId, relayUrl, storage, telemetryEnabled: false, logger: 'silent' };
   const core = new Core({ ...options, customStoragePrefix: 'parley' });
   core.verify.register = async () => '';
-  return SignClient.init({ ...options, core: core as ClientCore, metadata });
+  const client = await SignClient.init({ ...options, core: core as ClientCore, metadata });
+  // A page is never asked for a session; without this the client warns of it at each pairing.
+  client.on('session_proposal', () => {});
+  return client;
 }

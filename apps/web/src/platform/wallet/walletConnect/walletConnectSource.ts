@@ -23,6 +23,8 @@ type Parameters = {
 export type WalletConnectSource = WalletSource & {
   /** Gives up waiting for a phone; the attempt under way then ends with code 4001. */
   cancel(): void;
+  /** Whether this page has asked for the provider: it then knows no session that another tab makes. */
+  isOpen(): boolean;
   /** To be told when a member on a phone follows one of `walletLinks`. */
   remember(link: WalletLink): void;
 };
@@ -47,6 +49,7 @@ export function createWalletConnectSource(parameters: Parameters): WalletConnect
     id: walletConnectId,
     name: walletConnectName,
     icon: null,
+    isUnhurried: true,
     provider() {
       opening ??= open().catch((error: unknown) => {
         opening = undefined;
@@ -57,6 +60,7 @@ export function createWalletConnectSource(parameters: Parameters): WalletConnect
     async end() {
       await (await opening)?.end();
     },
+    isOpen: () => opening !== undefined,
     cancel() {
       opening?.then((provider) => provider.cancel()).catch(() => undefined);
     },

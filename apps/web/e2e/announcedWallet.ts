@@ -26,6 +26,12 @@ export type AnnouncedWallet = {
   asked: string[];
   /** Tokens it was asked to list (EIP-747). */
   watched: unknown[];
+  /** Lets the page see its account, as a member does in an open request of the wallet. */
+  allow: () => void;
+  /** Is there in another tab of the same browser, too. */
+  enter: (page: Page) => Promise<void>;
+  /** Takes back what it let this page see, as its own "Disconnect" does. */
+  letGo: () => void;
   /** Tells the page something of its own accord (EIP-1193 events). */
   tell: (event: string, payload: unknown) => Promise<void>;
 };
@@ -49,6 +55,11 @@ export async function announceWallet(
   { name = 'Test Wallet', rdns = 'example.test.wallet' }: Announcement = {},
 ): Promise<AnnouncedWallet> {
   const account = privateKeyToAccount(generatePrivateKey());
+  let isAllowed = false;
+  const permissions = () =>
+    isAllowed
+      ? [{ parentCapability: 'eth_accounts', caveats: [{ value: [account.address] }] }]
+      : [];
   const wallet: AnnouncedWallet = {
     address: account.address,
     behaviour: {
@@ -62,10 +73,16 @@ export async function announceWallet(
     },
     asked: [],
     watched: [],
+    allow: () => {
+      isAllowed = true;
+    },
+    enter: (other) => enter(other),
+    letGo: () => {
+      isAllowed = false;
+    },
     tell: (event, payload) => page.evaluate(tell, { rdns, event, payload }),
   };
   const { behaviour } = wallet;
-  let isAllowed = false;
   const chain = defineChain({
     id: 666_666_666,
     name: 'Degen Chain',
@@ -85,8 +102,9 @@ export async function announceWallet(
     },
     wallet_requestPermissions: () => {
       isAllowed = true;
-      return [{ parentCapability: 'eth_accounts', caveats: [{ value: [account.address] }] }];
+      return permissions();
     },
+    wallet_getPermissions: permissions,
     eth_accounts: () => (isAllowed && !behaviour.isLocked ? [account.address] : []),
     eth_chainId: () => numberToHex(behaviour.chainId),
     wallet_switchEthereumChain: (params) => {
@@ -107,7 +125,12 @@ export async function announceWallet(
         to,
         data = '0x',
         value = '0x0',
-      } = transaction as Record<'to' | 'data' | 'value', Hex>;
+        chainId,
+      } = transaction as Record<'to' | 'data' | 'value' | 'chainId', Hex>;
+      // As MetaMask does: a transaction names the chain that it is for.
+      if (Number(chainId) !== behaviour.chainId) {
+        throw { code: -32_602, message: 'The transaction is for another chain.' };
+      }
       if (behaviour.sends === 'never') return generatePrivateKey();
       // With its gas named, a node takes a transaction that will fail.
       if (behaviour.sends === 'unpaid') return client.sendTransaction({ to, data, gas: 500_000n });
@@ -128,7 +151,7 @@ export async function announceWallet(
     return handle(params);
   }
 
-  await page.exposeFunction(`ask:${rdns}`, async (method: string, params: unknown[]) => {
+  const reply = async (method: string, params: unknown[]) => {
     try {
       return { result: await answer(method, params) };
     } catch (error) {
@@ -138,8 +161,12 @@ export async function announceWallet(
       };
       return { error: { code, message } };
     }
-  });
-  await page.addInitScript(announce, { name, rdns });
+  };
+  async function enter(entered: Page): Promise<void> {
+    await entered.exposeFunction(`ask:${rdns}`, reply);
+    await entered.addInitScript(announce, { name, rdns });
+  }
+  await enter(page);
   return wallet;
 }
 

@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { useConfig } from '../../data/config.tsx';
-import { useAddress } from '../../data/wallet.ts';
+import { useAuthor } from '../../data/wallet.ts';
 import { browserDevices } from '../../platform/device/deviceStore.ts';
 import { getJson } from '../../platform/http.ts';
 import { takePayload } from '../../platform/payload.ts';
@@ -26,7 +26,7 @@ const now = () => Date.now();
 /** Opens the one connection of this page and keeps it with whoever is connected. */
 export function ChatProvider({ children }: { children: ReactNode }) {
   const config = useConfig();
-  const address = useAddress();
+  const address = useAuthor();
   const [parts] = useState<ChatParts>(() => {
     const signText = async (self: `0x${string}`, words: string) =>
       (await openWeb3(config)).signText(self, words);

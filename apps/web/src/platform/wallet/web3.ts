@@ -15,7 +15,13 @@ import { codeOf, type Provider, WalletSilence, within } from './provider.ts';
 import { createWalletConnectSource } from './walletConnect/walletConnectSource.ts';
 import type { WalletLink } from './walletConnect/walletLinks.ts';
 import { createWalletList } from './walletList.ts';
-import { savedAccount, saveWallet, type WalletState, walletState } from './walletState.ts';
+import {
+  savedAccount,
+  savedWallet,
+  saveWallet,
+  type WalletState,
+  walletState,
+} from './walletState.ts';
 
 /** How long a wallet may take to change its chain, in milliseconds. */
 const switchLimitMs = 60_000;
@@ -90,12 +96,14 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
       const source = wallets.find(id);
       if (source === null) throw new ChainError('wallet', { reason: walletText.noProvider });
       asked = id;
-      await connection.connect(source).catch((error: unknown) => {
-        throw error instanceof WalletSilence ? error : toChainError(error);
-      });
+      try {
+        await connection.connect(source);
+      } catch (error) {
+        if (error instanceof WalletSilence) throw error;
+        void this.resumeSaved();
+        throw toChainError(error);
+      }
     },
-
-    isConnected: () => connection.current() !== null,
 
     /** The id of the connected wallet; null without. */
     connectedId: () => connection.current()?.source.id ?? null,
@@ -108,6 +116,18 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
       saveWallet(null);
       walletConnect?.cancel();
       await connection.disconnect();
+    },
+
+    /** Abandons the attempt under way; a wallet that was there before, locked, is waited for again. */
+    async giveUp(): Promise<void> {
+      walletConnect?.cancel();
+      await connection.forget();
+      await this.resumeSaved();
+    },
+
+    async resumeSaved(): Promise<void> {
+      const saved = savedWallet();
+      if (saved !== null) await this.resume(saved);
     },
 
     /** Connects without asking, if the wallet is there and still allows it. Never throws. */
@@ -226,7 +246,8 @@ function asFailure(sentence: string): (error: unknown) => never {
   return (error) => {
     const known = toChainError(error);
     const isMembers = codeOf(known.cause) === unauthorized || known.cause === undefined;
-    const kept = known.code === 'rejected' || known.code === 'wrong-chain' || isMembers;
+    const kept = known.code === 'rejected' || isMembers;
+    if (known.code === 'wrong-chain') throw new ChainError('wallet', { reason: known.message });
     throw kept ? known : new ChainError('wallet', { reason: sentence, cause: error });
   };
 }

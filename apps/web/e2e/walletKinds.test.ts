@@ -103,7 +103,7 @@ describe('a wallet', () => {
     await page.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
   });
 
-  test('that is locked counts as disconnected, is said to be, and comes back by itself in every tab', async () => {
+  test('that is locked counts as disconnected, is said to be, and comes back by itself', async () => {
     const wallet = (await openWith(rabby))('Rabby');
     await choose('Rabby');
     await shown(wallet).waitFor();

@@ -16,3 +16,19 @@ test('the browser may speak to the relay and the gateway that are set, to their 
   );
   await other.stop();
 });
+
+test.each<[string[], string]>([
+  [[], "frame-ancestors 'self'; "],
+  [
+    ['https://host.example', 'https://*.b.example'],
+    "frame-ancestors 'self' https://host.example https://*.b.example; ",
+  ],
+])(
+  'the site is shown by the clients of the settings and by nobody else: %j',
+  async (frameAncestors, expected) => {
+    const other = await startTestServer({ community: { frameAncestors } });
+    const { headers } = await fetch(`${other.url()}/healthz`);
+    expect(headers.get('content-security-policy')).toContain(expected);
+    await other.stop();
+  },
+);

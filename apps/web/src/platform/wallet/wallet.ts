@@ -33,9 +33,14 @@ export async function startWallet(config: PublicConfig): Promise<void> {
   const { detectHost } = await import('./farcaster/host.ts');
   if (!(await detectHost())) return resumeWallet(config);
   environment.set('farcaster');
-  const { followHistory, tellReady } = await import('./farcaster/hostActions.ts');
+  const [{ followHistory, tellReady }, { followContext }] = await Promise.all([
+    import('./farcaster/hostActions.ts'),
+    import('./farcaster/hostContext.ts'),
+  ]);
+  // The splash screen goes when nothing of the page lies under the host's own controls any more.
+  const placed = followContext().catch((error: unknown) => logWarning('no host context', error));
   const web3 = await openWeb3(config);
-  await Promise.allSettled([tellReady(), followHistory(), web3.connect('farcaster')]);
+  await Promise.allSettled([placed.then(tellReady), followHistory(), web3.connect('farcaster')]);
 }
 
 function resumeWallet(config: PublicConfig): void {

@@ -36,7 +36,12 @@ export type AnnouncedWallet = {
   tell: (event: string, payload: unknown) => Promise<void>;
 };
 
-type Announcement = { name?: string; rdns?: string };
+type Announcement = {
+  name?: string;
+  rdns?: string;
+  /** Tells two wallets of one page apart that claim the same rdns. */
+  hook?: string;
+};
 
 const asksTheMember = new Set([
   'eth_requestAccounts',
@@ -52,7 +57,7 @@ const asksTheMember = new Set([
 export async function announceWallet(
   page: Page,
   communityUrl: string,
-  { name = 'Test Wallet', rdns = 'example.test.wallet' }: Announcement = {},
+  { name = 'Test Wallet', rdns = 'example.test.wallet', hook = rdns }: Announcement = {},
 ): Promise<AnnouncedWallet> {
   const account = privateKeyToAccount(generatePrivateKey());
   let isAllowed = false;
@@ -80,7 +85,7 @@ export async function announceWallet(
     letGo: () => {
       isAllowed = false;
     },
-    tell: (event, payload) => page.evaluate(tell, { rdns, event, payload }),
+    tell: (event, payload) => page.evaluate(tell, { hook, event, payload }),
   };
   const { behaviour } = wallet;
   const chain = defineChain({
@@ -163,27 +168,27 @@ export async function announceWallet(
     }
   };
   async function enter(entered: Page): Promise<void> {
-    await entered.exposeFunction(`ask:${rdns}`, reply);
-    await entered.addInitScript(announce, { name, rdns });
+    await entered.exposeFunction(`ask:${hook}`, reply);
+    await entered.addInitScript(announce, { name, rdns, hook });
   }
   await enter(page);
   return wallet;
 }
 
 /** Runs in the page: the wallet tells its listeners something. */
-function tell({ rdns, event, payload }: { rdns: string; event: string; payload: unknown }): void {
-  const emit = Reflect.get(window, `tell:${rdns}`) as (event: string, payload: unknown) => void;
+function tell({ hook, event, payload }: { hook: string; event: string; payload: unknown }): void {
+  const emit = Reflect.get(window, `tell:${hook}`) as (event: string, payload: unknown) => void;
   emit(event, payload);
 }
 
 /** Runs in the page: an EIP-1193 provider that hands every request out. */
-function announce({ name, rdns }: { name: string; rdns: string }): void {
+function announce({ name, rdns, hook }: Required<Announcement>): void {
   type Listener = (payload: unknown) => void;
   const listeners = new Map<string, Set<Listener>>();
   const emit = (event: string, payload: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(payload);
   };
-  Reflect.set(window, `tell:${rdns}`, emit);
+  Reflect.set(window, `tell:${hook}`, emit);
   const provider = {
     on: (event: string, listener: Listener) => {
       const set = listeners.get(event) ?? new Set();
@@ -191,7 +196,7 @@ function announce({ name, rdns }: { name: string; rdns: string }): void {
     },
     removeListener: (event: string, listener: Listener) => listeners.get(event)?.delete(listener),
     request: async ({ method, params }: { method: string; params?: unknown[] }) => {
-      const ask = Reflect.get(window, `ask:${rdns}`) as (
+      const ask = Reflect.get(window, `ask:${hook}`) as (
         method: string,
         params: unknown[],
       ) => Promise<{ result?: unknown; error?: { code: number; message: string } }>;

@@ -4,8 +4,13 @@ import { type RunningCommunity, startCommunity } from '@parley/testkit/community
 import type { TestRelay } from '@parley/testkit/relay';
 import type { Page } from 'playwright-core';
 
-/** A community on the embedded chain whose settings name a WalletConnect project and relay. */
-export async function startWithRelay(relay: TestRelay): Promise<RunningCommunity> {
+/**
+ * A community on the embedded chain whose settings name a WalletConnect project and relay; without an
+ * address, WalletConnect's own relay.
+ */
+export async function startWithRelay(
+  relay: Pick<TestRelay, 'projectId' | 'url'>,
+): Promise<RunningCommunity> {
   const plain = await startCommunity();
   const { port, dataFolder } = plain;
   await plain.stop();

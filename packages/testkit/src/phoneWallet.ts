@@ -28,6 +28,8 @@ export type PhoneWallet = {
   asked: string[];
   /** The same with all that was asked, and the chain that each request named (CAIP-2). */
   requests: { method: string; params: readonly unknown[]; chain: string }[];
+  /** What it was told of each site that asked for a session: UNKNOWN, or attested as VALID or INVALID. */
+  proposals: { origin: string; validation: string }[];
   /** Chains that its sessions grant accounts on (CAIP-2). */
   granted: () => string[];
   /** Scans a QR code. */
@@ -49,7 +51,14 @@ export type PhoneWallet = {
   stop: () => Promise<void>;
 };
 
-type Parameters = { relayUrl: string; projectId: string; rpcUrl: string; chainId: number };
+type Parameters = {
+  relayUrl: string;
+  projectId: string;
+  rpcUrl: string;
+  chainId: number;
+  /** Where it asks for the key of attestations; without, it does not look at them. */
+  verifyUrl?: string;
+};
 
 const everyMethod = [
   'personal_sign',
@@ -64,7 +73,7 @@ const metadata = { name: 'Test phone', description: '', url: 'https://phone.test
 
 /** Turns on a phone with a wallet on it. `rpcUrl` is where it sends transactions. */
 export async function startPhoneWallet(parameters: Parameters): Promise<PhoneWallet> {
-  const { relayUrl, projectId, rpcUrl, chainId } = parameters;
+  const { relayUrl, projectId, rpcUrl, chainId, verifyUrl } = parameters;
   const accounts: readonly [PrivateKeyAccount, PrivateKeyAccount] = [
     privateKeyToAccount(generatePrivateKey()),
     privateKeyToAccount(generatePrivateKey()),
@@ -78,6 +87,7 @@ export async function startPhoneWallet(parameters: Parameters): Promise<PhoneWal
   };
   const asked: string[] = [];
   const requests: PhoneWallet['requests'] = [];
+  const proposals: PhoneWallet['proposals'] = [];
   let current = accounts[0];
 
   const options = { relayUrl, projectId, logger: 'silent', telemetryEnabled: false };
@@ -85,7 +95,8 @@ export async function startPhoneWallet(parameters: Parameters): Promise<PhoneWal
   const core = new Core({ ...options, customStoragePrefix, storage: createMemoryStorage() });
   // Tests speak to loopback only; these two would speak to WalletConnect.
   core.eventClient.init = async () => {};
-  core.verify.resolve = async () => undefined as never;
+  if (verifyUrl === undefined) core.verify.resolve = async () => undefined as never;
+  else Reflect.set(core.verify, 'verifyUrlV3', verifyUrl);
   const kit = await WalletKit.init({ core: core as never, metadata });
 
   const caip = (id: number) => `eip155:${id}`;
@@ -97,7 +108,8 @@ export async function startPhoneWallet(parameters: Parameters): Promise<PhoneWal
     accounts: chainIds.map((id) => `${caip(id)}:${current.address}`),
   });
 
-  kit.on('session_proposal', async ({ id, params }) => {
+  kit.on('session_proposal', async ({ id, params, verifyContext }) => {
+    proposals.push(verifyContext.verified);
     if (behaviour.rejects) {
       await kit.rejectSession({ id, reason: getSdkError('USER_REJECTED') });
       return;
@@ -141,6 +153,7 @@ export async function startPhoneWallet(parameters: Parameters): Promise<PhoneWal
     behaviour,
     asked,
     requests,
+    proposals,
     granted: () =>
       Object.values(kit.getActiveSessions()).flatMap(
         ({ namespaces }) => namespaces.eip155?.accounts.map((at) => at.replace(/:0x.*$/, '')) ?? [],

@@ -32,3 +32,18 @@ test.each<[string[], string]>([
     await other.stop();
   },
 );
+
+test.each([
+  ['', true],
+  ['wss://relay.example', false],
+])(
+  'the page of WalletConnect that attests a site may be shown with its own relay only: %j',
+  async (walletConnectRelayUrl, isShown) => {
+    const community = { walletConnectProjectId: 'a'.repeat(32), walletConnectRelayUrl };
+    const other = await startTestServer({ community });
+    const { headers } = await fetch(`${other.url()}/healthz`);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy.includes('frame-src https://verify.walletconnect.org; ')).toBe(isShown);
+    await other.stop();
+  },
+);

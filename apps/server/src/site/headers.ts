@@ -1,4 +1,4 @@
-import { walletConnectRelay } from '@parley/domain/config/rules';
+import { isAttested, verifyOrigin, walletConnectRelay } from '@parley/domain/config/rules';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { authServerOf } from '@parley/domain/miniapp/rules';
 import type { FastifyInstance } from 'fastify';
@@ -20,6 +20,7 @@ function contentSecurityPolicy(origin: string, community: PublicConfig): string 
     "font-src 'self'",
     `connect-src ${connections.join(' ')}`,
     "worker-src 'self'",
+    ...(isAttested(community) ? [`frame-src ${verifyOrigin}`] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",

@@ -89,6 +89,10 @@ describe('the connect dialog', () => {
       href: 'https://metamask.app.link/dapp/parley.example/profile/?id=vera.degen',
       opens: true,
     });
+    expect(named.find(({ name }) => name === 'Rainbow')).toMatchObject({
+      href: `https://rnbwapp.com/dapp?url=${encodeURIComponent(page.href)}`,
+      opens: true,
+    });
     expect(named.find(({ name }) => name === 'Rabby')).toMatchObject({ opens: false });
   });
 

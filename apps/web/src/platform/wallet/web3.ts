@@ -1,7 +1,7 @@
 import { communityChain } from '@parley/chain/chain';
 import { createReadClient } from '@parley/chain/client';
 import { ChainError, toChainError } from '@parley/chain/errors';
-import { walletConnectRelay } from '@parley/domain/config/rules';
+import { isAttested, walletConnectRelay } from '@parley/domain/config/rules';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { text } from '@parley/text/messages';
 import { walletText } from '@parley/text/wallets';
@@ -234,6 +234,7 @@ function phonesOf(config: PublicConfig, rpcUrl: string, onUri: (uri: string | nu
       url,
       icons: [`${url}/icons/app-512.png`],
     },
+    isAttested: isAttested(config),
     onUri,
   });
 }

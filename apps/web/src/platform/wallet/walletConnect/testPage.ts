@@ -69,7 +69,7 @@ export async function openPage(
 ): Promise<TestPage> {
   const shown: (string | null)[] = [];
   const metadata = { name: 'Parley', description: '', url: 'http://localhost', icons: [] };
-  const parameters = { projectId, relayUrl, rpcUrl, metadata, storage };
+  const parameters = { projectId, relayUrl, rpcUrl, metadata, storage, isAttested: false };
   const sourceFor = (configured: number) =>
     createWalletConnectSource({
       ...parameters,

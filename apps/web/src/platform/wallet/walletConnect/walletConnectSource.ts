@@ -14,6 +14,8 @@ type Parameters = {
   rpcUrl: string;
   /** What the phone shows of this site. */
   metadata: SiteMetadata;
+  /** Whether WalletConnect itself is asked to attest the site's address to the phone. */
+  isAttested: boolean;
   /** Told the address to show as a QR code, again when it expires; null at the end. */
   onUri: (uri: string | null) => void;
   /** The browser's storage; may throw. */

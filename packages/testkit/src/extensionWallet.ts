@@ -8,7 +8,11 @@ import { type BrowserContext, chromium } from 'playwright-core';
 /** A browser with a wallet in it that is a real extension, in a profile of its own. */
 export type ExtensionBrowser = { context: BrowserContext; close: () => Promise<void> };
 
-const parts = ['background', 'bridge', 'inpage'] as const;
+const parts = [
+  new URL('./extension/background.ts', import.meta.url),
+  new URL('./extension/bridge.ts', import.meta.url),
+  new URL('./extension/inpage.ts', import.meta.url),
+];
 const pages = ['http://localhost/*'];
 
 /** As browsers take it (Manifest V3); wallets may ask any address. */
@@ -31,9 +35,7 @@ const manifest = {
  */
 export async function openExtensionBrowser(executablePath: string): Promise<ExtensionBrowser> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-extension-'));
-  const entryPoints = parts.map((part) =>
-    fileURLToPath(new URL(`./extension/${part}.ts`, import.meta.url)),
-  );
+  const entryPoints = parts.map((part) => fileURLToPath(part));
   await build({ entryPoints, bundle: true, format: 'iife', outdir: folder });
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest));
   const profile = mkdtempSync(join(tmpdir(), 'parley-profile-'));

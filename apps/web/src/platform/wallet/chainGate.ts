@@ -2,7 +2,7 @@ import { ChainError } from '@parley/chain/errors';
 import { walletText } from '@parley/text/wallets';
 import { isAddressEqual, numberToHex } from 'viem';
 import * as z from 'zod/mini';
-import type { Connection } from './connection.ts';
+import type { Connection } from './connectionState.ts';
 import type { Provider } from './provider.ts';
 import { chainIdIn, chainIdOf } from './walletRequests.ts';
 

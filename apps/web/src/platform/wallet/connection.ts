@@ -2,8 +2,9 @@ import { ChainError } from '@parley/chain/errors';
 import { walletText } from '@parley/text/wallets';
 import type { Chain } from 'viem';
 import { createStore } from '../store.ts';
+import type { Connection, ConnectionState, LockedWallet } from './connectionState.ts';
 import { followWallet } from './followWallet.ts';
-import { connectLimitMs, limits, type Provider, type WalletSource, within } from './provider.ts';
+import { connectLimitMs, type Provider, type WalletSource, within } from './provider.ts';
 import { switchTo } from './switching.ts';
 import {
   askAccounts,
@@ -11,29 +12,10 @@ import {
   chainIdOf,
   isOnlyLocked,
   providerOf,
+  revokePermissions,
 } from './walletRequests.ts';
 
 type Address = `0x${string}`;
-
-/** The wallet of this page. */
-export type Connection = {
-  source: WalletSource;
-  provider: Provider;
-  /** EIP-55 checksummed. */
-  address: Address;
-  chainId: number;
-};
-
-/** A wallet that shows no account until its member unlocks it; the account is the last one seen. */
-export type LockedWallet = { source: WalletSource; address: Address | null };
-
-/** The connection and its way there. */
-export type ConnectionState =
-  | { status: 'disconnected'; locked?: LockedWallet }
-  /** `isAskedAlready`: the wallet waits for the answer to an earlier request. */
-  | { status: 'connecting'; isAskedAlready?: true }
-  | { status: 'reconnecting' }
-  | ({ status: 'connected' } & Connection);
 
 type Parameters = {
   /** The configured chains. */
@@ -102,15 +84,8 @@ export function createConnection({ chains, onLost }: Parameters) {
     const last = state.get();
     begin('disconnected');
     if (last.status !== 'connected') return;
-    const params = [{ eth_accounts: {} }];
-    const revoked = last.provider.request({ method: 'wallet_revokePermissions', params });
-    await within(revoked, limits.revoke).catch(() => undefined);
+    await revokePermissions(last.provider);
     await last.source.end?.().catch(() => undefined);
-  }
-
-  /** Forgets the wallet and says nothing to it; an attempt under way is abandoned. */
-  async function forget(): Promise<void> {
-    begin('disconnected');
   }
 
   function begin(status: 'connecting' | 'reconnecting' | 'disconnected'): number {
@@ -148,7 +123,7 @@ export function createConnection({ chains, onLost }: Parameters) {
         else settle(own, source, provider, accounts).catch(() => undefined);
       },
       onChain: (chainId) => change({ chainId }),
-      onEnd: lose,
+      onEnd: () => state.get().status === 'connected' && end(),
     });
   }
 
@@ -187,10 +162,6 @@ export function createConnection({ chains, onLost }: Parameters) {
     if (next.address !== current.address || next.chainId !== current.chainId) state.set(next);
   }
 
-  function lose(): void {
-    if (state.get().status === 'connected') end();
-  }
-
   function end(): void {
     begin('disconnected');
     onLost();
@@ -213,7 +184,8 @@ export function createConnection({ chains, onLost }: Parameters) {
     connect,
     resume,
     disconnect,
-    forget,
+    /** Forgets the wallet and says nothing to it; an attempt under way is abandoned. */
+    forget: () => void begin('disconnected'),
     wake,
     switchChain,
     /** The connection, or null while there is none. */

@@ -6,7 +6,7 @@ type Told = {
   /** EIP-55 checksummed; none when the wallet is locked or has let the page go. */
   onAccounts: (accounts: readonly `0x${string}`[]) => void;
   onChain: (chainId: number) => void;
-  onEnd: () => void;
+  onEnd: () => unknown;
 };
 
 /** MetaMask lost its own network for a moment and comes back by itself. */

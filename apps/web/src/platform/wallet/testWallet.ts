@@ -18,8 +18,6 @@ export const refusal = (code: number) => () => {
   throw Object.assign(new Error('refused'), { code });
 };
 
-export type TestWallet = ReturnType<typeof testWallet>;
-
 /** A wallet whose every answer a test decides, and which tells what it was asked. */
 export function testWallet(answers: Record<string, Answer> = {}) {
   const asked: string[] = [];

@@ -80,7 +80,7 @@ async function leaveWith(stored: string | null): Promise<void> {
   const id = web3?.connectedId() ?? null;
   if (web3 === undefined || id === null || (stored !== null && stored !== JSON.stringify(id)))
     return;
-  await web3.forget();
+  web3.forget();
   startAnew();
 }
 

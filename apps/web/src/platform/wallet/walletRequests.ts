@@ -128,6 +128,13 @@ function isAccountPermission(permission: unknown): boolean {
   return isNamed && permission.parentCapability === 'eth_accounts';
 }
 
+/** Tells the wallet that this page wants to see its accounts no more. Never throws. */
+export async function revokePermissions(provider: Provider): Promise<void> {
+  const params = [{ eth_accounts: {} }];
+  const revoked = provider.request({ method: 'wallet_revokePermissions', params });
+  await within(revoked, limits.revoke).catch(() => undefined);
+}
+
 /** The chain that the wallet is on, within `limitMs`. Throws when it names none. */
 export async function chainIdOf(
   provider: Provider,

@@ -1,7 +1,6 @@
 import { communityChain } from '@parley/chain/chain';
 import { createReadClient } from '@parley/chain/client';
 import { ChainError, toChainError } from '@parley/chain/errors';
-import { isAttested, walletConnectRelay } from '@parley/domain/config/rules';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { text } from '@parley/text/messages';
 import { walletText } from '@parley/text/wallets';
@@ -9,24 +8,18 @@ import { createWalletClient, custom } from 'viem';
 import { withoutReload } from '../pwa/busy.ts';
 import { createStore } from '../store.ts';
 import { createChainGate } from './chainGate.ts';
-import { type ConnectionState, createConnection } from './connection.ts';
+import { createConnection } from './connection.ts';
+import { shownOf } from './connectionState.ts';
 import { demoSource } from './demo/demoSource.ts';
-import { codeOf, type Provider, WalletSilence, within } from './provider.ts';
-import { createWalletConnectSource } from './walletConnect/walletConnectSource.ts';
+import { type Provider, WalletSilence, within } from './provider.ts';
+import { createSigning } from './signing.ts';
+import { phoneSource } from './walletConnect/phoneSource.ts';
 import type { WalletLink } from './walletConnect/walletLinks.ts';
 import { createWalletList } from './walletList.ts';
-import {
-  savedAccount,
-  savedWallet,
-  saveWallet,
-  type WalletState,
-  walletState,
-} from './walletState.ts';
+import { savedAccount, savedWallet, saveWallet, walletState } from './walletState.ts';
 
 /** How long a wallet may take to change its chain, in milliseconds. */
 const switchLimitMs = 60_000;
-/** EIP-1193: the wallet does not allow this page to ask for that. */
-const unauthorized = 4100;
 
 /** A wallet that failed once has asked the member already: asking again is the member's choice. */
 const noRetry = { retryCount: 0 } as const;
@@ -41,7 +34,7 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
   const rpcUrl = `${location.origin}/rpc`;
   const chain = communityChain(config, rpcUrl);
   const pairingUri = createStore<string | null>(null);
-  const walletConnect = phonesOf(config, rpcUrl, pairingUri.set);
+  const walletConnect = phoneSource(config, rpcUrl, pairingUri.set);
   const demo = config.embeddedChain ? demoSource(chain, rpcUrl) : null;
   const wallets = createWalletList([demo, walletConnect]);
   const forWallets = communityChain(config, config.rpcUrl === '' ? rpcUrl : config.rpcUrl);
@@ -63,15 +56,30 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
     walletState.set(shownOf(current));
   }
 
+  /** Connects without asking, if the wallet is there and still allows it. Never throws. */
+  async function resume(id: string): Promise<void> {
+    const account = savedAccount();
+    const source = await wallets.findAgain(id, account);
+    // A member who meanwhile chose a wallet is not taken away from it.
+    if (connection.state.get().status !== 'disconnected') return;
+    if (source !== null) await connection.resume(source, account);
+  }
+
+  /** The same with the wallet of the last visit, which may only be locked. */
+  async function resumeSaved(): Promise<void> {
+    const saved = savedWallet();
+    if (saved !== null) await resume(saved);
+  }
+
   const walletClient = () => {
     const current = connection.current();
     if (current === null) throw new ChainError('wallet', { reason: notConnected() });
     // Nothing takes the page away while the wallet is asked.
-    const asked: Provider['request'] = (request) => withoutReload(gate.request(request));
+    const request: Provider['request'] = (made) => withoutReload(gate.request(made));
     return createWalletClient({
       account: current.address,
       chain,
-      transport: custom({ request: asked }, noRetry),
+      transport: custom({ request }, noRetry),
     });
   };
 
@@ -100,8 +108,9 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
         await connection.connect(source);
       } catch (error) {
         if (error instanceof WalletSilence) throw error;
-        void this.resumeSaved();
-        throw toChainError(error);
+        const known = toChainError(error);
+        if (known.code === 'rejected') void resumeSaved();
+        throw known;
       }
     },
 
@@ -121,23 +130,11 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
     /** Abandons the attempt under way; a wallet that was there before, locked, is waited for again. */
     async giveUp(): Promise<void> {
       walletConnect?.cancel();
-      await connection.forget();
-      await this.resumeSaved();
+      connection.forget();
+      await resumeSaved();
     },
 
-    async resumeSaved(): Promise<void> {
-      const saved = savedWallet();
-      if (saved !== null) await this.resume(saved);
-    },
-
-    /** Connects without asking, if the wallet is there and still allows it. Never throws. */
-    async resume(id: string): Promise<void> {
-      const account = savedAccount();
-      const source = await wallets.findAgain(id, account);
-      // A member who meanwhile chose a wallet is not taken away from it.
-      if (connection.state.get().status !== 'disconnected') return;
-      if (source !== null) await connection.resume(source, account);
-    },
+    resume,
 
     /**
      * Another tab is connected to that wallet: so is this one, unless it asks a different one. False
@@ -147,8 +144,8 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
       const { status } = connection.state.get();
       if (status === 'connecting' && asked !== id) return true;
       if (id === walletConnect?.id && walletConnect.isOpen()) return false;
-      await connection.forget();
-      await this.resume(id);
+      connection.forget();
+      await resume(id);
       return true;
     },
 
@@ -187,68 +184,6 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
     /** Writes through the connected wallet. Throws a ChainError when there is none. */
     walletClient,
 
-    /** personal_sign by the connected account. Throws a ChainError. */
-    async signText(account: `0x${string}`, message: string): Promise<string> {
-      return walletClient()
-        .signMessage({ account, message })
-        .catch(asFailure(walletText.signFailed));
-    },
-
-    /** eth_signTypedData_v4 by the connected account. Throws a ChainError. */
-    async signTypedData(
-      typed: Omit<Parameters<ReturnType<typeof walletClient>['signTypedData']>[0], 'account'>,
-    ): Promise<`0x${string}`> {
-      const client = walletClient();
-      return client
-        .signTypedData({ account: client.account, ...typed } as never)
-        .catch(asFailure(walletText.signTypedFailed));
-    },
-  };
-}
-
-/** What the page is told of a connection. */
-function shownOf(state: ConnectionState): WalletState {
-  if (state.status === 'connected') {
-    const { source, address, chainId } = state;
-    return { status: 'connected', address, chainId, walletName: source.name };
-  }
-  if (state.status !== 'disconnected') return state;
-  if (state.locked === undefined) return { status: 'disconnected' };
-  const { source, address } = state.locked;
-  return { status: 'disconnected', locked: { address, walletName: source.name } };
-}
-
-/** Phones over WalletConnect, where the community has set that up. */
-function phonesOf(config: PublicConfig, rpcUrl: string, onUri: (uri: string | null) => void) {
-  const relayUrl = walletConnectRelay(config);
-  if (relayUrl === null) return null;
-  const { communityName: name, projectUrl: url, supportedChainId: chainId } = config;
-  return createWalletConnectSource({
-    projectId: config.walletConnectProjectId,
-    relayUrl,
-    chainId,
-    rpcUrl,
-    metadata: {
-      name,
-      description: config.meta.description || name,
-      url,
-      icons: [`${url}/icons/app-512.png`],
-    },
-    isAttested: isAttested(config),
-    onUri,
-  });
-}
-
-/**
- * The specification's sentence for a signature that did not come. A member's own no stays one, and
- * what only the member can mend is said as it is.
- */
-function asFailure(sentence: string): (error: unknown) => never {
-  return (error) => {
-    const known = toChainError(error);
-    const isMembers = codeOf(known.cause) === unauthorized || known.cause === undefined;
-    const kept = known.code === 'rejected' || isMembers;
-    if (known.code === 'wrong-chain') throw new ChainError('wallet', { reason: known.message });
-    throw kept ? known : new ChainError('wallet', { reason: sentence, cause: error });
+    ...createSigning(walletClient),
   };
 }

@@ -3,7 +3,7 @@ import { text } from '@parley/text/messages';
 import { type KeyboardEvent, type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useMainName } from '../../data/names.ts';
-import { useAuthor, useIsChainSupported, useIsReconnecting } from '../../data/wallet.ts';
+import { useAuthor, useIsChainSupported, useIsReconnecting, useWallet } from '../../data/wallet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useChat, useRoom } from './chatContext.tsx';
@@ -18,6 +18,7 @@ export function Composer({ room, entrance }: ComposerProps) {
   const address = useAuthor();
   const isSupported = useIsChainSupported();
   const isReconnecting = useIsReconnecting();
+  const isElsewhere = useWallet().status === 'connected' && !isSupported;
   const { postingNeedsName } = useConfig();
   const name = useMainName(address);
   const needsName = postingNeedsName && name === null;
@@ -29,7 +30,7 @@ export function Composer({ room, entrance }: ComposerProps) {
         <Step words={text.chat.connectToWrite}>{entrance}</Step>
       )}
       {address !== null && needsName && (
-        <Step words={isSupported ? text.chat.getNameText : text.chat.wrongChain}>
+        <Step words={isElsewhere ? text.chat.wrongChain : text.chat.getNameText}>
           {isSupported ? <Button onClick={focusNameField}>{text.chat.getName}</Button> : entrance}
         </Step>
       )}

@@ -2,7 +2,7 @@ import type { Room } from '@parley/domain/config/wire';
 import { text } from '@parley/text/messages';
 import { useCallback, useMemo } from 'react';
 import { useMainName } from '../../data/names.ts';
-import { useAddress } from '../../data/wallet.ts';
+import { useAuthor } from '../../data/wallet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ArrowDownIcon } from '../../ui/icons.tsx';
 import { useChat, useRoom } from './chatContext.tsx';
@@ -20,7 +20,7 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
   const { chat } = useChat();
   const { room, view } = useRoom(id);
   const { timeline, people, older, phase } = view;
-  const self = useAddress()?.toLowerCase() ?? null;
+  const self = useAuthor()?.toLowerCase() ?? null;
   const ownName = useMainName(self) ?? null;
   const all = useMemo(() => {
     // One's own name is known from the chain before the server tells of it.

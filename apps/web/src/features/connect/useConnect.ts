@@ -39,12 +39,13 @@ export function useConnect(onConnected: () => void) {
     try {
       await web3.connect(id);
     } catch (error) {
-      setAsked(null);
       // Declining is the member's right: the list of wallets simply stays.
       if (codeOf(error) === 'rejected') return;
       if (error instanceof WalletSilence) {
         connectFailure.set({ wallet: id, sentence: error.message });
       } else await startOver(web3, id, error);
+    } finally {
+      setAsked(null);
     }
   }
 

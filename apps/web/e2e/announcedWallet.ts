@@ -26,11 +26,22 @@ export type AnnouncedWallet = {
   asked: string[];
   /** Tokens it was asked to list (EIP-747). */
   watched: unknown[];
+  /** Lets the page see its account, as a member does in an open request of the wallet. */
+  allow: () => void;
+  /** Is there in another tab of the same browser, too. */
+  enter: (page: Page) => Promise<void>;
+  /** Takes back what it let this page see, as its own "Disconnect" does. */
+  letGo: () => void;
   /** Tells the page something of its own accord (EIP-1193 events). */
   tell: (event: string, payload: unknown) => Promise<void>;
 };
 
-type Announcement = { name?: string; rdns?: string };
+type Announcement = {
+  name?: string;
+  rdns?: string;
+  /** Tells two wallets of one page apart that claim the same rdns. */
+  hook?: string;
+};
 
 const asksTheMember = new Set([
   'eth_requestAccounts',
@@ -46,9 +57,14 @@ const asksTheMember = new Set([
 export async function announceWallet(
   page: Page,
   communityUrl: string,
-  { name = 'Test Wallet', rdns = 'example.test.wallet' }: Announcement = {},
+  { name = 'Test Wallet', rdns = 'example.test.wallet', hook = rdns }: Announcement = {},
 ): Promise<AnnouncedWallet> {
   const account = privateKeyToAccount(generatePrivateKey());
+  let isAllowed = false;
+  const permissions = () =>
+    isAllowed
+      ? [{ parentCapability: 'eth_accounts', caveats: [{ value: [account.address] }] }]
+      : [];
   const wallet: AnnouncedWallet = {
     address: account.address,
     behaviour: {
@@ -62,10 +78,16 @@ export async function announceWallet(
     },
     asked: [],
     watched: [],
-    tell: (event, payload) => page.evaluate(tell, { rdns, event, payload }),
+    allow: () => {
+      isAllowed = true;
+    },
+    enter: (other) => enter(other),
+    letGo: () => {
+      isAllowed = false;
+    },
+    tell: (event, payload) => page.evaluate(tell, { hook, event, payload }),
   };
   const { behaviour } = wallet;
-  let isAllowed = false;
   const chain = defineChain({
     id: 666_666_666,
     name: 'Degen Chain',
@@ -85,8 +107,9 @@ export async function announceWallet(
     },
     wallet_requestPermissions: () => {
       isAllowed = true;
-      return [{ parentCapability: 'eth_accounts', caveats: [{ value: [account.address] }] }];
+      return permissions();
     },
+    wallet_getPermissions: permissions,
     eth_accounts: () => (isAllowed && !behaviour.isLocked ? [account.address] : []),
     eth_chainId: () => numberToHex(behaviour.chainId),
     wallet_switchEthereumChain: (params) => {
@@ -107,7 +130,12 @@ export async function announceWallet(
         to,
         data = '0x',
         value = '0x0',
-      } = transaction as Record<'to' | 'data' | 'value', Hex>;
+        chainId,
+      } = transaction as Record<'to' | 'data' | 'value' | 'chainId', Hex>;
+      // As MetaMask does: a transaction names the chain that it is for.
+      if (Number(chainId) !== behaviour.chainId) {
+        throw { code: -32_602, message: 'The transaction is for another chain.' };
+      }
       if (behaviour.sends === 'never') return generatePrivateKey();
       // With its gas named, a node takes a transaction that will fail.
       if (behaviour.sends === 'unpaid') return client.sendTransaction({ to, data, gas: 500_000n });
@@ -128,7 +156,7 @@ export async function announceWallet(
     return handle(params);
   }
 
-  await page.exposeFunction(`ask:${rdns}`, async (method: string, params: unknown[]) => {
+  const reply = async (method: string, params: unknown[]) => {
     try {
       return { result: await answer(method, params) };
     } catch (error) {
@@ -138,25 +166,29 @@ export async function announceWallet(
       };
       return { error: { code, message } };
     }
-  });
-  await page.addInitScript(announce, { name, rdns });
+  };
+  async function enter(entered: Page): Promise<void> {
+    await entered.exposeFunction(`ask:${hook}`, reply);
+    await entered.addInitScript(announce, { name, rdns, hook });
+  }
+  await enter(page);
   return wallet;
 }
 
 /** Runs in the page: the wallet tells its listeners something. */
-function tell({ rdns, event, payload }: { rdns: string; event: string; payload: unknown }): void {
-  const emit = Reflect.get(window, `tell:${rdns}`) as (event: string, payload: unknown) => void;
+function tell({ hook, event, payload }: { hook: string; event: string; payload: unknown }): void {
+  const emit = Reflect.get(window, `tell:${hook}`) as (event: string, payload: unknown) => void;
   emit(event, payload);
 }
 
 /** Runs in the page: an EIP-1193 provider that hands every request out. */
-function announce({ name, rdns }: { name: string; rdns: string }): void {
+function announce({ name, rdns, hook }: Required<Announcement>): void {
   type Listener = (payload: unknown) => void;
   const listeners = new Map<string, Set<Listener>>();
   const emit = (event: string, payload: unknown) => {
     for (const listener of listeners.get(event) ?? []) listener(payload);
   };
-  Reflect.set(window, `tell:${rdns}`, emit);
+  Reflect.set(window, `tell:${hook}`, emit);
   const provider = {
     on: (event: string, listener: Listener) => {
       const set = listeners.get(event) ?? new Set();
@@ -164,7 +196,7 @@ function announce({ name, rdns }: { name: string; rdns: string }): void {
     },
     removeListener: (event: string, listener: Listener) => listeners.get(event)?.delete(listener),
     request: async ({ method, params }: { method: string; params?: unknown[] }) => {
-      const ask = Reflect.get(window, `ask:${rdns}`) as (
+      const ask = Reflect.get(window, `ask:${hook}`) as (
         method: string,
         params: unknown[],
       ) => Promise<{ result?: unknown; error?: { code: number; message: string } }>;

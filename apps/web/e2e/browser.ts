@@ -1,9 +1,12 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
+/** The Chromium of journeys. */
+export const chromiumPath = process.env.CHROME_PATH ?? '/usr/bin/chromium';
+
 /** Starts Chromium without the background traffic it makes of its own accord. */
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env.CHROME_PATH ?? '/usr/bin/chromium',
+    executablePath: chromiumPath,
     args: [
       '--no-sandbox',
       '--disable-background-networking',

@@ -5,6 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openBrowser, type Visitor, visit } from './browser.ts';
 import { fund } from './steps.ts';
 
+type Insets = Record<'top' | 'right' | 'bottom' | 'left', number>;
+
 const chainId = 666_666_666;
 let community: RunningCommunity;
 let browser: Browser;
@@ -24,9 +26,22 @@ beforeEach(async () => {
   return () => visitor.page.context().close();
 });
 
-async function openInHost(): Promise<void> {
+/** What was written to the console as a warning or an error. */
+let warnings: string[];
+
+async function openInHost(insets?: Insets): Promise<void> {
   const { url } = community;
-  host = await openMiniAppHost(visitor.page, { appUrl: url, rpcUrl: `${url}/rpc`, chainId });
+  warnings = [];
+  visitor.page.on('console', (entry) => {
+    if (entry.type() === 'warning' || entry.type() === 'error') warnings.push(entry.text());
+  });
+  const covered = insets === undefined ? {} : { insets };
+  host = await openMiniAppHost(visitor.page, {
+    appUrl: url,
+    rpcUrl: `${url}/rpc`,
+    chainId,
+    ...covered,
+  });
   app = host.app();
 }
 
@@ -97,7 +112,7 @@ async function mintAs(name: string): Promise<void> {
 }
 
 describe('inside a Farcaster client, which denies it storage,', () => {
-  beforeEach(openInHost);
+  beforeEach(() => openInHost());
 
   test('the app starts, is connected without being asked, and has the splash screen taken away', async () => {
     await connected().waitFor();
@@ -135,15 +150,39 @@ describe('inside a Farcaster client, which denies it storage,', () => {
     expect(host.asked.filter((method) => method === 'eth_requestAccounts').length).toBeLessThan(2);
   });
 
-  test('is added to the favorites, or the member is told that it was not', async () => {
+  test('is added to the favorites, which is then offered no more, until it is taken from them', async () => {
     const add = app.getByRole('button', { name: 'Add to Favorites' });
     await add.click();
     await app.getByText('Added to favorites!').first().waitFor();
     expect(await calls('addMiniApp')).toHaveLength(1);
+    await add.waitFor({ state: 'hidden' });
+    await host.remove();
+    await add.waitFor();
+  });
+
+  test('a member who declines to add it to the favorites is left alone', async () => {
+    await connected().waitFor();
     await host.refuse(true);
+    const add = app.getByRole('button', { name: 'Add to Favorites' });
     await add.click();
-    const refusal = 'Error adding mini app to favorites. Please reach out to the developer.';
-    await app.getByText(refusal).first().waitFor();
+    await expect.poll(() => calls('addMiniApp')).toHaveLength(1);
+    await add.waitFor();
+    expect(await app.getByRole('alert').count()).toBe(0);
+  });
+
+  test('a client that fails to add it to the favorites has the member told', async () => {
+    await connected().waitFor();
+    await breakClient();
+    await app.getByRole('button', { name: 'Add to Favorites' }).click();
+    const failure = 'Error adding mini app to favorites. Please reach out to the developer.';
+    await app.getByText(failure).first().waitFor();
+  });
+
+  test('the member is not asked for a permission that the client has, and nothing is warned of', async () => {
+    await connected().waitFor();
+    await expect.poll(() => calls('ready')).toHaveLength(1);
+    expect(host.asked).not.toContain('wallet_requestPermissions');
+    expect(warnings).toEqual([]);
   });
 
   test('is shared as a cast with a link to the page that is open', async () => {
@@ -208,6 +247,19 @@ describe('inside a Farcaster client, which denies it storage,', () => {
     await expect.poll(async () => (await host.seen()).isBackShown).toBe(false);
     expect(new URL(app.url()).pathname).toBe('/');
   });
+});
+
+test('nothing of the app lies under the controls of the client', async () => {
+  await visitor.page.setViewportSize({ width: 390, height: 800 });
+  await openInHost({ top: 40, right: 0, bottom: 34, left: 0 });
+  await connected().waitFor({ state: 'attached' });
+  await expect.poll(() => calls('ready')).toHaveLength(1);
+  const top = await app.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().top);
+  expect(top).toBe(40);
+  const bottom = await app
+    .getByRole('main')
+    .evaluate((main) => innerHeight - main.getBoundingClientRect().bottom);
+  expect(bottom).toBe(34);
 });
 
 test('with a share text in the settings, a cast has that text and the address of the page that is open', async () => {

@@ -1,11 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
+import type { RunningCommunity } from '@parley/testkit/community';
 import { type PhoneWallet, startPhoneWallet } from '@parley/testkit/phoneWallet';
 import { startRelay, type TestRelay } from '@parley/testkit/relay';
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBrowser, type Visitor, visit } from './browser.ts';
+import { openCode, startWithRelay } from './relayCommunity.ts';
 import { article, fund, mintName, say } from './steps.ts';
 
 const chainId = 666_666_666;
@@ -18,24 +17,9 @@ let page: Page;
 /** Origins that the page opened WebSockets to. */
 let sockets: Set<string>;
 
-/** A community on the embedded chain whose settings name a WalletConnect project and relay. */
-async function startWithRelay(): Promise<RunningCommunity> {
-  const plain = await startCommunity();
-  const { port, dataFolder } = plain;
-  await plain.stop();
-  const settings = JSON.parse(readFileSync(join(dataFolder, 'public-config.json'), 'utf8'));
-  const path = join(dataFolder, 'walletconnect-config.json');
-  const { projectId: walletConnectProjectId, url: walletConnectRelayUrl } = relay;
-  writeFileSync(
-    path,
-    JSON.stringify({ ...settings, walletConnectProjectId, walletConnectRelayUrl }),
-  );
-  return startCommunity({ port, dataFolder, env: { PARLEY_CONFIG: path } });
-}
-
 beforeAll(async () => {
   relay = await startRelay();
-  [community, browser] = await Promise.all([startWithRelay(), openBrowser()]);
+  [community, browser] = await Promise.all([startWithRelay(relay), openBrowser()]);
 });
 afterAll(async () => {
   await browser?.close();
@@ -63,16 +47,8 @@ const code = () => dialog().getByRole('img', { name: 'QR code' });
 const connected = (): Locator =>
   page.getByText(new RegExp(`^${phone.addresses[0].slice(0, 6)}`)).first();
 
-async function openCode(): Promise<string> {
-  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
-  await card().click();
-  await code().waitFor();
-  const uri = await dialog().locator('[data-uri]').first().getAttribute('data-uri');
-  return uri ?? '';
-}
-
 async function connect(): Promise<void> {
-  await phone.scan(await openCode());
+  await phone.scan(await openCode(page));
   await connected().waitFor();
 }
 
@@ -105,7 +81,7 @@ describe('a phone', () => {
 
   test('that declines leaves the dialog as it was, and can be asked again', async () => {
     phone.behaviour.rejects = true;
-    await phone.scan(await openCode());
+    await phone.scan(await openCode(page));
     await expect.poll(() => code().count()).toBe(0);
     expect(await page.getByRole('alert').count()).toBe(0);
     phone.behaviour.rejects = false;
@@ -117,7 +93,7 @@ describe('a phone', () => {
   });
 
   test('that comes after the dialog was closed is sent away', async () => {
-    const uri = await openCode();
+    const uri = await openCode(page);
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'hidden' });
     const approvals = () => relay.calls.filter((call) => call === 'wc_approveSession').length;

@@ -92,23 +92,33 @@ describe('a wallet', () => {
       .waitFor();
   });
 
-  test('that takes its accounts away is disconnected, and the page starts anew', async () => {
+  test('that lets the page go is disconnected, and the page starts anew', async () => {
     const wallet = (await openWith(rabby))('Rabby');
     await choose('Rabby');
     await shown(wallet).waitFor();
     const reloaded = page.waitForEvent('load');
+    wallet.letGo();
     await wallet.tell('accountsChanged', []);
     await reloaded;
     await page.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
   });
 
-  test('that is locked after a reload counts as disconnected', async () => {
+  test('that is locked counts as disconnected, is said to be, and comes back by itself', async () => {
     const wallet = (await openWith(rabby))('Rabby');
     await choose('Rabby');
     await shown(wallet).waitFor();
     wallet.behaviour.isLocked = true;
-    await page.reload();
+    await wallet.tell('accountsChanged', []);
+    await page.getByText('Your wallet is locked. Unlock it to go on.').first().waitFor();
     await page.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
+    // Also after a reload.
+    await page.reload();
+    await page.getByText('Your wallet is locked. Unlock it to go on.').first().waitFor();
+    wallet.behaviour.isLocked = false;
+    await wallet.tell('accountsChanged', [wallet.address]);
+    await shown(wallet).waitFor();
+    const asks = wallet.asked.filter((method) => method === 'wallet_requestPermissions');
+    expect(asks).toHaveLength(1);
   });
 
   test('that changes its network is followed there and back', async () => {
@@ -126,7 +136,7 @@ describe('a wallet', () => {
     wallet('Rabby').behaviour.hangs = ['wallet_requestPermissions', 'eth_requestAccounts'];
     await choose('Rabby');
     const dialog = page.getByRole('dialog', { name: 'Connect your wallet' });
-    await dialog.getByText('Your wallet asks you now. Look there.').waitFor();
+    await dialog.getByText('Check your wallet to continue.').waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await dialog.getByRole('button', { name: 'MetaMask', exact: true }).click();
     await shown(wallet('MetaMask')).waitFor();
@@ -137,7 +147,6 @@ describe('a wallet', () => {
     [4200, 'Your wallet does not know how to do this.'],
     [4900, 'Your wallet is disconnected from all networks.'],
     [4901, 'Your wallet is not connected to this community’s network.'],
-    [-32_002, 'Your wallet is already asking you something. Open it and answer there first.'],
     [-32_603, 'The wallet did not connect. Nothing was changed; try again.'],
   ])(
     'that answers the connection with %i is disconnected, the page starts anew and says why',
@@ -149,8 +158,44 @@ describe('a wallet', () => {
       await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
       await page.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
       expect(await page.getByText('raw words of a wallet').count()).toBe(0);
+      // The way to try again stands beside the sentence.
+      wallet.behaviour.fails = {};
+      await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
+      await shown(wallet).waitFor();
     },
   );
+
+  test('that already asks its member (-32002) is waited for, and connects when the answer comes', async () => {
+    const wallet = (await openWith(rabby))('Rabby');
+    wallet.behaviour.fails = {
+      wallet_requestPermissions: { code: -32_002, message: 'raw words of a wallet' },
+    };
+    await choose('Rabby');
+    const dialog = page.getByRole('dialog', { name: 'Connect your wallet' });
+    await dialog
+      .getByText('Your wallet is already asking you something. Open it and answer there first.')
+      .waitFor();
+    wallet.allow();
+    await wallet.tell('accountsChanged', [wallet.address]);
+    await shown(wallet).waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+  });
+
+  test('that is connected and disconnected in one tab is so in the other', async () => {
+    const wallet = (await openWith(rabby))('Rabby');
+    const { page: other } = visitor;
+    const second = await other.context().newPage();
+    await wallet.enter(second);
+    await second.goto(community.url);
+    await second.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
+    await choose('Rabby');
+    await shown(wallet).waitFor();
+    const shownThere = second.getByText(new RegExp(`^${wallet.address.slice(0, 6)}`, 'i')).first();
+    await shownThere.waitFor();
+    await shownThere.click();
+    await second.getByRole('menuitem', { name: 'Disconnect' }).click();
+    await page.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
+  });
 
   test.each([
     [

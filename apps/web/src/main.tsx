@@ -8,17 +8,17 @@ import { prefetchStorageBalance } from './data/storage.ts';
 import { openChat } from './features/chat/openChat.ts';
 import { watchBuilds } from './platform/builds.ts';
 import { loadConfig } from './platform/config.ts';
+import { openDialog } from './platform/dialogs.ts';
 import { nextPaint, whenIdle, whenUsed } from './platform/idle.ts';
 import { followKeyboard } from './platform/keyboard.ts';
 import { captureLogs, logWarning } from './platform/log.ts';
-import { takeNotice } from './platform/notice.ts';
 import { captureInstall } from './platform/pwa/install.ts';
 import { rememberReferrer } from './platform/referrer.ts';
 import { reloadOnStaleBuild } from './platform/staleBuild.ts';
+import { takeFailure } from './platform/wallet/connectFailure.ts';
 import { prefetchWeb3, startWallet } from './platform/wallet/wallet.ts';
 import { App } from './routes/App.tsx';
 import { loadPage } from './routes/Screen.tsx';
-import { showToast } from './ui/toast.ts';
 
 /** Goes on following what was sent before a reload. */
 async function resumeSent(config: PublicConfig): Promise<void> {
@@ -73,8 +73,7 @@ loadConfig().then(
       void prefetchStorageBalance(config);
     });
     whenUsed(() => prefetchWeb3(config));
-    const notice = takeNotice();
-    if (notice !== null) void showToast('error', notice);
+    if (takeFailure()) openDialog('connect');
   },
   (error: unknown) => {
     logWarning('no usable config', error);

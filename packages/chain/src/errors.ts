@@ -66,7 +66,9 @@ export class ChainError extends Error {
 
 /** Turns whatever viem, a wallet or the network threw into a ChainError. */
 export function toChainError(error: unknown): ChainError {
-  if (error instanceof ChainError) return error;
+  // Libraries put their own words around what a gate before the wallet threw.
+  const own = chainOf(error).find((cause) => cause instanceof ChainError);
+  if (own !== undefined) return own;
   const codes = codesOf(error);
   if ([...codes].some(isRejection) || has(error, UserRejectedRequestError)) {
     return new ChainError('rejected', { cause: error });
@@ -120,8 +122,10 @@ function codesOf(error: unknown): Set<number> {
   return new Set(chainOf(error).flatMap(({ code }) => (typeof code === 'number' ? [code] : [])));
 }
 
-function chainOf(error: unknown): { code?: unknown; data?: unknown; cause?: unknown }[] {
-  const links: { code?: unknown; data?: unknown; cause?: unknown }[] = [];
+type Link = { code?: unknown; data?: unknown; cause?: unknown };
+
+function chainOf(error: unknown): Link[] {
+  const links: Link[] = [];
   let link = error;
   // Ten causes are more than any library nests; a circle of causes must not hang the page.
   while (typeof link === 'object' && link !== null && links.length < 10) {

@@ -17,6 +17,8 @@ export type MiniAppHost = {
   seen: () => Promise<Pick<HostControls, 'calls' | 'isBackShown'>>;
   /** Has the host refuse to add the mini app, or not any more. */
   refuse: (refuses: boolean) => Promise<void>;
+  /** The member takes the mini app from their favorites. */
+  remove: () => Promise<void>;
   pressBack: () => Promise<void>;
   switchAccount: (address: Hex) => Promise<void>;
 };
@@ -27,6 +29,8 @@ type Parameters = {
   /** Where the wallet sends transactions. */
   rpcUrl: string;
   chainId: number;
+  /** How much of the mini app the client's own controls cover, in CSS pixels. */
+  insets?: Record<'top' | 'right' | 'bottom' | 'left', number>;
 };
 
 /** Where Farcaster's own client shows mini apps, which our Content-Security-Policy allows. */
@@ -37,7 +41,7 @@ const hostUrl = 'https://farcaster.xyz/miniapps';
  * address of that client: no request leaves this computer.
  */
 export async function openMiniAppHost(page: Page, parameters: Parameters): Promise<MiniAppHost> {
-  const { appUrl, rpcUrl, chainId } = parameters;
+  const { appUrl, rpcUrl, chainId, insets } = parameters;
   const accounts = [generatePrivateKey(), generatePrivateKey()].map((key) =>
     privateKeyToAccount(key),
   );
@@ -62,7 +66,8 @@ export async function openMiniAppHost(page: Page, parameters: Parameters): Promi
   await page
     .context()
     .grantPermissions(['local-network-access'], { origin: new URL(hostUrl).origin });
-  await page.goto(`${hostUrl}?app=${encodeURIComponent(appUrl)}`);
+  const query = new URLSearchParams({ app: appUrl, insets: JSON.stringify(insets ?? null) });
+  await page.goto(`${hostUrl}?${query}`);
 
   return {
     addresses: [first.address, second.address],
@@ -81,6 +86,7 @@ export async function openMiniAppHost(page: Page, parameters: Parameters): Promi
       page.evaluate((wished) => {
         (Reflect.get(globalThis, 'host') as HostControls).refuses = wished;
       }, refuses),
+    remove: () => page.evaluate(() => (Reflect.get(globalThis, 'host') as HostControls).remove()),
     pressBack: () => page.evaluate(() => (Reflect.get(globalThis, 'host') as HostControls).back()),
     async switchAccount(address) {
       current = accounts.find((account) => account.address === address) ?? current;

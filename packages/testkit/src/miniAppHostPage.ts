@@ -21,6 +21,8 @@ export type HostControls = {
   refuses: boolean;
   /** Presses the back button. */
   back: () => void;
+  /** The member takes the mini app from their favorites. */
+  remove: () => void;
   /** Tells the mini app that the member went to another account. */
   changeAccounts: (addresses: readonly string[]) => void;
 };
@@ -45,6 +47,7 @@ const controls: HostControls = {
   calls: [],
   isBackShown: false,
   refuses: false,
+  remove: () => endpoint.emit({ event: 'miniapp_removed' }),
   back: () => endpoint.emit({ event: 'back_navigation_triggered' }),
   changeAccounts: (addresses) => {
     for (const listener of listeners.get('accountsChanged') ?? []) listener(addresses);
@@ -60,10 +63,17 @@ function noting<Result>(name: string, answer?: (params: unknown) => Result) {
   };
 }
 
+const query = new URLSearchParams(location.search);
+
 /** As much of a Farcaster client as mini apps use. */
 const client = {
   context: {
-    client: { platformType: 'web', clientFid: 1, added: false },
+    client: {
+      platformType: 'mobile',
+      clientFid: 1,
+      added: false,
+      safeAreaInsets: JSON.parse(query.get('insets') ?? 'null') ?? undefined,
+    },
     user: { fid: 3, username: 'ada', displayName: 'Ada' },
   },
   getCapabilities: async () => ['wallet.getEthereumProvider', 'actions.ready', 'back'],
@@ -74,6 +84,7 @@ const client = {
   composeCast: noting('composeCast', (params) => ({ cast: { hash: '0x1', ...Object(params) } })),
   addMiniApp: noting('addMiniApp', () => {
     if (controls.refuses) throw new AddMiniApp.RejectedByUser();
+    endpoint.emit({ event: 'miniapp_added' });
     return {};
   }),
   updateBackState: async ({ visible }: { visible: boolean }) => {
@@ -86,7 +97,7 @@ const client = {
   },
 };
 
-const app = new URLSearchParams(location.search).get('app') ?? '';
+const app = query.get('app') ?? '';
 const iframe = document.createElement('iframe');
 iframe.title = 'Mini app';
 document.body.append(iframe);

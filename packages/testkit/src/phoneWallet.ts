@@ -10,6 +10,8 @@ import { createMemoryStorage } from './phoneStorage.ts';
 export type PhoneBehaviour = {
   /** Refuses every session and request, as a member does who taps "Reject". */
   rejects: boolean;
+  /** Refuses these methods only. */
+  declines: readonly string[];
   /** Never answers these methods. */
   ignores: readonly string[];
   /** Chains that it has accounts on. */
@@ -24,10 +26,18 @@ export type PhoneWallet = {
   behaviour: PhoneBehaviour;
   /** Methods that it was asked for, in their order. */
   asked: string[];
+  /** The same with all that was asked, and the chain that each request named (CAIP-2). */
+  requests: { method: string; params: readonly unknown[]; chain: string }[];
+  /** What it was told of each site that asked for a session: UNKNOWN, or attested as VALID or INVALID. */
+  proposals: { origin: string; validation: string }[];
+  /** Chains that its sessions grant accounts on (CAIP-2). */
+  granted: () => string[];
   /** Scans a QR code. */
   scan: (uri: string) => Promise<void>;
-  /** Goes to its other account, or tells the site so again. */
+  /** Goes to its other account and grants the site that one instead. */
   switchAccount: (address: Hex) => Promise<void>;
+  /** Tells the site of an account, whether or not it was granted. */
+  nameAccount: (address: Hex) => Promise<void>;
   /** Shows the site no account any more, without ending the session. */
   hideAccounts: () => Promise<void>;
   /** Goes to another chain. */
@@ -41,7 +51,14 @@ export type PhoneWallet = {
   stop: () => Promise<void>;
 };
 
-type Parameters = { relayUrl: string; projectId: string; rpcUrl: string; chainId: number };
+type Parameters = {
+  relayUrl: string;
+  projectId: string;
+  rpcUrl: string;
+  chainId: number;
+  /** Where it asks for the key of attestations; without, it does not look at them. */
+  verifyUrl?: string;
+};
 
 const everyMethod = [
   'personal_sign',
@@ -56,18 +73,21 @@ const metadata = { name: 'Test phone', description: '', url: 'https://phone.test
 
 /** Turns on a phone with a wallet on it. `rpcUrl` is where it sends transactions. */
 export async function startPhoneWallet(parameters: Parameters): Promise<PhoneWallet> {
-  const { relayUrl, projectId, rpcUrl, chainId } = parameters;
+  const { relayUrl, projectId, rpcUrl, chainId, verifyUrl } = parameters;
   const accounts: readonly [PrivateKeyAccount, PrivateKeyAccount] = [
     privateKeyToAccount(generatePrivateKey()),
     privateKeyToAccount(generatePrivateKey()),
   ];
   const behaviour: PhoneBehaviour = {
     rejects: false,
+    declines: [],
     ignores: [],
     chainIds: [chainId],
     methods: everyMethod,
   };
   const asked: string[] = [];
+  const requests: PhoneWallet['requests'] = [];
+  const proposals: PhoneWallet['proposals'] = [];
   let current = accounts[0];
 
   const options = { relayUrl, projectId, logger: 'silent', telemetryEnabled: false };
@@ -75,7 +95,8 @@ export async function startPhoneWallet(parameters: Parameters): Promise<PhoneWal
   const core = new Core({ ...options, customStoragePrefix, storage: createMemoryStorage() });
   // Tests speak to loopback only; these two would speak to WalletConnect.
   core.eventClient.init = async () => {};
-  core.verify.resolve = async () => undefined as never;
+  if (verifyUrl === undefined) core.verify.resolve = async () => undefined as never;
+  else Reflect.set(core.verify, 'verifyUrlV3', verifyUrl);
   const kit = await WalletKit.init({ core: core as never, metadata });
 
   const caip = (id: number) => `eip155:${id}`;
@@ -87,7 +108,8 @@ export async function startPhoneWallet(parameters: Parameters): Promise<PhoneWal
     accounts: chainIds.map((id) => `${caip(id)}:${current.address}`),
   });
 
-  kit.on('session_proposal', async ({ id, params }) => {
+  kit.on('session_proposal', async ({ id, params, verifyContext }) => {
+    proposals.push(verifyContext.verified);
     if (behaviour.rejects) {
       await kit.rejectSession({ id, reason: getSdkError('USER_REJECTED') });
       return;
@@ -102,12 +124,22 @@ export async function startPhoneWallet(parameters: Parameters): Promise<PhoneWal
   kit.on('session_request', async ({ id, topic, params }) => {
     const { method, params: list } = params.request;
     asked.push(method);
+    requests.push({ method, params: list, chain: params.chainId });
     if (behaviour.ignores.includes(method)) return;
-    const response = behaviour.rejects
-      ? { error: getSdkError('USER_REJECTED') }
-      : await answerAsPhone({ account: current, rpcUrl, chainId }, method, list);
+    const response =
+      behaviour.rejects || behaviour.declines.includes(method)
+        ? { error: getSdkError('USER_REJECTED') }
+        : await answerAsPhone({ account: current, rpcUrl, chainId }, method, list);
     await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...response } });
   });
+
+  async function update(): Promise<void> {
+    const namespaces = { eip155: namespace(behaviour.chainIds) };
+    for (const topic of topics()) {
+      const { acknowledged } = await kit.updateSession({ topic, namespaces });
+      await acknowledged();
+    }
+  }
 
   async function tell(name: string, data: unknown): Promise<void> {
     const inside = caip(behaviour.chainIds[0] ?? chainId);
@@ -120,20 +152,24 @@ export async function startPhoneWallet(parameters: Parameters): Promise<PhoneWal
     addresses: [accounts[0].address, accounts[1].address],
     behaviour,
     asked,
+    requests,
+    proposals,
+    granted: () =>
+      Object.values(kit.getActiveSessions()).flatMap(
+        ({ namespaces }) => namespaces.eip155?.accounts.map((at) => at.replace(/:0x.*$/, '')) ?? [],
+      ),
     scan: (uri) => kit.pair({ uri }),
     async switchAccount(address) {
       current = accounts.find((account) => account.address === address) ?? current;
+      await update();
       await tell('accountsChanged', [address]);
     },
+    nameAccount: (address) => tell('accountsChanged', [address]),
     hideAccounts: () => tell('accountsChanged', []),
     changeChain: (id) => tell('chainChanged', numberToHex(id)),
     async grantChains(chainIds) {
       behaviour.chainIds = chainIds;
-      const namespaces = { eip155: namespace(chainIds) };
-      for (const topic of topics()) {
-        const { acknowledged } = await kit.updateSession({ topic, namespaces });
-        await acknowledged();
-      }
+      await update();
     },
     async disconnect() {
       const reason = getSdkError('USER_DISCONNECTED');

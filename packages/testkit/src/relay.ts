@@ -36,9 +36,10 @@ const ttlSeconds = 300;
 /**
  * Starts a relay that speaks what sign-client 2.25 and walletkit 1.6 speak: connections with a
  * signed token, subscriptions, a mailbox with expiry, and the composite calls that propose and
- * approve a session. A sender never hears its own letters.
+ * approve a session. A sender never hears its own letters. `audience` is another address that it
+ * goes by.
  */
-export async function startRelay(): Promise<TestRelay> {
+export async function startRelay(audience?: string): Promise<TestRelay> {
   const projectId = randomBytes(16).toString('hex');
   const clients = new Set<Client>();
   const calls: string[] = [];
@@ -49,7 +50,7 @@ export async function startRelay(): Promise<TestRelay> {
   const server = createServer((_request, response) => response.writeHead(426).end());
   const sockets = new WebSocketServer({ noServer: true });
   server.on('upgrade', async (request, socket, head) => {
-    const id = await holderOf(request, projectId, url);
+    const id = await holderOf(request, projectId, [url, audience]);
     if (id === null || !isOpen) socket.end('HTTP/1.1 401 Unauthorized\r\n\r\n');
     else sockets.handleUpgrade(request, socket, head, (opened) => welcome(opened, id));
   });
@@ -143,12 +144,17 @@ export async function startRelay(): Promise<TestRelay> {
 }
 
 /** Who signed the token in the address; null unless it is for this relay and still valid. */
-async function holderOf(request: IncomingMessage, projectId: string, url: string) {
-  const query = new URL(request.url ?? '/', url).searchParams;
+async function holderOf(
+  request: IncomingMessage,
+  projectId: string,
+  audiences: readonly (string | undefined)[],
+) {
+  const query = new URL(request.url ?? '/', 'ws://localhost').searchParams;
   const token = query.get('auth') ?? '';
   try {
     const { iss, aud, exp } = decodeJWT(token).payload;
-    const isOurs = aud === url && exp * 1000 > Date.now() && query.get('projectId') === projectId;
+    const isOurs =
+      audiences.includes(aud) && exp * 1000 > Date.now() && query.get('projectId') === projectId;
     return isOurs && (await verifyJWT(token)) ? iss : null;
   } catch {
     return null;

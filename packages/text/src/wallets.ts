@@ -6,6 +6,12 @@ export const walletText = {
   cannotSwitch: (wallet: string) => `${wallet} does not support programmatic chain switching.`,
   signFailed: 'Message signing failed',
   signTypedFailed: 'Typed data signing failed',
+  silent: 'Your wallet hasn’t answered. Open it, then try again.',
+  relaySilent: 'WalletConnect can’t be reached. Check your connection, then try again.',
+  alreadyAsking: 'Your wallet is already asking you something. Open it and answer there first.',
+  locked: 'Your wallet is locked. Unlock it, then try again.',
+  otherAccount: 'You switched accounts in your wallet. Try again.',
+  cannotSign: 'This request doesn’t name its network, so it wasn’t sent to your wallet.',
 } as const;
 
 /** What a member reads when the chain gives no better reason. */
@@ -29,7 +35,7 @@ export const walletCodeText: Readonly<Record<number, string>> = {
   4200: 'Your wallet does not know how to do this.',
   4900: 'Your wallet is disconnected from all networks.',
   4901: 'Your wallet is not connected to this community’s network.',
-  [-32_002]: 'Your wallet is already asking you something. Open it and answer there first.',
+  [-32_002]: walletText.alreadyAsking,
 };
 
 /** What the codes of a node (JSON-RPC 2.0, EIP-1474) mean; said when its answer gives no reason of its own. */

@@ -16,3 +16,34 @@ test('the browser may speak to the relay and the gateway that are set, to their 
   );
   await other.stop();
 });
+
+test.each<[string[], string]>([
+  [[], "frame-ancestors 'self'; "],
+  [
+    ['https://host.example', 'https://*.b.example'],
+    "frame-ancestors 'self' https://host.example https://*.b.example; ",
+  ],
+])(
+  'the site is shown by the clients of the settings and by nobody else: %j',
+  async (frameAncestors, expected) => {
+    const other = await startTestServer({ community: { frameAncestors } });
+    const { headers } = await fetch(`${other.url()}/healthz`);
+    expect(headers.get('content-security-policy')).toContain(expected);
+    await other.stop();
+  },
+);
+
+test.each([
+  ['', true],
+  ['wss://relay.example', false],
+])(
+  'the page of WalletConnect that attests a site may be shown with its own relay only: %j',
+  async (walletConnectRelayUrl, isShown) => {
+    const community = { walletConnectProjectId: 'a'.repeat(32), walletConnectRelayUrl };
+    const other = await startTestServer({ community });
+    const { headers } = await fetch(`${other.url()}/healthz`);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy.includes('frame-src https://verify.walletconnect.org; ')).toBe(isShown);
+    await other.stop();
+  },
+);

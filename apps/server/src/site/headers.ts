@@ -1,16 +1,14 @@
-import { walletConnectRelay } from '@parley/domain/config/rules';
+import { isAttested, verifyOrigin, walletConnectRelay } from '@parley/domain/config/rules';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { authServerOf } from '@parley/domain/miniapp/rules';
 import type { FastifyInstance } from 'fastify';
 
-/** Who may show the site in a frame: social hosts that open it as a mini app. */
-const frameHosts = 'https://farcaster.xyz https://*.farcaster.xyz';
-
 /**
- * The Content-Security-Policy of every response; `origin` is the site's own, `others` are origins
- * that the settings have the browser speak to.
+ * The Content-Security-Policy of every response; `origin` is the site's own, the others are those
+ * that the settings have the browser speak to, or that may show the site in a frame.
  */
-function contentSecurityPolicy(origin: string, others: readonly string[]): string {
+function contentSecurityPolicy(origin: string, community: PublicConfig): string {
+  const others = otherOrigins(community);
   // Older browsers do not count a WebSocket of the same host as 'self'.
   const connections = ["'self'", origin.replace(/^http/, 'ws'), ...others];
   return [
@@ -22,11 +20,12 @@ function contentSecurityPolicy(origin: string, others: readonly string[]): strin
     "font-src 'self'",
     `connect-src ${connections.join(' ')}`,
     "worker-src 'self'",
+    ...(isAttested(community) ? [`frame-src ${verifyOrigin}`] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'none'",
-    `frame-ancestors 'self' ${frameHosts}`,
+    `frame-ancestors ${["'self'", ...community.frameAncestors].join(' ')}`,
     "require-trusted-types-for 'script'",
     'trusted-types app-sw app-worker',
   ].join('; ');
@@ -47,7 +46,7 @@ function otherOrigins(community: PublicConfig): string[] {
 /** Puts the security headers on every response, errors included. */
 export function secureHeaders(app: FastifyInstance, origin: string, community: PublicConfig): void {
   const headers: Record<string, string> = {
-    'content-security-policy': contentSecurityPolicy(origin, otherOrigins(community)),
+    'content-security-policy': contentSecurityPolicy(origin, community),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy':

@@ -44,7 +44,7 @@ export function Frame({ watchLink, children }: FrameProps) {
   }, []);
 
   return (
-    <div className="flex h-[var(--viewport-height,100dvh)] flex-col tiny:h-auto">
+    <div className="host-insets flex h-[var(--viewport-height,100dvh)] flex-col tiny:h-auto">
       <a
         href="#content"
         className="sr-only rounded-control bg-signal font-semibold text-on-signal focus:not-sr-only focus:fixed focus:start-2 focus:top-1.5 focus:z-10 focus:px-5 focus:py-2.5"

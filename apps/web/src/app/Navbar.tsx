@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { useIsReconnecting, useWallet } from '../data/wallet.ts';
 import { ChainMenu } from '../features/connect/ChainMenu.tsx';
 import { ConnectButton } from '../features/connect/ConnectButton.tsx';
+import { LockedNote } from '../features/connect/LockedNote.tsx';
 import { WalletEntrance } from '../features/connect/WalletEntrance.tsx';
 import { ThemeToggle } from '../features/settings/ThemeToggle.tsx';
 import { openDialog } from '../platform/dialogs.ts';
@@ -44,7 +45,10 @@ export function DesktopNavbar() {
             <UserMenu />
           </>
         ) : (
-          <ConnectButton size="bar" />
+          <>
+            <LockedNote />
+            <ConnectButton size="bar" />
+          </>
         )}
         <ThemeToggle />
       </nav>

@@ -1,4 +1,5 @@
 import { text } from '@parley/text/messages';
+import { TestCoinsButton } from '../features/connect/TestCoinsButton.tsx';
 import { WalletEntrance } from '../features/connect/WalletEntrance.tsx';
 import { InstallOffer } from '../features/install/InstallOffer.tsx';
 import { MintWidget } from '../features/names/MintWidget.tsx';
@@ -18,7 +19,10 @@ export function RightSidebar({ isSheet, onNavigate }: RightSidebarProps) {
       aria-label={text.nav.rightSidebar}
       className="mx-auto flex min-w-0 max-w-[480px] flex-col gap-7 px-5 py-5"
     >
-      <MintWidget entrance={<WalletEntrance look="plain" className="w-full" />} />
+      <MintWidget
+        entrance={<WalletEntrance look="plain" className="w-full" />}
+        coins={<TestCoinsButton className="mt-2 w-full" />}
+      />
       <div className="border-line border-t pt-7">
         <ReferralWidget />
       </div>

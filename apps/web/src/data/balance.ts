@@ -6,7 +6,10 @@ export const balanceKeys = {
   native: (address: string) => ['balance', address.toLowerCase()] as const,
 };
 
-/** Native coins of an address in wei, looked at again every few seconds while shown. */
+/** How often a balance that is shown is looked at again, in milliseconds: coins that arrive are seen within 4 s. */
+const lookAgainMs = 3_000;
+
+/** Native coins of an address in wei, kept up to date while shown. */
 export function balanceOptions(config: PublicConfig, address: `0x${string}`) {
   return queryOptions({
     queryKey: balanceKeys.native(address),
@@ -17,6 +20,6 @@ export function balanceOptions(config: PublicConfig, address: `0x${string}`) {
       ]);
       return getBalance(reads, { address });
     },
-    refetchInterval: 15_000,
+    refetchInterval: lookAgainMs,
   });
 }

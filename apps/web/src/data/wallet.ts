@@ -21,6 +21,16 @@ export function useAddress(): `0x${string}` | null {
   return wallet.status === 'connected' ? wallet.address : null;
 }
 
+/**
+ * The address that this browser speaks for, or null: the connected one, or that of a wallet which is
+ * only locked, since messages are signed by the device.
+ */
+export function useAuthor(): `0x${string}` | null {
+  const wallet = useWallet();
+  if (wallet.status === 'connected') return wallet.address;
+  return wallet.status === 'disconnected' ? (wallet.locked?.address ?? null) : null;
+}
+
 /** True when connected to the community's chain. */
 export function useIsChainSupported(): boolean {
   const wallet = useWallet();

@@ -23,6 +23,24 @@ export function logWarning(what: string, error: unknown): void {
   console.warn(what, error);
 }
 
+/** Whether the browser lets this page store nothing at all, as inside another site's page. */
+export function isDenied(error: unknown): boolean {
+  if (!(error instanceof DOMException)) return false;
+  // Chromium's IndexedDB has no name for it.
+  const isUnnamed = error.name === 'UnknownError' && error.message.includes('denied permission');
+  return isUnnamed || error.name === 'SecurityError';
+}
+
+let wasDenied = false;
+
+/** Says once, and as no warning, that this visit stores nothing: the page works without. */
+export function logDenied(): void {
+  if (wasDenied) return;
+  wasDenied = true;
+  // biome-ignore lint/suspicious/noConsole: the one place that writes to the console
+  console.log('The browser denies storage; this visit keeps nothing.');
+}
+
 /**
  * Has uncaught errors, unhandled rejections and what is written to the console sent to the server
  * (the specification's logsUploader). The console shows everything as before. What sends is

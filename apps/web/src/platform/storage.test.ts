@@ -39,4 +39,19 @@ describe('browser storage', () => {
     expect(() => writeStored('k', 1)).not.toThrow();
     expect(warn).toHaveBeenCalled();
   });
+
+  test('a browser that denies all storage is no warning, and said once for all keys', () => {
+    const warn = vi.spyOn(console, 'warn').mockClear();
+    const log = vi.spyOn(console, 'log').mockImplementation(() => {});
+    const denied = () => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', { getItem: denied, setItem: denied, removeItem: denied });
+    for (const key of ['a', 'b', 'c']) {
+      expect(readStored(key, shape)).toBeNull();
+      expect(writeStored(key, 1)).toBe(false);
+    }
+    expect(warn).not.toHaveBeenCalled();
+    expect(log).toHaveBeenCalledOnce();
+  });
 });

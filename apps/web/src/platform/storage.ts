@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { logWarning } from './log.ts';
+import { isDenied, logDenied, logWarning } from './log.ts';
 
 const warned = new Set<string>();
 
@@ -53,8 +53,15 @@ export function watchStored(listener: (key: string) => void): () => void {
   return () => window.removeEventListener('storage', onStorage);
 }
 
-/** A storage that is forbidden stays so: once per sentence is enough. */
+/**
+ * A storage that is forbidden stays so: once per sentence is enough. Where the browser denies all of
+ * it, as inside another site's page, that is nobody's fault and said once.
+ */
 function warnOnce(sentence: string, error: unknown): void {
+  if (isDenied(error)) {
+    logDenied();
+    return;
+  }
   if (warned.has(sentence)) return;
   warned.add(sentence);
   logWarning(sentence, error);

@@ -39,6 +39,8 @@ const expectations: Readonly<Record<string, string>> = {
   'miniapp.tags': 'a list of texts',
   'miniapp.tags.*': 'text',
   'miniapp.*': 'text',
+  frameAncestors: 'a list of origins such as "https://farcaster.xyz" or "https://*.farcaster.xyz"',
+  'frameAncestors.*': 'an origin such as "https://farcaster.xyz" or "https://*.farcaster.xyz"',
   storageExpiry: 'an object with usernames, collections and profilePictures, each in seconds',
   'storageExpiry.*': 'a whole number of seconds, 0 for ever',
   walletConnectProjectId: '"" or 32 digits of 0-9 and a-f',

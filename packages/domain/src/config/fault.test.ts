@@ -59,6 +59,7 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
   fileUploadEnabled: ['yes', null],
   showFeatures: [[], true, null],
   farcasterShareText: [7, 'x'.repeat(281)],
+  frameAncestors: ['https://farcaster.xyz', null],
   miniapp: ['Parley', null],
   storageExpiry: [60, null],
   walletConnectProjectId: ['abc', '0'.repeat(33), 'g'.repeat(32)],
@@ -105,6 +106,18 @@ describe('a wrong setting tells its key, its value and what is expected', () => 
     ['showFeatures.swap', { showFeatures: { swap: 'on' } }, 'on', /true or false/],
     ['storageExpiry.usernames', { storageExpiry: { usernames: -1 } }, -1, /number of seconds/],
     ['meta.imageUrl', { meta: { imageUrl: '//x.example/a.png' } }, '//x.example/a.png', /a path/],
+    ...[
+      'http://farcaster.xyz',
+      'https://*',
+      '*',
+      "https://a.example; script-src 'unsafe-inline'",
+      'https://a.example/path',
+    ].map((origin): [string, Record<string, unknown>, unknown, RegExp] => [
+      'frameAncestors.0',
+      { frameAncestors: [origin] },
+      origin,
+      /^an origin such as/,
+    ]),
     ['rooms.0.id', { rooms: [{ id: 'No', title: 'x', path: '/' }] }, 'No', /a-z, 0-9 and -/],
     ['rooms.0.path', { rooms: [{ id: 'a', title: 'x', path: '/about' }] }, '/about', /"\/shill"/],
   ])('%s', (key, changes, value, expected) => {

@@ -3,6 +3,16 @@ import type { PublicConfig } from './wire.ts';
 /** WalletConnect's own relay, as its documentation names it. */
 const ownRelayUrl = 'wss://relay.walletconnect.org';
 
+/** Where WalletConnect says of a site who it is, for sites that use its own relay. */
+export const verifyOrigin = 'https://verify.walletconnect.org';
+
+/** Whether phones can be told by WalletConnect itself which site asks them. */
+export function isAttested(
+  config: Pick<PublicConfig, 'walletConnectProjectId' | 'walletConnectRelayUrl'>,
+): boolean {
+  return walletConnectRelay(config) === ownRelayUrl;
+}
+
 /** The relay over which QR wallets are reached; null when the community offers none. */
 export function walletConnectRelay(
   config: Pick<PublicConfig, 'walletConnectProjectId' | 'walletConnectRelayUrl'>,

@@ -92,6 +92,11 @@ export const publicConfigSchema = z.object({
   ),
   /** What a shared cast says before the link, in at most 280 characters; empty: the page's title. */
   farcasterShareText: text(280),
+  /** Social clients that may show the site inside their own page, as origins; `*.` is every subdomain. */
+  frameAncestors: z._default(
+    z.array(z.string().check(z.regex(/^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/))),
+    ['https://farcaster.xyz', 'https://*.farcaster.xyz'],
+  ),
   /** The community as a mini app of a social client; empty: it is none. */
   miniapp: z.prefault(miniAppSettingsSchema, {}),
   /** How long what the browser stored may be shown before the chain is asked, in seconds. */

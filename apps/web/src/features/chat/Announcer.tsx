@@ -3,7 +3,7 @@ import { shortAddress } from '@parley/domain/tokens/format';
 import { text } from '@parley/text/messages';
 import { useEffect, useRef, useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
-import { useAddress } from '../../data/wallet.ts';
+import { useAuthor } from '../../data/wallet.ts';
 import { useRoom } from './chatContext.tsx';
 import { firstSeq, lastSeq } from './timeline.ts';
 
@@ -14,7 +14,7 @@ const quietMs = 3_000;
 export function Announcer({ room }: { room: string }) {
   const { view } = useRoom(room);
   const { tldName } = useConfig();
-  const self = useAddress()?.toLowerCase() ?? null;
+  const self = useAuthor()?.toLowerCase() ?? null;
   const heard = useRef<number | null>(null);
   const [sentence, setSentence] = useState('');
 

@@ -3,7 +3,7 @@ import { text } from '@parley/text/messages';
 import { type KeyboardEvent, type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useMainName } from '../../data/names.ts';
-import { useAddress, useIsChainSupported, useIsReconnecting } from '../../data/wallet.ts';
+import { useAuthor, useIsChainSupported, useIsReconnecting, useWallet } from '../../data/wallet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { useChat, useRoom } from './chatContext.tsx';
@@ -15,9 +15,10 @@ type ComposerProps = { room: Room; entrance: ReactNode };
 
 /** Where one writes, or what has to come before: a wallet, then a name. */
 export function Composer({ room, entrance }: ComposerProps) {
-  const address = useAddress();
+  const address = useAuthor();
   const isSupported = useIsChainSupported();
   const isReconnecting = useIsReconnecting();
+  const isElsewhere = useWallet().status === 'connected' && !isSupported;
   const { postingNeedsName } = useConfig();
   const name = useMainName(address);
   const needsName = postingNeedsName && name === null;
@@ -29,11 +30,11 @@ export function Composer({ room, entrance }: ComposerProps) {
         <Step words={text.chat.connectToWrite}>{entrance}</Step>
       )}
       {address !== null && needsName && (
-        <Step words={isSupported ? text.chat.getNameText : text.chat.wrongChain}>
+        <Step words={isElsewhere ? text.chat.wrongChain : text.chat.getNameText}>
           {isSupported ? <Button onClick={focusNameField}>{text.chat.getName}</Button> : entrance}
         </Step>
       )}
-      {address !== null && !needsName && <Writer room={room} />}
+      {address !== null && !needsName && <Writer key={address} room={room} account={address} />}
     </div>
   );
 }
@@ -60,16 +61,16 @@ const layerClass = classes(
 /** Gives the last line its height while it is empty. */
 const zeroWidthSpace = '\u200b';
 
-function Writer({ room: { id, title } }: { room: Room }) {
+function Writer({ room: { id, title }, account }: { room: Room; account: string }) {
   const { chat } = useChat();
   const { room } = useRoom(id);
-  const [draft, setDraft] = useState(() => readDraft(id));
+  const [draft, setDraft] = useState(() => readDraft(account, id));
   const field = useRef<HTMLTextAreaElement>(null);
   const left = charactersLeft(draft);
 
   function write(next: string) {
     setDraft(next);
-    writeDraft(id, next);
+    writeDraft(account, id, next);
   }
 
   function send() {

@@ -2,7 +2,7 @@ import type { DeviceEntry } from '@parley/domain/auth/revocation';
 import { deviceText } from '@parley/text/devices';
 import { text } from '@parley/text/messages';
 import { useCallback, useEffect, useState } from 'react';
-import { useAddress } from '../../data/wallet.ts';
+import { useAuthor } from '../../data/wallet.ts';
 import type { Device } from '../../platform/device/deviceKey.ts';
 import { SignInError } from '../../platform/device/signIn.ts';
 import { logWarning } from '../../platform/log.ts';
@@ -20,7 +20,7 @@ type Shown =
 
 /** The devices that can write as the connected member, and signing them out. */
 export function DevicesDialog({ onClose }: { onClose: () => void }) {
-  const address = useAddress();
+  const address = useAuthor();
   return (
     <Dialog title={deviceText.title} closeLabel={text.close} onClose={onClose}>
       {address === null ? (

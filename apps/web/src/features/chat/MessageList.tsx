@@ -3,7 +3,7 @@ import type { Room } from '@parley/domain/config/wire';
 import { text } from '@parley/text/messages';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useMainName } from '../../data/names.ts';
-import { useAddress } from '../../data/wallet.ts';
+import { useAuthor } from '../../data/wallet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ArrowDownIcon } from '../../ui/icons.tsx';
 import { useChat, useRoom } from './chatContext.tsx';
@@ -102,7 +102,7 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
 
 /** One's own name is known from the chain before the server tells of it. */
 function useKnownPeople(people: People): People {
-  const self = useAddress()?.toLowerCase() ?? null;
+  const self = useAuthor()?.toLowerCase() ?? null;
   const name = useMainName(self) ?? null;
   return useMemo(
     () => (self === null || people[self] ? people : { ...people, [self]: { name } }),

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
-import { useAddress } from '../../data/wallet.ts';
+import { useAuthor } from '../../data/wallet.ts';
 import type { ChatParts } from './openChat.ts';
 import type { RoomState, RoomView } from './rooms.ts';
 
@@ -7,7 +7,7 @@ const ChatContext = createContext<ChatParts | null>(null);
 
 /** Opens the one connection of this page and keeps it with whoever is connected. */
 export function ChatProvider({ parts, children }: { parts: ChatParts; children: ReactNode }) {
-  const address = useAddress();
+  const address = useAuthor();
   useEffect(() => parts.chat.start(), [parts]);
   useEffect(() => void parts.chat.setAuthor(address), [parts, address]);
   return <ChatContext value={parts}>{children}</ChatContext>;

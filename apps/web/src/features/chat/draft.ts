@@ -2,16 +2,16 @@ import { bodyMaxLength } from '@parley/domain/chat/limits';
 import * as z from 'zod/mini';
 import { readStored, writeStored } from '../../platform/storage.ts';
 
-const key = (room: string) => `parley.draft.${room}`;
+const key = (account: string, room: string) => `parley.draft.${account.toLowerCase()}.${room}`;
 
-/** What was being written in a room, over reloads and wallet prompts. */
-export function readDraft(room: string): string {
-  return readStored(key(room), z.string()) ?? '';
+/** What an account was writing in a room, over reloads and wallet prompts. */
+export function readDraft(account: string, room: string): string {
+  return readStored(key(account, room), z.string()) ?? '';
 }
 
 /** Keeps a draft; an empty one is forgotten. */
-export function writeDraft(room: string, draft: string): void {
-  writeStored(key(room), draft === '' ? null : draft);
+export function writeDraft(account: string, room: string, draft: string): void {
+  writeStored(key(account, room), draft === '' ? null : draft);
 }
 
 /** From how many characters before the limit the writer is told what is left. */

@@ -6,6 +6,7 @@ import { ChevronIcon } from '../../ui/icons.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useSwitchChain } from './useSwitchChain.ts';
+import { useTestCoins } from './useTestCoins.ts';
 import { useWatchToken } from './useWatchToken.ts';
 
 /** The navbar's network: which one, a way back when it is another, and what a wallet may learn of it. */
@@ -15,11 +16,15 @@ export function ChainMenu() {
   const isSupported = useIsChainSupported();
   const { isSwitching, switchChain } = useSwitchChain();
   const watchToken = useWatchToken();
+  const coins = useTestCoins();
   const isElsewhere = wallet.status === 'connected' && !isSupported;
 
   const items: MenuItem[] = [];
   if (isElsewhere) {
     items.push({ label: text.wallet.switchTo(chainName), run: switchChain, tone: 'warn' });
+  }
+  if (isSupported && coins !== null) {
+    items.push({ label: text.wallet.getCoins, run: coins.ask });
   }
   if (isSupported && chatTokenAddress !== '') {
     items.push({ label: text.wallet.addToken(chatTokenSymbol), run: watchToken });

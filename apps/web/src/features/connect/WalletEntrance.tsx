@@ -1,14 +1,20 @@
 import { useIsChainSupported, useWallet } from '../../data/wallet.ts';
 import { ConnectButton } from './ConnectButton.tsx';
+import { LockedNote } from './LockedNote.tsx';
 import { SwitchChainButton } from './SwitchChainButton.tsx';
 
 type WalletEntranceProps = { look?: 'signal' | 'plain'; className?: string };
 
-/** What leads to a ready wallet: connect, or switch the chain; nothing when it is ready. */
+/** What leads to a ready wallet: connect, unlock, or switch the chain; nothing when it is ready. */
 export function WalletEntrance({ look = 'signal', className = '' }: WalletEntranceProps) {
   const { status } = useWallet();
   const isSupported = useIsChainSupported();
   if (isSupported) return null;
   if (status === 'connected') return <SwitchChainButton look={look} className={className} />;
-  return <ConnectButton look={look} className={className} />;
+  return (
+    <>
+      <LockedNote className="mb-2" />
+      <ConnectButton look={look} className={className} />
+    </>
+  );
 }

@@ -2,9 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { walletCards } from './walletCards.ts';
 
 const page = new URL('https://parley.example/profile/?id=vera.degen');
-const wallet = (id: string, name: string) => ({ id, name, icon: null });
+const wallet = (rdns: string, name: string, id = rdns) => {
+  return { id, name, icon: null, announced: { rdns, uuid: `${name.toLowerCase()}-0000` } };
+};
 const cards = (found: ReturnType<typeof wallet>[], change = {}) =>
-  walletCards({ found, page, isPhone: false, hasWalletConnect: true, ...change });
+  walletCards({
+    found,
+    page,
+    isPhone: false,
+    hasWalletConnect: true,
+    lastUsed: null,
+    ...change,
+  });
 
 describe('the connect dialog', () => {
   test('has the cards of the specification in its order', () => {
@@ -27,7 +36,7 @@ describe('the connect dialog', () => {
   ])('reaches %s by its own announcement, and nothing else by its card', (name, rdns) => {
     const { named, others } = cards([wallet(rdns, `${name} Wallet`)]);
     expect(named.filter(({ state }) => state === 'here')).toEqual([
-      { name, state: 'here', id: rdns, icon: null },
+      { name, isLastUsed: false, state: 'here', id: rdns, icon: null, claim: null },
     ]);
     expect(others).toEqual([]);
   });
@@ -36,11 +45,42 @@ describe('the connect dialog', () => {
     const { named, others } = cards([wallet('com.example', 'MetaMask')]);
     expect(named.find(({ name }) => name === 'MetaMask')).toEqual({
       name: 'MetaMask',
+      isLastUsed: false,
       state: 'elsewhere',
       href: 'https://metamask.io/download/',
       opens: false,
     });
-    expect(others).toEqual([{ name: 'MetaMask', state: 'here', id: 'com.example', icon: null }]);
+    // It has the name of a known wallet, so it says what it is.
+    expect(others).toMatchObject([{ name: 'MetaMask', id: 'com.example', claim: 'com.example' }]);
+  });
+
+  test('shows all wallets that claim to be the same one, and each says by what it can be told', () => {
+    const second = wallet('io.metamask', 'Second', 'io.metamask/two');
+    const { named, others } = cards([wallet('io.metamask', 'MetaMask'), second]);
+    expect(named.find(({ name }) => name === 'MetaMask')).toMatchObject({
+      id: 'io.metamask',
+      claim: 'io.metamask · metamask',
+    });
+    expect(others).toMatchObject([
+      { name: 'Second', id: 'io.metamask/two', claim: 'io.metamask · second-0' },
+    ]);
+  });
+
+  test('has the wallet that was used last first, and the others in their order', () => {
+    const found = [wallet('me.rainbow', 'Rainbow'), wallet('a.b', 'A'), wallet('c.d', 'C')];
+    const { named } = cards(found, { lastUsed: 'me.rainbow' });
+    expect(named.map(({ name }) => name)).toEqual([
+      'Rainbow',
+      'Rabby',
+      'WalletConnect',
+      'MetaMask',
+      'Bifrost',
+      'Brave',
+    ]);
+    expect(named.filter(({ isLastUsed }) => isLastUsed)).toHaveLength(1);
+    const { others } = cards(found, { lastUsed: 'c.d' });
+    expect(others.map(({ name }) => name)).toEqual(['C', 'A']);
+    expect(cards([], { lastUsed: 'walletConnect' }).named[0]?.name).toBe('WalletConnect');
   });
 
   test('on a phone opens the page inside a wallet that can do so', () => {
@@ -49,12 +89,17 @@ describe('the connect dialog', () => {
       href: 'https://metamask.app.link/dapp/parley.example/profile/?id=vera.degen',
       opens: true,
     });
+    expect(named.find(({ name }) => name === 'Rainbow')).toMatchObject({
+      href: `https://rnbwapp.com/dapp?url=${encodeURIComponent(page.href)}`,
+      opens: true,
+    });
     expect(named.find(({ name }) => name === 'Rabby')).toMatchObject({ opens: false });
   });
 
   test('says when the community has not set WalletConnect up', () => {
     expect(cards([], { hasWalletConnect: false }).named[1]).toEqual({
       name: 'WalletConnect',
+      isLastUsed: false,
       state: 'qr',
       isSetUp: false,
     });

@@ -1,8 +1,11 @@
 import { farcasterText } from '@parley/text/farcaster';
 import { text } from '@parley/text/messages';
+import { useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { logWarning } from '../../platform/log.ts';
+import { SessionError } from '../../platform/session/errors.ts';
 import { addToFavorites, shareCast } from '../../platform/wallet/farcaster/hostActions.ts';
+import { isFavorite } from '../../platform/wallet/farcaster/hostContext.ts';
 import { showToast } from '../../ui/toast.ts';
 
 const buttonClass =
@@ -11,12 +14,16 @@ const buttonClass =
 /** What a Farcaster client can do for this site: keep it, and tell others of it. */
 export function HostActions() {
   const { farcasterShareText, communityName } = useConfig();
+  const isAdded = useSyncExternalStore(isFavorite.subscribe, isFavorite.get);
 
   async function keep() {
     try {
       await addToFavorites();
+      isFavorite.set(true);
       await showToast('success', farcasterText.added);
     } catch (error) {
+      // Declining is the member's right.
+      if (error instanceof SessionError && error.code === 'rejected') return;
       logWarning('the host did not add the mini app', error);
       await showToast('error', farcasterText.addFailed);
     }
@@ -33,9 +40,11 @@ export function HostActions() {
 
   return (
     <section aria-label={text.wallet.farcaster}>
-      <button type="button" className={buttonClass} onClick={() => void keep()}>
-        {text.nav.favorites}
-      </button>
+      {!isAdded && (
+        <button type="button" className={buttonClass} onClick={() => void keep()}>
+          {text.nav.favorites}
+        </button>
+      )}
       <button type="button" className={buttonClass} onClick={() => void share()}>
         {text.nav.shareCast}
       </button>

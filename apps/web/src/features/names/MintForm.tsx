@@ -5,7 +5,7 @@ import { zeroAddress } from '@parley/domain/referral/rules';
 import { formatAmount, shortAddress } from '@parley/domain/tokens/format';
 import { text } from '@parley/text/messages';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { balanceOptions } from '../../data/balance.ts';
 import { useConfig } from '../../data/config.tsx';
 import { nameMarketOptions, referrerOptions } from '../../data/names.ts';
@@ -19,7 +19,7 @@ import { useAvailability } from './useAvailability.ts';
 import { useMintName } from './useMintName.ts';
 
 /** The form of a connected member: what a name costs, whether it is free, and the one button. */
-export function MintForm() {
+export function MintForm({ coins }: { coins: ReactNode }) {
   const config = useConfig();
   const { tldName, tokenSymbol, tokenDecimals } = config;
   const self = useAddress() ?? zeroAddress;
@@ -93,6 +93,7 @@ export function MintForm() {
       >
         {mint.isPending ? text.mint.waiting : button.label}
       </Button>
+      {button.label === text.mint.tooLow && coins}
       <MintNote
         isPaused={market.data?.paused === true}
         isUnavailable={market.isError}

@@ -6,8 +6,15 @@ import { MintSkeleton } from './MintSkeleton.tsx';
 
 const MintForm = lazy(() => import('./MintForm.tsx').then((m) => ({ default: m.MintForm })));
 
-/** Where a member gets a name. `entrance` is what stands here until the wallet is ready for it. */
-export function MintWidget({ entrance }: { entrance: ReactNode }) {
+type MintWidgetProps = {
+  /** What stands here until the wallet is ready for it. */
+  entrance: ReactNode;
+  /** What stands below the button of a member with too few coins. */
+  coins: ReactNode;
+};
+
+/** Where a member gets a name. */
+export function MintWidget({ entrance, coins }: MintWidgetProps) {
   const { tldName, punkMinterAddress } = useConfig();
   const isReady = useIsChainSupported();
   const isReconnecting = useIsReconnecting();
@@ -20,7 +27,7 @@ export function MintWidget({ entrance }: { entrance: ReactNode }) {
       <p className="mt-1 mb-4 text-soft text-sm">{text.mint.intro(tldName)}</p>
       {isReady && (
         <Suspense fallback={<MintSkeleton />}>
-          <MintForm />
+          <MintForm coins={coins} />
         </Suspense>
       )}
       {isReconnecting && <MintSkeleton />}

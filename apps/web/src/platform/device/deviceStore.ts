@@ -1,4 +1,4 @@
-import { logWarning } from '../log.ts';
+import { isDenied, logWarning } from '../log.ts';
 import { createDevice, type Device } from './deviceKey.ts';
 
 /** Keeps one device per wallet address, so that accounts never mix. */
@@ -64,17 +64,24 @@ export function memoryDevices(): DeviceStore {
 export function lastingDevices(store: DeviceStore): DeviceStore {
   const kept = new Map<string, Device>();
   return {
-    get: async (address) => kept.get(address.toLowerCase()) ?? (await store.get(address)),
+    get: async (address) =>
+      kept.get(address.toLowerCase()) ?? (await store.get(address).catch(asNone)),
     async put(address, device) {
       try {
         await store.put(address, device);
         kept.delete(address.toLowerCase());
       } catch (error) {
-        logWarning('device storage does not answer', error);
+        if (!isDenied(error)) logWarning('device storage does not answer', error);
         kept.set(address.toLowerCase(), device);
       }
     },
   };
+}
+
+/** Where the browser denies storage, there is nothing in it. */
+function asNone(error: unknown): null {
+  if (isDenied(error)) return null;
+  throw error;
 }
 
 /** The devices of this browser. */

@@ -5,7 +5,7 @@ const provider = { request: async () => null };
 const announce = (page: EventTarget, detail: unknown) =>
   page.dispatchEvent(new CustomEvent('eip6963:announceProvider', { detail }));
 const wallet = (rdns: string, name: string, icon = 'data:image/svg+xml,<svg/>') => ({
-  info: { uuid: 'u', rdns, name, icon },
+  info: { uuid: `uuid of ${name}`, rdns, name, icon },
   provider,
 });
 
@@ -23,13 +23,29 @@ describe('announced wallets', () => {
     ]);
   });
 
-  test('are listed once each: the first with an id keeps it', async () => {
+  test('are listed once each, however often they announce themselves', () => {
     const page = new EventTarget();
     const wallets = watchAnnouncedWallets(page);
-    announce(page, wallet('io.metamask', 'MetaMask'));
-    announce(page, { ...wallet('io.metamask', 'Thief'), provider: { request: async () => 1 } });
+    const metaMask = wallet('io.metamask', 'MetaMask');
+    announce(page, metaMask);
+    announce(page, metaMask);
+    announce(page, { ...metaMask, info: { ...metaMask.info, uuid: 'another' } });
+    announce(page, { ...metaMask, provider: { request: async () => 1 } });
     expect(wallets.get().map(({ name }) => name)).toEqual(['MetaMask']);
+  });
+
+  test('that claim the same rdns are all listed, each under an id of its own', async () => {
+    const page = new EventTarget();
+    const wallets = watchAnnouncedWallets(page);
+    const second = { request: async () => 1 };
+    announce(page, wallet('io.metamask', 'MetaMask'));
+    announce(page, { ...wallet('io.metamask', 'Second'), provider: second });
+    expect(wallets.get().map(({ id, name }) => [id, name])).toEqual([
+      ['io.metamask', 'MetaMask'],
+      ['io.metamask/uuid of Second', 'Second'],
+    ]);
     expect(await wallets.get()[0]?.provider()).toBe(provider);
+    expect(await wallets.get()[1]?.provider()).toBe(second);
   });
 
   test('that are no wallets are left out', () => {

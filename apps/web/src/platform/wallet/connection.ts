@@ -2,32 +2,20 @@ import { ChainError } from '@parley/chain/errors';
 import { walletText } from '@parley/text/wallets';
 import type { Chain } from 'viem';
 import { createStore } from '../store.ts';
+import type { Connection, ConnectionState, LockedWallet } from './connectionState.ts';
+import { followWallet } from './followWallet.ts';
+import { connectLimitMs, type Provider, type WalletSource, within } from './provider.ts';
+import { switchTo } from './switching.ts';
 import {
-  addressesOf,
   askAccounts,
   authorizedAccounts,
-  chainIdIn,
   chainIdOf,
+  isOnlyLocked,
   providerOf,
-} from './asking.ts';
-import { codeOf, limits, type Provider, type WalletSource, within } from './provider.ts';
-import { switchTo } from './switching.ts';
+  revokePermissions,
+} from './walletRequests.ts';
 
-/** The wallet of this page. */
-export type Connection = {
-  source: WalletSource;
-  provider: Provider;
-  /** EIP-55 checksummed. */
-  address: `0x${string}`;
-  chainId: number;
-};
-
-/** The connection and its way there. */
-export type ConnectionState =
-  | { status: 'disconnected' }
-  | { status: 'connecting' }
-  | { status: 'reconnecting' }
-  | ({ status: 'connected' } & Connection);
+type Address = `0x${string}`;
 
 type Parameters = {
   /** The configured chains. */
@@ -36,22 +24,21 @@ type Parameters = {
   onLost: () => void;
 };
 
-/** What an EIP-1193 provider may tell of itself. */
-const events = ['accountsChanged', 'chainChanged', 'disconnect'] as const;
-/** MetaMask lost its own network for a moment and comes back by itself. */
-const tryAgainLater = 1013;
-
 /**
  * The one wallet connection of this page: the specification's states and events. Whatever a wallet
- * does (hangs, lies, throws, changes under way), every step ends within the specification's limits
- * and an answer to an abandoned attempt is ignored.
+ * does (hangs, lies, throws, changes under way), every step ends within a limit and an answer to an
+ * abandoned attempt is ignored. A wallet that is locked counts as disconnected and comes back by
+ * itself.
  */
 export function createConnection({ chains, onLost }: Parameters) {
   const state = createStore<ConnectionState>({ status: 'disconnected' });
   let attempt = 0;
   let detach = () => {};
 
-  /** Asks a wallet to connect. Throws what the wallet or the way to it threw. */
+  /**
+   * Asks a wallet to connect. Throws what the wallet or the way to it threw, and WalletSilence after
+   * `connectLimitMs`; a yes that comes later still counts, until the attempt is given up.
+   */
   async function connect(source: WalletSource): Promise<void> {
     const own = begin('connecting');
     try {
@@ -59,21 +46,33 @@ export function createConnection({ chains, onLost }: Parameters) {
       const provider = await providerOf(source);
       // Given up while the way to the wallet was still being made: it is not asked any more.
       if (own !== attempt) return;
-      const accounts = await askAccounts(provider);
-      await settle(own, source, provider, accounts);
+      const accounts = askAccounts(provider, source.isPermitted === true, {
+        onAlreadyAsking: () => {
+          if (own === attempt) state.set({ status: 'connecting', isAskedAlready: true });
+        },
+        isWanted: () => own === attempt,
+      });
+      const settled = accounts.then((found) => settle(own, source, provider, found));
+      await (source.isUnhurried ? settled : within(settled, connectLimitMs));
     } catch (error) {
       if (own === attempt) state.set({ status: 'disconnected' });
       throw error;
     }
   }
 
-  /** Connects without asking if the wallet still allows it. Never throws. */
-  async function resume(source: WalletSource): Promise<void> {
+  /**
+   * Connects without asking if the wallet still allows it; one that is locked comes back once it is
+   * not, with `last` as the account until then. Never throws.
+   */
+  async function resume(source: WalletSource, last: Address | null = null): Promise<void> {
     const own = begin('reconnecting');
     try {
       const provider = await providerOf(source);
+      if (own !== attempt) return;
+      listen(own, source, provider);
       const accounts = await authorizedAccounts(provider);
       if (accounts.length > 0) return await settle(own, source, provider, accounts);
+      if (await isOnlyLocked(provider)) return lock(own, { source, address: last });
     } catch {
       // A wallet that cannot say yes has said no.
     }
@@ -85,9 +84,7 @@ export function createConnection({ chains, onLost }: Parameters) {
     const last = state.get();
     begin('disconnected');
     if (last.status !== 'connected') return;
-    const params = [{ eth_accounts: {} }];
-    const revoked = last.provider.request({ method: 'wallet_revokePermissions', params });
-    await within(revoked, limits.revoke).catch(() => undefined);
+    await revokePermissions(last.provider);
     await last.source.end?.().catch(() => undefined);
   }
 
@@ -103,36 +100,59 @@ export function createConnection({ chains, onLost }: Parameters) {
     own: number,
     source: WalletSource,
     provider: Provider,
-    accounts: readonly `0x${string}`[],
+    accounts: readonly Address[],
   ): Promise<void> {
+    if (own !== attempt) return;
     const [address] = accounts;
     if (address === undefined) throw new Error('The wallet shows no account.');
     const chainId = await chainIdOf(provider);
     if (own !== attempt) return;
     state.set({ status: 'connected', source, provider, address, chainId });
-    detach = follow(provider);
+    listen(own, source, provider);
   }
 
-  /** Keeps up with the wallet; returns how to stop. */
-  function follow(provider: Provider): () => void {
-    const listeners: Record<(typeof events)[number], (payload: unknown) => void> = {
-      accountsChanged: (payload) => {
-        const [address] = addressesOf(payload);
-        if (address === undefined) lose();
-        else change({ address });
+  /** Keeps up with a wallet, also while it is locked. */
+  function listen(own: number, source: WalletSource, provider: Provider): void {
+    detach();
+    detach = followWallet(provider, {
+      onAccounts(accounts) {
+        const [address] = accounts;
+        const current = state.get();
+        if (address === undefined) void hide(own, source, provider);
+        else if (current.status === 'connected') change({ address });
+        else settle(own, source, provider, accounts).catch(() => undefined);
       },
-      chainChanged: (payload) => {
-        const chainId = chainIdIn(payload);
-        if (chainId !== null) change({ chainId });
-      },
-      disconnect: (payload) => {
-        if (codeOf(payload) !== tryAgainLater) lose();
-      },
-    };
-    for (const event of events) provider.on?.(event, listeners[event]);
-    return () => {
-      for (const event of events) provider.removeListener?.(event, listeners[event]);
-    };
+      onChain: (chainId) => change({ chainId }),
+      onEnd: () => state.get().status === 'connected' && end(),
+    });
+  }
+
+  /** The wallet shows no account any more: it is locked, or has let this page go. */
+  async function hide(own: number, source: WalletSource, provider: Provider): Promise<void> {
+    const current = state.get();
+    if (current.status !== 'connected') return;
+    lock(own, { source, address: current.address });
+    if (await isOnlyLocked(provider)) return;
+    if (own === attempt && state.get().status === 'disconnected') end();
+  }
+
+  function lock(own: number, locked: LockedWallet): void {
+    if (own === attempt) state.set({ status: 'disconnected', locked });
+  }
+
+  /** Looks whether a locked wallet has been unlocked without telling. Never throws. */
+  async function wake(): Promise<void> {
+    const current = state.get();
+    const own = attempt;
+    if (current.status !== 'disconnected' || current.locked === undefined) return;
+    const { source } = current.locked;
+    try {
+      const provider = await providerOf(source);
+      const accounts = await authorizedAccounts(provider);
+      if (accounts.length > 0) await settle(own, source, provider, accounts);
+    } catch {
+      // Still locked, as far as anybody can tell.
+    }
   }
 
   function change(part: Partial<Pick<Connection, 'address' | 'chainId'>>): void {
@@ -142,8 +162,7 @@ export function createConnection({ chains, onLost }: Parameters) {
     if (next.address !== current.address || next.chainId !== current.chainId) state.set(next);
   }
 
-  function lose(): void {
-    if (state.get().status !== 'connected') return;
+  function end(): void {
     begin('disconnected');
     onLost();
   }
@@ -160,5 +179,21 @@ export function createConnection({ chains, onLost }: Parameters) {
     change({ chainId: chain.id });
   }
 
-  return { state, connect, resume, disconnect, switchChain };
+  return {
+    state,
+    connect,
+    resume,
+    disconnect,
+    /** Forgets the wallet and says nothing to it; an attempt under way is abandoned. */
+    forget: () => void begin('disconnected'),
+    wake,
+    switchChain,
+    /** The connection, or null while there is none. */
+    current(): Connection | null {
+      const current = state.get();
+      return current.status === 'connected' ? current : null;
+    },
+    /** The wallet turned out to be on that chain. */
+    onChain: (chainId: number) => change({ chainId }),
+  };
 }

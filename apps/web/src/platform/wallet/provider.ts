@@ -1,3 +1,5 @@
+import { walletText } from '@parley/text/wallets';
+
 /** What every wallet offers a page (EIP-1193). */
 export type Provider = {
   request(request: { method: string; params?: unknown }): Promise<unknown>;
@@ -7,15 +9,21 @@ export type Provider = {
 
 /** Somewhere a wallet can be reached. */
 export type WalletSource = {
-  /** For announced wallets their `rdns` (EIP-6963). */
+  /** For announced wallets their `rdns` (EIP-6963); a second one that claims the same has more to it. */
   id: string;
   name: string;
+  /** What an announced wallet says of itself beside its name (EIP-6963). */
+  announced?: { rdns: string; uuid: string };
   /** data: image of the wallet's own announcement. */
   icon: string | null;
   /** The wallet itself; null when it is not there (yet). */
   provider(): Promise<Provider | null>;
   /** False when it cannot be told to change its chain. */
   canSwitch?: boolean;
+  /** True when it may use its accounts as it is, so that nobody is asked for a permission. */
+  isPermitted?: boolean;
+  /** True when its answer takes as long as its member does, such as the time to find a phone. */
+  isUnhurried?: boolean;
   /** Ends what would outlive the page, such as a session with a phone. */
   end?(): Promise<void>;
 };
@@ -35,8 +43,11 @@ export const limits = {
   revoke: 100,
 } as const;
 
-/** A wallet did not answer in time. */
-class WalletSilence extends Error {
+/** How long a member may take to answer a wallet before the page says that nothing came, in milliseconds. */
+export const connectLimitMs = 30_000;
+
+/** A wallet, or the way to it, did not answer in time; the message is for members. */
+export class WalletSilence extends Error {
   override readonly name = 'WalletSilence';
 }
 
@@ -44,7 +55,7 @@ class WalletSilence extends Error {
 export async function within<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new WalletSilence('The wallet did not answer.')), ms);
+    timer = setTimeout(() => reject(new WalletSilence(walletText.silent)), ms);
   });
   return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
 }

@@ -2,8 +2,8 @@ import { ChainError } from '@parley/chain/errors';
 import { text } from '@parley/text/messages';
 import { walletText } from '@parley/text/wallets';
 import { type Chain, numberToHex } from 'viem';
-import { chainIdOf } from './asking.ts';
 import { codeOf, limits, type Provider, pause, type WalletSource } from './provider.ts';
+import { chainIdOf } from './walletRequests.ts';
 
 /**
  * Asks a wallet to go to a chain, adding it where it is unknown (4902), and makes sure that it went.

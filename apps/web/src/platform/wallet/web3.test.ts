@@ -25,7 +25,7 @@ async function connected(): Promise<Web3> {
 }
 
 const typed = {
-  domain: { name: 'Example' },
+  domain: { name: 'Example', chainId: 666_666_666 },
   types: { Note: [{ name: 'text', type: 'string' }] },
   primaryType: 'Note',
   message: { text: 'hello' },
@@ -39,10 +39,18 @@ describe('a signature', () => {
 
   test.each(asked)('that fails is told with %j', async (sentence, ask) => {
     const web3 = await connected();
-    for (const code of [4100, 4200, 4900, -32_002, -32_603]) {
+    for (const code of [4200, 4900, -32_002, -32_603]) {
       refuse = refusal(code);
       await expect(ask(web3)).rejects.toMatchObject({ code: 'wallet', message: sentence });
     }
+  });
+
+  test.each(asked)('that the wallet does not allow (4100) says that, not %j', async (_, ask) => {
+    const web3 = await connected();
+    refuse = refusal(4100);
+    await expect(ask(web3)).rejects.toThrow(
+      'Your wallet does not allow this page to do that. Connect it again.',
+    );
   });
 
   test.each(asked)('that the member declines is a rejection, not %j', async (_sentence, ask) => {

@@ -145,6 +145,15 @@ describe('the demo wallet', () => {
     expect(await recoverTransactionAddress({ serializedTransaction: raw as never })).toBe(address);
   });
 
+  test('sends nothing that is for another chain', async () => {
+    const { provider, address } = await connected();
+    const { length } = sent;
+    const params = [{ from: address, to: address, value: '0x2a', chainId: '0x1' }];
+    const sending = provider.request({ method: 'eth_sendTransaction', params });
+    await expect(sending).rejects.toMatchObject({ code: 4901 });
+    expect(sent).toHaveLength(length);
+  });
+
   test('knows its own chain only', async () => {
     const provider = demo();
     const go = (chain: number) =>

@@ -22,6 +22,7 @@ const transaction = z.object({
   data: z.optional(hex),
   value: quantity,
   gas: quantity,
+  chainId: quantity,
 });
 
 /** What an EIP-1193 wallet throws: the code tells the page what happened. */
@@ -72,7 +73,10 @@ export function createDemoProvider({ chain, rpcUrl, storage, fund }: DemoParamet
   }
 
   async function sendTransaction(params: readonly unknown[]): Promise<Hex> {
-    const { to, data, value, gas } = z.parse(transaction, params[0]);
+    const { to, data, value, gas, chainId } = z.parse(transaction, params[0]);
+    if (chainId !== undefined && Number(chainId) !== chain.id) {
+      throw new ProviderError(4901, 'The demo wallet is on the embedded chain only.');
+    }
     const wallet = createWalletClient({ account: account(), chain, transport });
     return wallet.sendTransaction({
       ...(to === undefined ? {} : { to }),

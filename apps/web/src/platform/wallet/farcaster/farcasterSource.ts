@@ -8,6 +8,8 @@ export const farcasterSource: WalletSource = {
   id: farcasterId,
   name: 'Farcaster',
   icon: null,
+  // The client connected the member before it showed this page.
+  isPermitted: true,
   async provider() {
     const { wallet } = await loadSdk();
     return ((await wallet.getEthereumProvider()) as Provider | undefined) ?? null;

@@ -1,4 +1,5 @@
-import { hostSentence } from '../../session/errors.ts';
+import { sessionText } from '@parley/text/session';
+import { hostSentence, SessionError } from '../../session/errors.ts';
 import { loadSdk } from './host.ts';
 
 /** Lets the host take away its splash screen. Throws when the host does not answer. */
@@ -8,7 +9,8 @@ export async function tellReady(): Promise<void> {
 
 /**
  * Asks the member to keep this site among their mini apps. Throws when they or the host refuse, with
- * the specification's sentence for why where it has one: hosts say it in several shapes.
+ * the specification's sentence for why where it has one: hosts say it in several shapes. A member's
+ * own no is a SessionError `rejected`.
  */
 export async function addToFavorites(): Promise<void> {
   const { actions } = await loadSdk();
@@ -16,6 +18,7 @@ export async function addToFavorites(): Promise<void> {
     await actions.addMiniApp();
   } catch (error) {
     const sentence = hostSentence('addMiniApp', error);
+    if (sentence === sessionText.addRejected) throw new SessionError('rejected', sentence, error);
     throw sentence === null ? error : new Error(sentence, { cause: error });
   }
 }

@@ -14,6 +14,7 @@ export const codes = {
   unauthorized: 4100,
   unsupported: 4200,
   disconnected: 4900,
+  chainDisconnected: 4901,
   internal: -32_603,
 } as const;
 

@@ -1,3 +1,5 @@
+import { walletText } from '@parley/text/wallets';
+import { WalletSilence, within } from '../provider.ts';
 import type { WalletConnectClient } from './client.ts';
 import { codes, WalletConnectError } from './errors.ts';
 import { caipOf, type Session } from './session.ts';
@@ -15,6 +17,8 @@ const phoneEvents = ['accountsChanged', 'chainChanged'];
 
 /** How WalletConnect says that nobody took the address within its 5 minutes. */
 const expired = 'Proposal expired';
+/** How long the relay may take to be reached before a code can be shown, in milliseconds. */
+const relayLimitMs = 10_000;
 /** How long a phone's session may take to be ended on the relay, in milliseconds. */
 const endLimitMs = 2_000;
 const userDisconnected = { code: 6000, message: 'User disconnected.' };
@@ -22,7 +26,8 @@ const userDisconnected = { code: 6000, message: 'User disconnected.' };
 /**
  * Offers phones a session until one takes it. `onUri` is given the address to show, again when it
  * expires, and null at the end. Aborting refuses whichever phone comes too late. Throws what the
- * phone or the relay said, or WalletConnectError 4001 when aborted.
+ * phone or the relay said, WalletConnectError 4001 when aborted, and WalletSilence when the relay
+ * cannot be reached.
  */
 export async function pair(
   client: WalletConnectClient,
@@ -36,7 +41,8 @@ export async function pair(
   try {
     for (;;) {
       const offer = client.connect({ optionalNamespaces: { eip155 } });
-      const { uri, approval } = await Promise.race([offer, aborted]);
+      const reached = within(offer, relayLimitMs).catch(asUnreachable);
+      const { uri, approval } = await Promise.race([reached, aborted]);
       if (uri !== undefined) onUri(uri);
       const approved = approval();
       refuseLate(client, approved, signal);
@@ -61,6 +67,10 @@ async function forget(client: WalletConnectClient, topic: string): Promise<void>
   client.core.relayer.unsubscribe(topic).catch(() => undefined);
   await client.session.delete(topic, userDisconnected);
   await client.core.crypto.deleteSymKey(topic);
+}
+
+function asUnreachable(error: unknown): never {
+  throw error instanceof WalletSilence ? new WalletSilence(walletText.relaySilent) : error;
 }
 
 function abortion(signal: AbortSignal): Promise<never> {

@@ -1,6 +1,7 @@
 import { numberToHex } from 'viem';
-import type { Provider } from '../provider.ts';
-import { createActive } from './active.ts';
+import { type Provider, WalletSilence } from '../provider.ts';
+import { anyChainOf } from './activeChain.ts';
+import { createActiveSession } from './activeSession.ts';
 import type { WalletConnectClient } from './client.ts';
 import { codes, toWalletConnectError, WalletConnectError } from './errors.ts';
 import { endSession, pair, phoneMethods } from './pairing.ts';
@@ -30,6 +31,12 @@ export type WalletConnectProvider = Provider & {
 /** Where WalletConnect's client looks up which wallet on this phone to open. */
 const linkKey = 'WALLETCONNECT_DEEPLINK_CHOICE';
 const toPhone: readonly string[] = phoneMethods;
+/** What neither signs nor pays: a phone may be asked for it while it is elsewhere. */
+const harmless: ReadonlySet<string> = new Set([
+  'wallet_switchEthereumChain',
+  'wallet_addEthereumChain',
+  'wallet_watchAsset',
+]);
 const isRead = /^(eth|net|web3)_/;
 const rejects = (code: number, message: string) => {
   throw new WalletConnectError(code, message);
@@ -38,13 +45,13 @@ const rejects = (code: number, message: string) => {
 /**
  * An EIP-1193 provider over WalletConnect's client. Accounts and chain are known here, a phone is
  * asked only for what needs its member, and reads go to `rpcUrl`. Every error is a
- * WalletConnectError.
+ * WalletConnectError, or WalletSilence.
  */
 export async function createWalletConnectProvider(
   client: WalletConnectClient,
   { chainId, rpcUrl, onUri }: ProviderParameters,
 ): Promise<WalletConnectProvider> {
-  const active = createActive(client, chainId);
+  const active = createActiveSession(client, chainId);
   const read = readFrom(rpcUrl);
   let waiting = new AbortController();
   await takeUp();
@@ -78,13 +85,14 @@ export async function createWalletConnectProvider(
     const session = needSession(method);
     const { topic } = session;
     const request = { method, params: params ?? [] };
-    return client.request({ topic, chainId: caipOf(requestChain(session)), request });
+    return client.request({ topic, chainId: caipOf(requestChain(session, method)), request });
   }
 
-  /** Every request names its chain: ours wherever the phone knows it. */
-  function requestChain(session: Session): number {
-    const chains = chainsOf(session);
-    return chains.includes(chainId) ? chainId : (chains[0] ?? chainId);
+  /** The chain that a request names: what signs or pays never names another than the configured one. */
+  function requestChain(session: Session, method: string): number {
+    if (harmless.has(method)) return anyChainOf(session, chainId);
+    if (active.isProven()) return chainId;
+    return rejects(codes.chainDisconnected, 'The phone is not on the chain of this page.');
   }
 
   /** A phone that takes no such request does as each request says, as long as it knows the chain. */
@@ -127,7 +135,7 @@ export async function createWalletConnectProvider(
       try {
         return await answer(method, params);
       } catch (error) {
-        throw toWalletConnectError(error);
+        throw error instanceof WalletSilence ? error : toWalletConnectError(error);
       }
     },
     on: active.on,

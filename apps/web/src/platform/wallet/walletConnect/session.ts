@@ -16,11 +16,17 @@ export function chainsOf(session: Session): number[] {
   return [...new Set(fromAccounts)];
 }
 
-/** Checksummed addresses on that chain; a phone that names none there shows those it has. */
+/** Checksummed addresses that the phone granted on that chain. */
+export function grantedOn(session: Session, chainId: number): `0x${string}`[] {
+  const here = accountsOf(session.namespaces).filter((account) => account.chainId === chainId);
+  return [...new Set(here.map(({ address }) => address))];
+}
+
+/** Addresses to show while on that chain: a phone that granted none there shows those it has. */
 export function addressesOf(session: Session, chainId: number): `0x${string}`[] {
-  const all = accountsOf(session.namespaces);
-  const here = all.filter((account) => account.chainId === chainId);
-  return [...new Set((here.length > 0 ? here : all).map(({ address }) => address))];
+  const here = grantedOn(session, chainId);
+  if (here.length > 0) return here;
+  return [...new Set(accountsOf(session.namespaces).map(({ address }) => address))];
 }
 
 /** Whether the phone takes requests of that name. */

@@ -1,17 +1,24 @@
 import type { Core } from '@walletconnect/core';
+import { mergeStored } from './mergeStored.ts';
 
 type KeyValueStorage = InstanceType<typeof Core>['storage'];
 
 /** Everything WalletConnect keeps stands under this, so that the site's own keys are left alone. */
 const prefix = 'parley.walletConnect/';
+/** Its tables, which it writes whole at every change. */
+const isTable = /^wc@/;
 
 /**
- * What WalletConnect keeps over reloads (keys, sessions), in the browser's storage. Where the
- * browser denies it or it is full, sessions live as long as the page. `open` may throw.
+ * What WalletConnect keeps over reloads (keys, sessions), in the browser's storage. Each tab has a
+ * client that knows only what it read when it started: what it writes is merged with what the others
+ * wrote since. Where the browser denies storage or it is full, sessions live as long as the page.
+ * `open` may throw.
  */
 export function createWalletConnectStorage(open: () => Storage): KeyValueStorage {
-  // Read before the browser's: what could not be written there still counts here.
-  const memory = new Map<string, unknown>();
+  /** What could not be written to the browser's storage; read before it. */
+  const unwritten = new Map<string, string>();
+  /** What this tab read or wrote last. */
+  const known = new Map<string, string>();
 
   function stored<Answer>(work: (storage: Storage) => Answer): Answer | undefined {
     try {
@@ -24,15 +31,29 @@ export function createWalletConnectStorage(open: () => Storage): KeyValueStorage
   function keys(): string[] {
     const inBrowser = stored((storage) => Object.keys(storage)) ?? [];
     const own = inBrowser.filter((key) => key.startsWith(prefix));
-    return [...new Set([...own.map((key) => key.slice(prefix.length)), ...memory.keys()])];
+    return [...new Set([...own.map((key) => key.slice(prefix.length)), ...unwritten.keys()])];
+  }
+
+  function textOf(key: string): string | null {
+    return unwritten.get(key) ?? stored((storage) => storage.getItem(prefix + key)) ?? null;
   }
 
   function read(key: string): unknown {
-    if (memory.has(key)) return memory.get(key);
-    const text = stored((storage) => storage.getItem(prefix + key)) ?? null;
-    if (text === null) return undefined;
-    // Half a value is no value: WalletConnect then starts anew.
-    return stored(() => JSON.parse(text) as unknown);
+    const text = textOf(key);
+    if (text !== null) known.set(key, text);
+    return parsed(text);
+  }
+
+  function write(key: string, text: string): void {
+    const merged = isTable.test(key)
+      ? JSON.stringify(mergeStored(parsed(known.get(key)), parsed(text), parsed(textOf(key))))
+      : text;
+    known.set(key, text);
+    unwritten.set(key, merged);
+    stored((storage) => {
+      storage.setItem(prefix + key, merged);
+      unwritten.delete(key);
+    });
   }
 
   return {
@@ -41,12 +62,33 @@ export function createWalletConnectStorage(open: () => Storage): KeyValueStorage
       keys().map((key) => [key, read(key) as Value] as [string, Value]),
     getItem: async <Value>(key: string) => read(key) as Value | undefined,
     async setItem(key, value) {
-      memory.set(key, value);
-      stored((storage) => storage.setItem(prefix + key, JSON.stringify(value)));
+      // As text at once: WalletConnect goes on changing the records that it hands over.
+      const text = JSON.stringify(value);
+      await alone(() => write(key, text));
     },
     async removeItem(key) {
-      memory.delete(key);
-      stored((storage) => storage.removeItem(prefix + key));
+      await alone(() => {
+        known.delete(key);
+        unwritten.delete(key);
+        stored((storage) => storage.removeItem(prefix + key));
+      });
     },
   };
+}
+
+/** Half a value is no value: WalletConnect then starts anew. */
+function parsed(text: string | null | undefined): unknown {
+  try {
+    return text === null || text === undefined ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Runs while no other tab reads and writes here, where the browser can see to that. */
+async function alone(work: () => void): Promise<void> {
+  // A page on a plain-HTTP address has none.
+  const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
+  if (locks === undefined) work();
+  else await locks.request('parley.walletConnect', work);
 }

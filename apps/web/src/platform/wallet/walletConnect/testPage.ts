@@ -46,11 +46,17 @@ export function startPeers(): { chain: () => EmbeddedChain; relay: () => TestRel
 /** Where WalletConnect keeps the one client of a page. */
 const globalCore = '_walletConnectCore_parley';
 
-/** Ends the client of the page that was open, as leaving a page does. */
-async function closePage(): Promise<void> {
+/** Has the page that is open go on beside the next one, as tabs do. */
+export function leavePageOpen(): WalletConnectClient['core'] | undefined {
   const core = Reflect.get(globalThis, globalCore) as WalletConnectClient['core'] | undefined;
   Reflect.deleteProperty(globalThis, globalCore);
   Reflect.deleteProperty(globalThis, `${globalCore}_count`);
+  return core;
+}
+
+/** Ends the client of the page that was open, as leaving a page does. */
+async function closePage(): Promise<void> {
+  const core = leavePageOpen();
   core?.heartbeat.stop();
   await core?.relayer.transportClose();
 }
@@ -63,7 +69,7 @@ export async function openPage(
 ): Promise<TestPage> {
   const shown: (string | null)[] = [];
   const metadata = { name: 'Parley', description: '', url: 'http://localhost', icons: [] };
-  const parameters = { projectId, relayUrl, rpcUrl, metadata, storage };
+  const parameters = { projectId, relayUrl, rpcUrl, metadata, storage, isAttested: false };
   const sourceFor = (configured: number) =>
     createWalletConnectSource({
       ...parameters,

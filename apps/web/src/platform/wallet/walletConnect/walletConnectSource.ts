@@ -14,6 +14,8 @@ type Parameters = {
   rpcUrl: string;
   /** What the phone shows of this site. */
   metadata: SiteMetadata;
+  /** Whether WalletConnect itself is asked to attest the site's address to the phone. */
+  isAttested: boolean;
   /** Told the address to show as a QR code, again when it expires; null at the end. */
   onUri: (uri: string | null) => void;
   /** The browser's storage; may throw. */
@@ -23,6 +25,8 @@ type Parameters = {
 export type WalletConnectSource = WalletSource & {
   /** Gives up waiting for a phone; the attempt under way then ends with code 4001. */
   cancel(): void;
+  /** Whether this page has asked for the provider: it then knows no session that another tab makes. */
+  isOpen(): boolean;
   /** To be told when a member on a phone follows one of `walletLinks`. */
   remember(link: WalletLink): void;
 };
@@ -47,6 +51,7 @@ export function createWalletConnectSource(parameters: Parameters): WalletConnect
     id: walletConnectId,
     name: walletConnectName,
     icon: null,
+    isUnhurried: true,
     provider() {
       opening ??= open().catch((error: unknown) => {
         opening = undefined;
@@ -57,6 +62,7 @@ export function createWalletConnectSource(parameters: Parameters): WalletConnect
     async end() {
       await (await opening)?.end();
     },
+    isOpen: () => opening !== undefined,
     cancel() {
       opening?.then((provider) => provider.cancel()).catch(() => undefined);
     },

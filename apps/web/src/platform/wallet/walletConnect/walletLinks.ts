@@ -11,6 +11,9 @@ const wallets = [
   { name: 'MetaMask', home: 'https://metamask.app.link' },
   { name: 'Rainbow', home: 'https://rnbwapp.com' },
   { name: 'Bifrost', home: 'https://app.bifrostwallet.com' },
+  { name: 'Trust Wallet', home: 'https://link.trustwallet.com' },
+  { name: 'Zerion', home: 'https://wallet.zerion.io' },
+  { name: 'Uniswap Wallet', home: 'https://uniswap.org/app' },
 ] as const;
 
 /**

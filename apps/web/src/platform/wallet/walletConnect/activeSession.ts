@@ -1,10 +1,12 @@
 import { getAddress, isAddress, numberToHex } from 'viem';
 import * as z from 'zod/mini';
+import { chainAfterUpdate, chainAtStart, isProvenIn } from './activeChain.ts';
 import type { WalletConnectClient } from './client.ts';
 import { codes } from './errors.ts';
 import { endSession } from './pairing.ts';
 import { addressesIn, addressesOf, chainIdIn, chainsOf, type Session } from './session.ts';
 
+type Address = `0x${string}`;
 type Listener = (payload: unknown) => void;
 type EventName = 'accountsChanged' | 'chainChanged' | 'disconnect';
 
@@ -20,10 +22,10 @@ const kept = z.object({
  * The session in use, with the account and chain that the phone's member chose in it, and its
  * events as EIP-1193 has them. `configured` is the chain that counts.
  */
-export function createActive(client: WalletConnectClient, configured: number) {
+export function createActiveSession(client: WalletConnectClient, configured: number) {
   const listeners = new Map<string, Set<Listener>>();
   let session: Session | null = null;
-  let address: `0x${string}` | null = null;
+  let address: Address | null = null;
   let chainId = configured;
 
   function emit(event: EventName, payload: unknown): void {
@@ -34,12 +36,11 @@ export function createActive(client: WalletConnectClient, configured: number) {
   async function start(taken: Session): Promise<void> {
     const before = z.safeParse(kept, await client.core.storage.getItem(storageKey));
     const last = before.success && before.data.topic === taken.topic ? before.data : null;
-    const chains = chainsOf(taken);
     session = taken;
-    chainId =
-      last?.chainId ?? (chains.includes(configured) ? configured : (chains[0] ?? configured));
-    const shown = last === null ? addressesOf(taken, chainId)[0] : getAddress(last.address);
-    address = shown ?? null;
+    chainId = chainAtStart(chainsOf(taken), configured, last?.chainId ?? null);
+    const granted = addressesOf(taken, chainId);
+    const chosen = last === null ? null : getAddress(last.address);
+    address = granted.find((candidate) => candidate === chosen) ?? granted[0] ?? null;
     keep();
   }
 
@@ -76,17 +77,29 @@ export function createActive(client: WalletConnectClient, configured: number) {
     emit('chainChanged', numberToHex(changed));
   }
 
-  function setAddresses(changed: readonly `0x${string}`[]): void {
-    const [first = null] = changed;
-    if (first === address) return;
-    // A phone that shows no account has left, even if it keeps the session.
-    if (first === null) {
-      leave();
-      return;
-    }
+  /** Goes to the first of these accounts; a phone that shows none has left, even if it keeps the session. */
+  function setAddresses(changed: readonly Address[]): void {
+    const [first] = changed;
+    if (first === undefined) leave();
+    if (first === undefined || first === address) return;
     address = first;
     keep();
     emit('accountsChanged', changed);
+  }
+
+  /** Of the accounts that a phone names only those count that it has granted. */
+  function followAccounts(named: readonly Address[]): void {
+    if (named.length === 0) leave();
+    if (session === null) return;
+    const granted = addressesOf(session, chainId);
+    const known = named.filter((candidate) => granted.includes(candidate));
+    if (known.length > 0) setAddresses(known);
+  }
+
+  /** A phone that says it is elsewhere is believed; that it is on our chain, only with accounts there. */
+  function followChain(named: number): void {
+    if (session === null) return;
+    if (named !== configured || chainsOf(session).includes(configured)) setChain(named);
   }
 
   client.on('session_delete', ({ topic }) => lose(topic));
@@ -95,19 +108,18 @@ export function createActive(client: WalletConnectClient, configured: number) {
     if (session?.topic !== topic) return;
     const { name, data } = params.event;
     const changed = chainIdIn(data);
-    if (name === 'accountsChanged') setAddresses(addressesIn(data));
-    if (name === 'chainChanged' && changed !== null) setChain(changed);
+    if (name === 'accountsChanged') followAccounts(addressesIn(data));
+    if (name === 'chainChanged' && changed !== null) followChain(changed);
   });
   client.on('session_update', ({ topic }) => {
     if (session?.topic !== topic) return;
-    const known = chainsOf(session);
+    const before = chainsOf(session);
     session = client.session.get(topic);
     const chains = chainsOf(session);
-    const isNew = chains.includes(configured) && !known.includes(configured);
     const addresses = addressesOf(session, chainId);
+    // The chain first: nobody may take the new account for one on the chain that is gone.
+    setChain(chainAfterUpdate({ before, chains, configured, chainId }));
     if (address === null || !addresses.includes(address)) setAddresses(addresses);
-    // Requests name their chain, so one that the phone has just learnt is one it uses.
-    if (isNew) setChain(configured);
   });
 
   return {
@@ -116,8 +128,15 @@ export function createActive(client: WalletConnectClient, configured: number) {
     setChain,
     session: () => session,
     chainId: () => chainId,
+    /** Whether the account in use may be asked to sign and pay on the configured chain, and nowhere else. */
+    isProven(): boolean {
+      if (session === null || !client.session.keys.includes(session.topic)) return false;
+      // As the client has it now: an update counts before its event has come.
+      const current = client.session.get(session.topic);
+      return chainId === configured && isProvenIn(current, configured, address);
+    },
     /** The chosen account first. */
-    addresses(): readonly `0x${string}`[] {
+    addresses(): readonly Address[] {
       if (session === null || address === null) return [];
       const others = addressesOf(session, chainId).filter((other) => other !== address);
       return [address, ...others];

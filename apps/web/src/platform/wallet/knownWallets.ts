@@ -27,7 +27,7 @@ export const knownWallets: readonly KnownWallet[] = [
     name: 'Rainbow',
     rdns: ['me.rainbow'],
     site: 'https://rainbow.me/download',
-    openIn: null,
+    openIn: (page) => `https://rnbwapp.com/dapp?url=${encodeURIComponent(page.href)}`,
   },
   {
     name: 'Bifrost',

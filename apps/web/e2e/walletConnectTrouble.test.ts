@@ -1,0 +1,114 @@
+import type { RunningCommunity } from '@parley/testkit/community';
+import { type PhoneWallet, startPhoneWallet } from '@parley/testkit/phoneWallet';
+import { startRelay, type TestRelay } from '@parley/testkit/relay';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openBrowser, visit } from './browser.ts';
+import { chooseWalletConnect, openCode, shownCode, startWithRelay } from './relayCommunity.ts';
+import { fund } from './steps.ts';
+
+const chainId = 666_666_666;
+let community: RunningCommunity;
+let relay: TestRelay;
+let browser: Browser;
+let phone: PhoneWallet;
+let page: Page;
+/** What the page wrote to the console as a warning. */
+let warnings: string[];
+
+beforeAll(async () => {
+  relay = await startRelay();
+  [community, browser] = await Promise.all([startWithRelay(relay), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await community?.remove();
+  await relay?.stop();
+});
+beforeEach(async () => {
+  const { url: relayUrl, projectId } = relay;
+  phone = await startPhoneWallet({ relayUrl, projectId, rpcUrl: `${community.url}/rpc`, chainId });
+  warnings = [];
+  ({ page } = await visit(browser, community.url, {}, async (opened) => {
+    opened.on('console', (entry) => entry.type() === 'warning' && warnings.push(entry.text()));
+  }));
+  return async () => {
+    await page.context().close();
+    await phone.stop();
+  };
+});
+
+const connected = (tab: Page) =>
+  tab.getByText(new RegExp(`^${phone.addresses[0].slice(0, 6)}`)).first();
+const payments = () => phone.requests.filter(({ method }) => method === 'eth_sendTransaction');
+
+describe('a phone that takes our chain back', () => {
+  test('is not asked to pay, before or after a reload, until it grants the chain again', async () => {
+    await fund(community.url, phone.addresses[0]);
+    await phone.scan(await openCode(page));
+    await connected(page).waitFor();
+    const field = page.getByRole('textbox', { name: 'Name', exact: true });
+    await field.fill('petra');
+    await page.getByRole('button', { name: 'Mint username' }).waitFor();
+    await phone.grantChains([1]);
+    await page.getByRole('button', { name: 'Unsupported network' }).waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: 'Unsupported network' }).waitFor();
+    await phone.changeChain(chainId);
+    await page.getByRole('button', { name: 'Unsupported network' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Mint username' }).count()).toBe(0);
+    expect(payments()).toEqual([]);
+    await phone.grantChains([1, chainId]);
+    await field.fill('petra');
+    await page.getByRole('button', { name: 'Mint username' }).click();
+    await expect
+      .poll(payments)
+      .toMatchObject([{ chain: `eip155:${chainId}`, params: [{ chainId: '0x27bc86aa' }] }]);
+    expect(warnings.filter((text) => /No listener/.test(text))).toEqual([]);
+  });
+});
+
+describe('two tabs', () => {
+  test('that both show a code are both connected by one phone, and stay so over reloads', async () => {
+    const other = await page.context().newPage();
+    await other.goto(community.url);
+    await openCode(page);
+    await phone.scan(await openCode(other));
+    await connected(other).waitFor();
+    await connected(page).waitFor();
+    for (const tab of [page, other]) {
+      await tab.reload();
+      await connected(tab).waitFor();
+    }
+    expect(phone.sessions()).toBe(1);
+    await connected(page).click();
+    await page.getByRole('menuitem', { name: 'Disconnect' }).click();
+    await other.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
+    await expect.poll(() => phone.sessions()).toBe(0);
+  });
+
+  test('of which one gives its code up keep the session that the other makes', async () => {
+    const other = await page.context().newPage();
+    await other.goto(community.url);
+    await openCode(page);
+    await page.keyboard.press('Escape');
+    await phone.scan(await openCode(other));
+    await connected(other).waitFor();
+    await connected(page).waitFor();
+    await other.reload();
+    await connected(other).waitFor();
+    expect(phone.sessions()).toBe(1);
+  });
+});
+
+test('a relay that cannot be reached is told within 15 s, and can be tried again', async () => {
+  relay.setOpen(false);
+  await chooseWalletConnect(page);
+  const dialog = page.getByRole('dialog', { name: 'Connect your wallet' });
+  const failure = 'WalletConnect can’t be reached. Check your connection, then try again.';
+  await dialog.getByRole('alert').filter({ hasText: failure }).waitFor({ timeout: 15_000 });
+  relay.setOpen(true);
+  await dialog.getByRole('button', { name: 'Try again' }).click();
+  await phone.scan(await shownCode(page));
+  await connected(page).waitFor();
+});

@@ -1,0 +1,89 @@
+import { startAttestation, type TestAttestation } from '@parley/testkit/attestation';
+import type { RunningCommunity } from '@parley/testkit/community';
+import { type PhoneWallet, startPhoneWallet } from '@parley/testkit/phoneWallet';
+import { startRelay, type TestRelay } from '@parley/testkit/relay';
+import type { Browser, Page, WebSocketRoute } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { openBrowser, type Visitor, visit } from './browser.ts';
+import { openCode, startWithRelay } from './relayCommunity.ts';
+
+/** WalletConnect's own; whatever goes there ends on this computer. */
+const ownRelay = 'wss://relay.walletconnect.org';
+let community: RunningCommunity;
+let relay: TestRelay;
+let attestation: TestAttestation;
+let browser: Browser;
+let phone: PhoneWallet;
+let visitor: Visitor;
+
+beforeAll(async () => {
+  [relay, attestation] = await Promise.all([startRelay(ownRelay), startAttestation()]);
+  const { projectId } = relay;
+  [community, browser] = await Promise.all([startWithRelay({ projectId, url: '' }), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await community?.remove();
+  await attestation?.stop();
+  await relay?.stop();
+});
+afterEach(async () => {
+  await visitor.page.context().close();
+  await phone.stop();
+});
+
+/** Hands a connection to WalletConnect's relay over to ours. */
+function toOurRelay(route: WebSocketRoute): void {
+  const { search } = new URL(route.url());
+  const socket = new WebSocket(`${relay.url}/${search}`);
+  const open = new Promise((resolve) => socket.once('open', resolve));
+  route.onMessage((message) => void open.then(() => socket.send(message)));
+  route.onClose(() => socket.close());
+  socket.on('message', (message) => route.send(String(message)));
+  socket.on('close', () => route.close());
+}
+
+async function open(attest: (page: Page) => Promise<unknown>): Promise<void> {
+  const { projectId } = relay;
+  phone = await startPhoneWallet({
+    relayUrl: relay.url,
+    projectId,
+    rpcUrl: `${community.url}/rpc`,
+    chainId: 666_666_666,
+    verifyUrl: attestation.url,
+  });
+  visitor = await visit(browser, community.url, {}, async (page) => {
+    await page.routeWebSocket(`${ownRelay}/**`, toOurRelay);
+    await attest(page);
+  });
+}
+
+const attestAs = (origin: string) => (page: Page) =>
+  page.route('https://verify.walletconnect.org/**', (route) => {
+    const body = attestation.page(new URL(route.request().url()), origin);
+    return route.fulfill({ contentType: 'text/html', body });
+  });
+
+test('a phone is told by WalletConnect that this site is the one that asks', async () => {
+  await open(attestAs(community.url));
+  await phone.scan(await openCode(visitor.page));
+  await expect
+    .poll(() => phone.proposals)
+    .toMatchObject([{ origin: community.url, validation: 'VALID' }]);
+  expect(visitor.faults).toEqual([]);
+});
+
+test('a phone is told when another site asks in the name of this one', async () => {
+  await open(attestAs('https://thief.example'));
+  await phone.scan(await openCode(visitor.page));
+  await expect.poll(() => phone.proposals).toMatchObject([{ validation: 'INVALID' }]);
+});
+
+test('an attestation that does not come holds the code up for 2 seconds, no more', async () => {
+  await open((page) => page.route('https://verify.walletconnect.org/**', () => {}));
+  const start = Date.now();
+  await phone.scan(await openCode(visitor.page));
+  expect(Date.now() - start).toBeLessThan(6_000);
+  await expect.poll(() => phone.proposals).toMatchObject([{ validation: 'UNKNOWN' }]);
+});

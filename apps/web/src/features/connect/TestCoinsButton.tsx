@@ -1,0 +1,14 @@
+import { text } from '@parley/text/messages';
+import { Button } from '../../ui/Button.tsx';
+import { useTestCoins } from './useTestCoins.ts';
+
+/** What a member with too few coins does on the embedded chain. */
+export function TestCoinsButton({ className }: { className: string }) {
+  const coins = useTestCoins();
+  if (coins === null) return null;
+  return (
+    <Button busy={coins.isAsking} onClick={coins.ask} className={className}>
+      {coins.isAsking ? text.wallet.gettingCoins : text.wallet.getCoins}
+    </Button>
+  );
+}

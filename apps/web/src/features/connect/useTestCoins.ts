@@ -1,0 +1,39 @@
+import { text } from '@parley/text/messages';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { balanceOptions } from '../../data/balance.ts';
+import { useConfig } from '../../data/config.tsx';
+import { useAddress } from '../../data/wallet.ts';
+import { HttpError, postJson } from '../../platform/http.ts';
+import { logWarning } from '../../platform/log.ts';
+import { showToast } from '../../ui/toast.ts';
+
+const grant = z.object({ hash: z.string() });
+
+/** Coins to try things with, for whichever wallet is connected; null where the coins have a worth. */
+export function useTestCoins(): { isAsking: boolean; ask: () => void } | null {
+  const config = useConfig();
+  const { embeddedChain, tokenSymbol } = config;
+  const address = useAddress();
+  const client = useQueryClient();
+  const { isPending, mutate } = useMutation({
+    mutationFn: async (to: `0x${string}`) => {
+      const balance = { ...balanceOptions(config, to), staleTime: 0 };
+      const before = await client.fetchQuery(balance);
+      await postJson('/faucet', { address: to }, grant);
+      return (await client.fetchQuery(balance)) > before;
+    },
+    onSuccess: (hasMore) =>
+      void (hasMore
+        ? showToast('success', text.wallet.gotCoins(tokenSymbol))
+        : showToast('warning', text.wallet.noMoreCoins)),
+    onError: (error) => {
+      logWarning('no test coins', error);
+      // The server says why it refused, such as a wallet that has enough.
+      const isTold = error instanceof HttpError && error.code === 'refused';
+      void showToast('error', isTold ? error.message : text.wallet.coinsFailed);
+    },
+  });
+  if (!embeddedChain || address === null) return null;
+  return { isAsking: isPending, ask: () => mutate(address) };
+}

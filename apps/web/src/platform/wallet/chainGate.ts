@@ -1,0 +1,96 @@
+import { ChainError } from '@parley/chain/errors';
+import { walletText } from '@parley/text/wallets';
+import { isAddressEqual, numberToHex } from 'viem';
+import * as z from 'zod/mini';
+import type { Connection } from './connectionState.ts';
+import type { Provider } from './provider.ts';
+import { chainIdIn, chainIdOf } from './walletRequests.ts';
+
+type Parameters = {
+  /** The connection as the page shows it; null when there is none. */
+  connected: () => Connection | null;
+  /** Told which chain the wallet turned out to be on, so that the page shows that one. */
+  onChain: (chainId: number) => void;
+  /** The chain that the page shows and signs for. */
+  chainId: number;
+};
+
+/** How long a wallet may take to say which chain it is on before it is asked to sign, in milliseconds. */
+const proofLimitMs = 5_000;
+
+/** What neither signs nor pays. */
+const harmless: ReadonlySet<string> = new Set(['eth_accounts', 'eth_chainId', 'wallet_watchAsset']);
+
+const address = z.custom<`0x${string}`>((value) => /^0x[0-9a-fA-F]{40}$/.test(String(value)));
+const transaction = z.looseObject({ from: address, chainId: z.optional(z.unknown()) });
+const typedData = z.looseObject({ domain: z.looseObject({ chainId: z.unknown() }) });
+
+/** Who signs, on which chain, and the request with that chain in it. */
+type Named = { signer: `0x${string}`; chainId: number | null; params: readonly unknown[] };
+
+/** How each request that signs or pays names its signer and its chain. */
+const naming: Readonly<
+  Record<string, (params: readonly unknown[], chainId: number) => Named | null>
+> = {
+  eth_sendTransaction([first, ...rest], ours) {
+    const sent = z.safeParse(transaction, first);
+    if (!sent.success) return null;
+    const { from, chainId = ours } = sent.data;
+    const params = [{ ...sent.data, chainId: numberToHex(ours) }, ...rest];
+    return { signer: from, chainId: chainIdIn(chainId), params };
+  },
+  eth_signTypedData_v4(params) {
+    const signer = z.safeParse(address, params[0]);
+    const typed = z.safeParse(typedData, parsed(params[1]));
+    if (!signer.success || !typed.success) return null;
+    return { signer: signer.data, chainId: chainIdIn(typed.data.domain.chainId), params };
+  },
+  // A text has no place for a chain; the sign-in names it in its own words (EIP-4361).
+  personal_sign(params, ours) {
+    const signer = z.safeParse(address, params[1]);
+    return signer.success ? { signer: signer.data, chainId: ours, params } : null;
+  },
+};
+
+/**
+ * The one way in which requests leave for a wallet of any kind. What signs or pays leaves only for the
+ * account and the chain that the page shows, after the wallet itself has said that it is on that
+ * chain, and with the chain in the request. Throws ChainError; the wallet then was not asked.
+ */
+export function createChainGate({ connected, onChain, chainId }: Parameters): Provider {
+  return {
+    async request({ method, params }) {
+      const connection = connected();
+      if (connection === null) throw new ChainError('wallet', { reason: walletText.noProvider });
+      const { provider } = connection;
+      if (harmless.has(method)) return provider.request({ method, params });
+      const named = naming[method]?.(Array.isArray(params) ? params : [], chainId) ?? null;
+      if (named === null) throw new ChainError('wallet', { reason: walletText.cannotSign });
+      check(named, connection);
+      const actual = await chainIdOf(provider, proofLimitMs).catch(() => {
+        throw new ChainError('wallet', { reason: walletText.silent });
+      });
+      if (actual !== connection.chainId) onChain(actual);
+      // Account or chain may have changed while the wallet was asked.
+      if (connected() !== connection) throw new ChainError('wrong-chain');
+      return provider.request({ method, params: named.params });
+    },
+  };
+
+  function check(named: Named, connection: Connection): void {
+    if (connection.chainId !== chainId) throw new ChainError('wrong-chain');
+    // A request for another chain than the one shown is a mistake of this page.
+    if (named.chainId !== chainId) throw new ChainError('wrong-chain');
+    if (!isAddressEqual(named.signer, connection.address)) {
+      throw new ChainError('wallet', { reason: walletText.otherAccount });
+    }
+  }
+}
+
+function parsed(json: unknown): unknown {
+  try {
+    return JSON.parse(String(json));
+  } catch {
+    return null;
+  }
+}

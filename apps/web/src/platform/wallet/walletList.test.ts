@@ -1,0 +1,32 @@
+import { expect, test, vi } from 'vitest';
+import { announce, openPages, vera } from './testPage.ts';
+import { nim } from './testWallet.ts';
+import { createWalletList } from './walletList.ts';
+
+openPages();
+
+/** The wallet of the last visit, looked for as long as that takes. */
+async function foundAgain(id: string, account: string | null) {
+  const found = createWalletList([]).findAgain(id, account);
+  await vi.runAllTimersAsync();
+  return (await found)?.id ?? null;
+}
+
+test('a wallet of an earlier visit is found by its rdns, also when another claimed the same then', async () => {
+  announce('example.wallet');
+  expect(await foundAgain('example.wallet', vera)).toBe('example.wallet');
+  expect(await foundAgain('example.wallet/uuid-of-that-visit', vera)).toBe('example.wallet');
+  expect(await foundAgain('another.wallet', vera)).toBeNull();
+});
+
+test('of two that claim the same rdns, the one with the account of that visit is meant', async () => {
+  announce('example.wallet', { eth_accounts: () => [nim.toLowerCase()] });
+  announce('example.wallet');
+  expect(await foundAgain('example.wallet', vera)).toBe('example.wallet/2');
+});
+
+test('of two that claim the same rdns, and show another account, none is taken', async () => {
+  announce('example.wallet', { eth_accounts: () => [] });
+  announce('example.wallet', { eth_accounts: () => [] });
+  expect(await foundAgain('example.wallet', vera)).toBeNull();
+});

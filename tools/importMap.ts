@@ -39,7 +39,7 @@ const rooms: readonly Room[] = [
     files: /^apps\/server\/src\/(main|app|config)\.ts$/,
     may: ['server/*', ...serverSlice],
   },
-  { room: 'web/sw', files: /^apps\/web\/src\/sw\//, may: [] },
+  { room: 'web/sw', files: /^apps\/web\/src\/sw\//, may: ['domain'] },
   { room: 'web/ui', files: /^apps\/web\/src\/ui\//, may: ['text', 'domain', anyPackage] },
   {
     room: 'web/platform',

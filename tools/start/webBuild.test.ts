@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { pagePaths } from '@parley/domain/site/paths';
+import { pagePaths } from '@parley/domain/site/pages';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { serverSources } from './serverBuild.ts';
 import { sources } from './webBuild.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Plugin } from 'vite';
-import { pagePaths } from '../../../packages/domain/src/site/paths.ts';
+import { pagePaths } from '../../../packages/domain/src/site/pages.ts';
 import { recordBuild } from './recordBuild.ts';
 
 /**

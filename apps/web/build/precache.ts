@@ -1,4 +1,4 @@
-import { pageModules } from '../src/routes/pageModules.ts';
+import { entryOf, pagePaths } from '../../../packages/domain/src/site/pages.ts';
 
 /** What of a chunk of the build decides whether it is kept ahead of its use. */
 export type BuiltChunk = {
@@ -22,7 +22,7 @@ const leftOut =
 
 /** Pages that stand in every community, whatever is switched off in it. */
 const everywhere = new Set(
-  Object.values(pageModules).flatMap(({ module, feature }) => (feature === null ? [module] : [])),
+  pagePaths.map(entryOf).flatMap(({ module, feature }) => (feature === null ? [module] : [])),
 ).add('off');
 
 /**

@@ -1,5 +1,5 @@
 import type { Plugin, Rolldown } from 'vite';
-import { pageModules } from '../src/routes/pageModules.ts';
+import { entryOf, pagePaths } from '../../../packages/domain/src/site/pages.ts';
 
 /** Where the server finds which files each page needs. */
 const fileName = 'builds/preloads.json';
@@ -16,7 +16,9 @@ export function routeChunks(): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const known = new Set(chunks.filter(({ isEntry }) => isEntry).flatMap(reached));
       const preloads: Record<string, { feature: string | null; files: string[] }> = {};
-      for (const [path, { module, feature }] of Object.entries(pageModules)) {
+      for (const path of pagePaths) {
+        const { module, feature } = entryOf(path);
+        if (module === null) continue;
         const own = chunks.find((chunk) =>
           chunk.facadeModuleId?.endsWith(`/routes/pages/${module}.tsx`),
         );

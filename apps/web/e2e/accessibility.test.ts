@@ -1,5 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
-import { pagePaths } from '@parley/domain/site/paths';
+import { pagePaths } from '@parley/domain/site/pages';
 import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { pagePaths } from '@parley/domain/site/paths';
+import { pagePaths } from '@parley/domain/site/pages';
 import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

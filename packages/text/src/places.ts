@@ -22,3 +22,6 @@ export const placeText = {
   explorer: 'Block explorer',
   notFound: 'Page not found',
 } as const;
+
+/** What a page is called in the texts. */
+export type PageName = Exclude<keyof typeof placeText, 'explorer' | 'notFound'>;

@@ -5,7 +5,7 @@ import { launchCollection } from '@parley/chain/nft/launchCollection';
 import { waitForTransaction } from '@parley/chain/transactions/waitForTransaction';
 import { deploySample, sampleChainId } from '@parley/contracts/deploy/sample';
 import { deploySampleNft } from '@parley/contracts/deploy/sampleNft';
-import { pagePaths } from '@parley/domain/site/paths';
+import { isPlaceholder, pagePaths } from '@parley/domain/site/pages';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import { type Hex, parseEther, zeroAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -91,7 +91,9 @@ test('each of the 22 pages has the tags of its own', async () => {
     const url = `http://localhost:3000${pagePaths[index]}`;
     expect(head).toMatchObject({ canonical: url, 'og:url': url, 'og:title': head.title });
     expect(head['og:description']).toBe(head.description);
-    expect(head).toMatchObject({ robots: 'index, follow', 'twitter:card': 'summary' });
+    const page = pagePaths[index] ?? '/';
+    const robots = isPlaceholder(page, server.community) ? 'noindex' : 'index, follow';
+    expect(head).toMatchObject({ robots, 'twitter:card': 'summary' });
     expect(head['og:image']).toBeUndefined();
   }
 });

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { isOpen } from '@parley/domain/site/features';
-import { isExplorer, pageAt } from '@parley/domain/site/pages';
-import { pagePaths } from '@parley/domain/site/paths';
+import { isExplorer, pageAt, pagePaths } from '@parley/domain/site/pages';
 import { isValidRoute } from '@parley/domain/site/validation';
 import type { Head } from '@parley/domain/site/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';

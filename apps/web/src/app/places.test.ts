@@ -43,13 +43,13 @@ describe('the left sidebar', () => {
       ['Most Traded NFTs', '/nft/most-traded'],
       ['Top-Priced NFTs', '/nft/highest-price'],
       ['Most Holders NFTs', '/nft/most-holders'],
+      ['Profile', '/profile/?id=vera.degen'],
       ['Activity points', '/activity-points'],
+      ['Send tokens', '/send-tokens'],
       ['Stake', '/stake'],
       ['Swap', '/swap/univ2'],
       ['Airdrop', '/airdrop'],
-      ['Profile', '/profile/?id=vera.degen'],
       ['Find user', '/find-user'],
-      ['Send tokens', '/send-tokens'],
       ['About', '/about'],
     ]);
   });

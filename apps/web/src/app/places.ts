@@ -1,5 +1,6 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { isOpen } from '@parley/domain/site/features';
+import { entryOf, type NavGroup, pagePaths } from '@parley/domain/site/pages';
 import { text } from '@parley/text/messages';
 import { profilePath } from './accountItems.ts';
 
@@ -8,30 +9,26 @@ export type Place = { label: string; href: string; room?: string };
 export type PlaceGroup = { title: string; places: readonly Place[] };
 
 /**
- * The left sidebar as the specification gates it: each link only when its flag and its contract are
- * configured, the profile only for a connected wallet with a name (`profileId`, else null).
+ * The left sidebar: the rooms, then the pages in the order of their table, each only where its flag and
+ * its contract are configured. The profile is there for a connected wallet with a name (`profileId`,
+ * else null).
  */
 export function placeGroups(config: PublicConfig, profileId: string | null): PlaceGroup[] {
-  const { places: names } = text;
   const rooms = config.rooms.map(({ id, title, path }) => ({ label: title, href: path, room: id }));
-  const collect = isOpen('nft', config) ? nftPlaces : [];
-  const earn = [
-    isOpen('activityPoints', config) && { label: names.activityPoints, href: '/activity-points' },
-    isOpen('stake', config) && { label: names.stake, href: '/stake' },
-    isOpen('swap', config) && { label: names.swap, href: '/swap/univ2' },
-    isOpen('airdrop', config) && { label: names.airdrop, href: '/airdrop' },
-  ];
-  const people = [
-    profileId !== null && { label: names.profile, href: profilePath(profileId) },
-    { label: names.findUser, href: '/find-user' },
-    isOpen('sendTokens', config) && { label: names.sendTokens, href: '/send-tokens' },
-    { label: names.about, href: '/about' },
-  ];
+  const pagesOf = (group: NavGroup) =>
+    pagePaths.flatMap((path): Place[] => {
+      const { name, nav, feature } = entryOf(path);
+      if (nav !== group || name === null) return [];
+      if (feature !== null && !isOpen(feature, config)) return [];
+      if (path !== '/profile') return [{ label: text.places[name], href: path }];
+      return profileId === null ? [] : [{ label: text.places[name], href: profilePath(profileId) }];
+    });
   return [
     { title: text.nav.rooms, places: rooms },
-    { title: text.nav.collect, places: collect },
-    { title: text.nav.earn, places: earn.filter((place) => place !== false) },
-    { title: text.nav.people, places: people.filter((place) => place !== false) },
+    { title: text.nav.collect, places: pagesOf('collect') },
+    { title: text.nav.you, places: pagesOf('you') },
+    { title: text.nav.earn, places: pagesOf('earn') },
+    { title: text.nav.more, places: pagesOf('more') },
   ].filter(({ places }) => places.length > 0);
 }
 
@@ -49,13 +46,3 @@ export function isPlaceAt({ href }: Place, path: string, id: string | null): boo
 function withoutSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/$/, '') : path;
 }
-
-const nftPlaces: readonly Place[] = [
-  { label: text.places.musicNfts, href: '/nft/music-nfts' },
-  { label: text.places.videoNfts, href: '/nft/video-nfts' },
-  { label: text.places.featuredNfts, href: '/nft/featured' },
-  { label: text.places.newNfts, href: '/nft' },
-  { label: text.places.mostTradedNfts, href: '/nft/most-traded' },
-  { label: text.places.topPricedNfts, href: '/nft/highest-price' },
-  { label: text.places.mostHoldersNfts, href: '/nft/most-holders' },
-];

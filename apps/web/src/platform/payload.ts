@@ -1,3 +1,4 @@
+import { pageAddress } from '@parley/domain/site/pages';
 import { type Payload, payloadSchema } from '@parley/domain/site/wire';
 import * as z from 'zod/mini';
 import { getJson } from './http.ts';
@@ -16,14 +17,14 @@ const fetched = new Map<string, Kept>();
  * changes nothing, so that a rendering that React throws away loses nothing.
  */
 export function injectedPayload(path: string): Payload | null {
-  return pageOf(path) === pageOf(opened) ? readInjected() : null;
+  return addressOf(path) === addressOf(opened) ? readInjected() : null;
 }
 
 /**
  * Fetches what the page at `path` (with its query, if any) starts with; null when it does not come. Asked
  * again within a minute, it is the same answer. */
 export function loadPayload(path: string): Promise<Payload | null> {
-  const page = pageOf(path);
+  const page = addressOf(path);
   const kept = fetched.get(page);
   if (kept !== undefined && Date.now() - kept.at < keptMs) return kept.payload;
   const [route = '', query] = page.split('?', 2);
@@ -54,9 +55,7 @@ function readInjected(): Payload | null {
   }
 }
 
-/** One spelling for one page: `/profile/?id=a&ref=b` is `/profile?id=a`. */
-function pageOf(path: string): string {
+function addressOf(path: string): string {
   const [route = '', query = ''] = path.split('?', 2);
-  const id = new URLSearchParams(query).get('id');
-  return route.replace(/(?!^)\/$/, '') + (id === null ? '' : `?${new URLSearchParams({ id })}`);
+  return pageAddress(route, query);
 }

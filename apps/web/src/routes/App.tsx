@@ -1,5 +1,6 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { isOpen } from '@parley/domain/site/features';
+import { entryOf, type PageEntry, pagePaths } from '@parley/domain/site/pages';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { Route, Switch } from 'wouter';
@@ -11,7 +12,6 @@ import { ChatProvider } from '../features/chat/chatContext.tsx';
 import type { ChatParts } from '../features/chat/openChat.ts';
 import { createPreloading } from '../platform/preloading.ts';
 import { NotFound } from './notFound.tsx';
-import { type PageEntry, pageModules } from './pageModules.ts';
 import { RoomPage } from './room.tsx';
 import { pageCode, Screen } from './Screen.tsx';
 import { useArrival } from './useArrival.ts';
@@ -45,9 +45,9 @@ function Places() {
               <RoomPage room={room} />
             </Route>
           ))}
-          {Object.entries(pageModules).map(([at, page]) => (
-            <Route key={at} path={at}>
-              <Gate page={page} />
+          {pagePaths.map((path) => (
+            <Route key={path} path={path}>
+              <Gate page={entryOf(path)} />
             </Route>
           ))}
           {embeddedChain && (
@@ -67,5 +67,6 @@ function Places() {
 /** The page, or a plain sentence where its part is off. */
 function Gate({ page: { module, feature } }: { page: PageEntry }) {
   const config = useConfig();
+  if (module === null) return <NotFound />;
   return <Screen module={feature === null || isOpen(feature, config) ? module : 'off'} />;
 }

@@ -1,8 +1,7 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { isOpen } from '@parley/domain/site/features';
-import { isExplorer, pageAt } from '@parley/domain/site/pages';
+import { entryOf, isExplorer, pageAt, pagePaths } from '@parley/domain/site/pages';
 import { type ComponentType, lazy, useState } from 'react';
-import { pageModules } from './pageModules.ts';
 
 type PageFile = { Page: ComponentType };
 
@@ -36,14 +35,16 @@ export function Screen({ module }: { module: string }) {
 /** Downloads the code of what stands at `path`; a room's is here already. Throws when it cannot be had. */
 export async function loadPage(path: string, config: PublicConfig): Promise<void> {
   const page = pageAt(path);
-  const entry = page === null ? undefined : pageModules[page];
-  if (entry !== undefined) {
-    const { module, feature } = entry;
-    await load(feature === null || isOpen(feature, config) ? module : 'off');
+  if (page !== null) {
+    const { module, feature } = entryOf(page);
+    if (module !== null) await load(feature === null || isOpen(feature, config) ? module : 'off');
   } else if (isExplorer(path) && config.embeddedChain) await load('explorer');
 }
 
 /** How to download a page's code ahead of its opening, by its path. */
 export const pageCode = Object.fromEntries(
-  Object.entries(pageModules).map(([path, { module }]) => [path, () => load(module)]),
+  pagePaths.flatMap((path) => {
+    const { module } = entryOf(path);
+    return module === null ? [] : [[path, () => load(module)]];
+  }),
 );

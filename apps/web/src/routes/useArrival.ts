@@ -1,4 +1,5 @@
-import { isExplorer, titleOf } from '@parley/domain/site/pages';
+import { isExplorer } from '@parley/domain/site/pages';
+import { titleOf } from '@parley/domain/site/titles';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useConfig } from '../data/config.tsx';

@@ -1,6 +1,7 @@
+import { pageAddress } from '@parley/domain/site/pages';
 import { keepFile, keptFile, precache, removeStale } from './files.ts';
 import { keepPage, keptPage, precachePages } from './pages.ts';
-import { answererOf, cacheNames, isUnreachable, pageKey } from './rules.ts';
+import { answererOf, cacheNames, isUnreachable } from './rules.ts';
 import type { RequestEvent, WorkerScope } from './scope.ts';
 
 /**
@@ -41,7 +42,8 @@ scope.addEventListener('message', (event) => {
 
 /** The network first, since a page carries the settings and what it starts with. */
 function answerPage(event: RequestEvent): Promise<Response> {
-  const key = pageKey(event.request.url);
+  const { pathname, search } = new URL(event.request.url);
+  const key = pageAddress(pathname, search);
   const fresh = fetchPage(event);
   const copy = fresh.then((response) => response.clone());
   const keeping = copy.then((response) => keepPage(names.pages, key, build.id, response));

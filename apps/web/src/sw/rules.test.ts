@@ -4,7 +4,6 @@ import {
   buildOf,
   cacheNames,
   isUnreachable,
-  pageKey,
   roomsOf,
   staleCaches,
   withContentOf,
@@ -52,16 +51,6 @@ describe('the worker leaves to the network', () => {
     expect(answerer('/about', 'navigate', 'POST')).toBe('network');
     expect(answerer('/theme.js', 'cors', 'HEAD')).toBe('network');
   });
-});
-
-test.each([
-  ['/', '/'],
-  ['/?ref=bob', '/'],
-  ['/about/', '/about'],
-  ['/profile/?ref=bob&id=alice.degen#top', '/profile?id=alice.degen'],
-  ['/post?room=general&id=7', '/post?id=7&room=general'],
-])('the page at %s is kept as %s', (path, key) => {
-  expect(pageKey(origin + path)).toBe(key);
 });
 
 test('a page tells its build and the rooms of its community', () => {

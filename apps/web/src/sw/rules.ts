@@ -5,8 +5,6 @@ type Asked = Pick<Request, 'method' | 'mode' | 'url'>;
 
 /** The server's own addresses: what they say is never kept. */
 const serverPaths = /^\/(auth|chat|rpc|faucet|healthz|readyz|builds|\.netlify|\.well-known)(\/|$)/;
-/** The parts of a query that make another page of it; the rest (`ref` …) is about the visit. */
-const ownQuery = ['id', 'room'];
 
 /**
  * Who answers a request of our pages. Only pages that are opened and files of the build concern the
@@ -21,17 +19,6 @@ export function answererOf(asked: Asked, origin: string, files: ReadonlySet<stri
 
 function isPage(pathname: string): boolean {
   return !serverPaths.test(pathname) && !/\.[^/]*$/.test(pathname);
-}
-
-/** One spelling for one page: `/profile/?id=a&ref=b` is `/profile?id=a`. */
-export function pageKey(url: string): string {
-  const { pathname, searchParams } = new URL(url);
-  const query = new URLSearchParams();
-  for (const name of ownQuery) {
-    const value = searchParams.get(name);
-    if (value !== null) query.set(name, value);
-  }
-  return pathname.replace(/(?!^)\/$/, '') + (query.size === 0 ? '' : `?${query}`);
 }
 
 /** Id of the build that made a page; null for anything else. */

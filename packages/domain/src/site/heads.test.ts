@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { fullName } from '../names/display.ts';
 import { headOf, type Subject } from './heads.ts';
-import { pageAt, titleOf } from './pages.ts';
-import { pagePaths } from './paths.ts';
+import { isPlaceholder, pageAddress, pageAt, pagePaths } from './pages.ts';
+import { titleOf } from './titles.ts';
 
 const config = {
   communityName: 'Harbour',
@@ -26,7 +26,7 @@ test('there are 22 pages, each with a title and a description of its own', () =>
   for (const { title, description, robots } of own) {
     expect(title).toMatch(/^\S.* · Harbour$/);
     expect(description.length).toBeGreaterThan(15);
-    expect(robots).toBe('index, follow');
+    expect(['index, follow', 'noindex']).toContain(robots);
   }
 });
 
@@ -54,6 +54,29 @@ test.each([
   ['/toString', null],
 ])('the page at %s is %s', (path, page) => {
   expect(pageAt(path)).toBe(page);
+});
+
+test.each([
+  ['/', '', '/'],
+  ['/', '?ref=bob', '/'],
+  ['/about/', '', '/about'],
+  ['/profile/', '?ref=bob&id=alice.degen', '/profile?id=alice.degen'],
+  ['/profile', '?id=', '/profile'],
+  ['/post', '?room=general&id=7', '/post?id=7&room=general'],
+  ['/about', '?id=7', '/about'],
+  ['/explorer/tx/0x1', '?id=7', '/explorer/tx/0x1'],
+])('the address of %s%s is spelled %s', (path, query, address) => {
+  expect(pageAddress(path, query)).toBe(address);
+});
+
+test('search engines leave out pages that members cannot use yet, and take them once a room stands there', () => {
+  const robotsOf = (path: string) => headOf(path, '', config).robots;
+  expect(robotsOf('/about')).toBe('index, follow');
+  expect(robotsOf('/shill')).toBe('index, follow');
+  expect(robotsOf('/memes-images')).toBe('noindex');
+  for (const path of pagePaths) {
+    expect(robotsOf(path), path).toBe(isPlaceholder(path, config) ? 'noindex' : 'index, follow');
+  }
 });
 
 test('the settings give title, description and picture; a picture may be a path', () => {

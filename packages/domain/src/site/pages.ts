@@ -1,57 +1,112 @@
-import { placeText } from '@parley/text/places';
+import type { PageName } from '@parley/text/places';
 import type { PublicConfig } from '../config/wire.ts';
-import { type PagePath, pagePaths } from './paths.ts';
+import type { Feature } from './features.ts';
 
-/** Titles of the specification's pages by their path; '' where a room gives the title. */
-const titles: Readonly<Record<PagePath, string>> = {
-  '/': '',
-  '/post': placeText.post,
-  '/about': placeText.about,
-  '/shill': '',
-  '/stake': placeText.stake,
-  '/airdrop': placeText.airdrop,
-  '/profile': placeText.profile,
-  '/swap/cow': placeText.cowSwap,
-  '/swap/univ2': placeText.swap,
-  '/find-user': placeText.findUser,
-  '/send-tokens': placeText.sendTokens,
-  '/memes-images': '',
-  '/activity-points': placeText.activityPoints,
-  '/nft': placeText.newNfts,
-  '/nft/create': placeText.createNfts,
-  '/nft/featured': placeText.featuredNfts,
-  '/nft/collection': placeText.nftCollection,
-  '/nft/music-nfts': placeText.musicNfts,
-  '/nft/video-nfts': placeText.videoNfts,
-  '/nft/most-traded': placeText.mostTradedNfts,
-  '/nft/most-holders': placeText.mostHoldersNfts,
-  '/nft/highest-price': placeText.topPricedNfts,
+/** A group of the left sidebar, under the rooms. */
+export type NavGroup = 'collect' | 'you' | 'earn' | 'more';
+
+/** One page: everything that differs between pages follows from its entry. */
+export type PageEntry = {
+  /** Its title and description in the texts; null where only a room of the configuration stands. */
+  name: PageName | null;
+  /** Its file below `apps/web/src/routes/pages`; null for the front page, which is a room's. */
+  module: string | null;
+  /** What has to be open for it; null for a page of every community. */
+  feature: Feature | null;
+  /** Parts of the query that make another page of it; the rest (`ref` …) is about the visit. */
+  query: readonly string[];
+  /** Where the sidebar links to it, in the order of this table; null for nowhere. */
+  nav: NavGroup | null;
 };
+
+/** The file of pages whose part of the product is still to come. */
+const later = 'later';
+const room = { name: null, module: later, feature: null, query: [], nav: null } as const;
+const nft = { module: later, feature: 'nft', query: [], nav: 'collect' } as const;
+const plain = { feature: null, query: [], nav: null } as const;
+
+/**
+ * All pages by their path, in the order of the sidebar; everything else is "Page not found". This file
+ * imports nothing, so that the build can read it.
+ */
+export const pages = {
+  '/': { ...room, module: null },
+  '/shill': room,
+  '/memes-images': room,
+  '/post': { ...plain, name: 'post', module: later, query: ['id', 'room'] },
+  '/nft/music-nfts': { ...nft, name: 'musicNfts' },
+  '/nft/video-nfts': { ...nft, name: 'videoNfts' },
+  '/nft/featured': { ...nft, name: 'featuredNfts' },
+  '/nft': { ...nft, name: 'newNfts' },
+  '/nft/most-traded': { ...nft, name: 'mostTradedNfts' },
+  '/nft/highest-price': { ...nft, name: 'topPricedNfts' },
+  '/nft/most-holders': { ...nft, name: 'mostHoldersNfts' },
+  '/nft/create': { ...nft, name: 'createNfts', nav: null },
+  '/nft/collection': { ...nft, name: 'nftCollection', query: ['id'], nav: null },
+  '/profile': { ...plain, name: 'profile', module: 'profile', query: ['id'], nav: 'you' },
+  '/activity-points': {
+    ...plain,
+    name: 'activityPoints',
+    module: 'activityPoints',
+    feature: 'activityPoints',
+    nav: 'you',
+  },
+  '/send-tokens': {
+    ...plain,
+    name: 'sendTokens',
+    module: later,
+    feature: 'sendTokens',
+    nav: 'you',
+  },
+  '/stake': { ...plain, name: 'stake', module: later, feature: 'stake', nav: 'earn' },
+  '/swap/univ2': { ...plain, name: 'swap', module: later, feature: 'swap', nav: 'earn' },
+  '/swap/cow': { ...plain, name: 'cowSwap', module: later, feature: 'swap' },
+  '/airdrop': { ...plain, name: 'airdrop', module: later, feature: 'airdrop', nav: 'earn' },
+  '/find-user': { ...plain, name: 'findUser', module: 'findUser', nav: 'more' },
+  '/about': { ...plain, name: 'about', module: 'about', nav: 'more' },
+} as const satisfies Readonly<Record<string, PageEntry>>;
+
+/** A page by its path. */
+export type PagePath = keyof typeof pages;
+export const pagePaths = Object.keys(pages) as PagePath[];
+
+/** The entry of a page. */
+export function entryOf(page: PagePath): PageEntry {
+  return pages[page];
+}
 
 /** The page at a path, with or without a slash at its end (`/profile/?id=…`); null if there is none. */
 export function pageAt(path: string): PagePath | null {
-  const plain = path.length > 2 && path.endsWith('/') ? path.slice(0, -1) : path;
-  return pagePaths.find((page) => page === plain) ?? null;
+  const plainPath = withoutSlash(path);
+  return Object.hasOwn(pages, plainPath) ? (plainPath as PagePath) : null;
 }
 
-/** The block explorer that the embedded chain has in the app itself; no page of the specification. */
+/**
+ * The one spelling of a page's address, for a page's canonical link, its payload, and its copy for
+ * times without a network: `/profile/?id=a&ref=b` is `/profile?id=a`. `query` starts with `?` or is
+ * empty; the address of what is no page has none.
+ */
+export function pageAddress(path: string, query: string): string {
+  const page = pageAt(path);
+  const given = new URLSearchParams(query);
+  const own = new URLSearchParams();
+  for (const key of page === null ? [] : entryOf(page).query) {
+    const value = given.get(key);
+    if (value) own.set(key, value);
+  }
+  return withoutSlash(path) + (own.size === 0 ? '' : `?${own}`);
+}
+
+/** True for a page that members cannot use yet, and that no room of the community stands in for. */
+export function isPlaceholder(page: PagePath, { rooms }: Pick<PublicConfig, 'rooms'>): boolean {
+  return entryOf(page).module === later && !rooms.some(({ path }) => path === page);
+}
+
+/** The block explorer that the embedded chain has in the app itself; not one of the pages. */
 export function isExplorer(path: string): boolean {
   return /^\/explorer(\/|$)/.test(path);
 }
 
-/** What `titleOf` needs of the settings. */
-export type TitleSettings = Pick<PublicConfig, 'communityName' | 'rooms' | 'meta'>;
-
-/**
- * Title of the page at `path`, for the browser's tab. `subject` is what the page shows (a name, a
- * collection) where that is known; the front page may have a title of its own in the settings.
- */
-export function titleOf(path: string, config: TitleSettings, subject?: string): string {
-  const { communityName, rooms, meta } = config;
-  const page = pageAt(path);
-  if (page === '/' && meta.title !== '') return meta.title;
-  const room = rooms.find((candidate) => candidate.path === page);
-  const elsewhere = isExplorer(path) ? placeText.explorer : placeText.notFound;
-  const own = page === null ? elsewhere : (subject ?? room?.title ?? titles[page]);
-  return own ? `${own} · ${communityName}` : communityName;
+function withoutSlash(path: string): string {
+  return path.length > 2 && path.endsWith('/') ? path.slice(0, -1) : path;
 }

@@ -1,5 +1,5 @@
 import { fullName } from '@parley/domain/names/display';
-import { titleOf } from '@parley/domain/site/pages';
+import { titleOf } from '@parley/domain/site/titles';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { text } from '@parley/text/messages';
 import { pageText } from '@parley/text/pages';

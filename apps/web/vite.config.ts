@@ -11,15 +11,7 @@ import { slimMiniAppSdk } from './build/slimMiniAppSdk.ts';
 
 /** Where `npm run dev` finds the rest of Parley. */
 const server = process.env.PARLEY_SERVER ?? 'http://localhost:3000';
-const passedOn = [
-  '/auth',
-  '/chat',
-  '/rpc',
-  '/config.json',
-  '/manifest.webmanifest',
-  '/faucet',
-  '/.netlify',
-];
+const passedOn = ['/api', '/config.json', '/manifest.webmanifest', '/.netlify'];
 /** The server answers its own origin only. */
 const proxy = { target: server, changeOrigin: true, ws: true, headers: { origin: server } };
 

@@ -27,7 +27,7 @@ export async function signIn(config: PublicConfig, account: LocalAccount): Promi
   const devicePublicKey = point.toString('base64url');
   const headers = { 'content-type': 'application/json', origin };
   const request: NonceRequest = { devicePublicKey };
-  const nonceAnswer = await fetch(`${origin}/auth/nonce`, {
+  const nonceAnswer = await fetch(`${origin}/api/auth/nonce`, {
     method: 'POST',
     headers,
     body: JSON.stringify(request),
@@ -43,7 +43,7 @@ export async function signIn(config: PublicConfig, account: LocalAccount): Promi
     issuedAt: new Date(),
     devicePublicKey,
   });
-  const response = await fetch(`${origin}/auth/verify-siwe`, {
+  const response = await fetch(`${origin}/api/auth/verify-siwe`, {
     method: 'POST',
     headers,
     body: JSON.stringify({ domain, message, signature: await account.signMessage({ message }) }),
@@ -79,7 +79,7 @@ export async function openChat(
 ): Promise<ChatConnection> {
   const host = new URL(config.projectUrl).host;
   const socket = new WebSocket(
-    `${config.projectUrl.replace(/^http/, 'ws')}/chat/socket`,
+    `${config.projectUrl.replace(/^http/, 'ws')}/api/chat/socket`,
     subprotocol,
     {
       origin: config.projectUrl,

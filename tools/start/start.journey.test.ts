@@ -22,7 +22,7 @@ function isAlive(pid: number): boolean {
 }
 
 async function head(): Promise<number> {
-  const answer = await fetch(`${community.url}/chat/rooms/general/messages`);
+  const answer = await fetch(`${community.url}/api/chat/rooms/general/messages`);
   return ((await answer.json()) as { head: number }).head;
 }
 
@@ -43,8 +43,8 @@ describe.sequential('npm start', () => {
     for (const key of ['faucetAddress', 'cowSettlementAddress', 'cowVaultRelayerAddress']) {
       expect(config[key], key).toMatch(/^0x[0-9a-fA-F]{40}$/);
     }
-    expect((await fetch(`${community.url}/healthz`)).status).toBe(200);
-    expect((await fetch(`${community.url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${community.url}/api/healthz`)).status).toBe(200);
+    expect((await fetch(`${community.url}/api/readyz`)).status).toBe(200);
   });
 
   test.each([
@@ -55,7 +55,7 @@ describe.sequential('npm start', () => {
     'eth_sendTransaction',
     'personal_sign',
   ])('does not let anybody call %s', async (method) => {
-    const answer = await fetch(`${community.url}/rpc`, {
+    const answer = await fetch(`${community.url}/api/rpc`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params: [] }),
@@ -104,7 +104,7 @@ describe.sequential('npm start', () => {
       .poll(() => community.pidsOf(part).filter((now) => now !== pid).length, { timeout: 20_000 })
       .toBe(1);
     await expect
-      .poll(async () => (await fetch(`${community.url}/readyz`).catch(() => null))?.status, {
+      .poll(async () => (await fetch(`${community.url}/api/readyz`).catch(() => null))?.status, {
         timeout: 20_000,
       })
       .toBe(200);

@@ -31,7 +31,7 @@ type Writer = { address: string; confirmed: Confirmed[]; done: Promise<void> };
 const transferGas = 21_000n;
 
 /**
- * Sends transactions by the public `/rpc` of a really running community while its parts are killed,
+ * Sends transactions by the public `/api/rpc` of a really running community while its parts are killed,
  * one every time some more are confirmed, and compares what was confirmed with what is there at last.
  */
 export async function runKills(
@@ -94,7 +94,7 @@ async function kill(community: RunningCommunity, victim: Victim): Promise<Runnin
 async function startWriter(target: { url: string }, state: { isOver: boolean }): Promise<Writer> {
   const account = privateKeyToAccount(generatePrivateKey());
   const { address } = account;
-  const funded = await fetch(`${target.url}/faucet`, {
+  const funded = await fetch(`${target.url}/api/faucet`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ address }),
@@ -133,7 +133,7 @@ async function confirm(url: string, raw: Hex, state: { isOver: boolean }): Promi
 /** The result, or null for an error or when nobody answers. */
 async function ask(url: string, method: string, ...params: unknown[]): Promise<unknown> {
   try {
-    const answer = await fetch(`${url}/rpc`, {
+    const answer = await fetch(`${url}/api/rpc`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
@@ -167,10 +167,10 @@ async function compare(url: string, writers: readonly Writer[]) {
   return report;
 }
 
-/** The limits of `/rpc` count here too: asks again until it is answered. */
+/** The limits of `/api/rpc` count here too: asks again until it is answered. */
 async function insist(url: string, method: string, ...params: unknown[]): Promise<unknown> {
   for (;;) {
-    const answer = await fetch(`${url}/rpc`, {
+    const answer = await fetch(`${url}/api/rpc`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),

@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const routes = [
-  '/auth/nonce',
-  '/auth/verify-siwe',
-  '/rpc',
-  '/faucet',
+  '/api/auth/nonce',
+  '/api/auth/verify-siwe',
+  '/api/rpc',
+  '/api/faucet',
   '/nonce',
   '/verify-siwf',
   '/config.json',
@@ -56,7 +56,7 @@ test('no body and no query, however odd, gets a 5xx other than 503, and the serv
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary-ascii' }), fc.string(), async (room, query) => {
       server.clock.advance(3_000);
-      const path = `/chat/rooms/${encodeURIComponent(room)}/messages?before=${encodeURIComponent(query)}`;
+      const path = `/api/chat/rooms/${encodeURIComponent(room)}/messages?before=${encodeURIComponent(query)}`;
       const response = await fetch(server.url() + path);
       await response.arrayBuffer();
       // 503 is the web app that is not built here: a room named "." leads to a page.
@@ -64,7 +64,7 @@ test('no body and no query, however odd, gets a 5xx other than 503, and the serv
     }),
     { numRuns: 100 },
   );
-  expect((await fetch(`${server.url()}/healthz`)).status).toBe(200);
+  expect((await fetch(`${server.url()}/api/healthz`)).status).toBe(200);
   expect(lines.filter((line) => line.includes('request-failed'))).toEqual([]);
 });
 
@@ -79,7 +79,7 @@ test.each<[string, Record<string, string>, string, number]>([
     400,
   ],
 ])('%s is refused (S-33, S-34)', async (_, headers, body, status) => {
-  const response = await fetch(`${server.url()}/auth/verify-siwe`, {
+  const response = await fetch(`${server.url()}/api/auth/verify-siwe`, {
     method: 'POST',
     headers,
     body: new TextEncoder().encode(body),
@@ -90,7 +90,7 @@ test.each<[string, Record<string, string>, string, number]>([
 
 test('an unexpected failure tells its reader an id, and only the log tells more (S-84)', async () => {
   await server.database.query('alter table nonces rename to gone');
-  const response = await fetch(`${server.url()}/auth/nonce`, {
+  const response = await fetch(`${server.url()}/api/auth/nonce`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ devicePublicKey: createDeviceKey().publicKey }),
@@ -107,7 +107,7 @@ test('no log line holds an address of a client or a signature', () => {
 });
 
 test('there is no faucet where there is no faucet key', async () => {
-  const response = await fetch(`${server.url()}/faucet`, {
+  const response = await fetch(`${server.url()}/api/faucet`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ address: `0x${'1'.repeat(40)}` }),

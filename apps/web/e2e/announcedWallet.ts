@@ -92,7 +92,7 @@ export async function announceWallet(
     id: 666_666_666,
     name: 'Degen Chain',
     nativeCurrency: { name: 'Degen', symbol: 'DEGEN', decimals: 18 },
-    rpcUrls: { default: { http: [`${communityUrl}/rpc`] } },
+    rpcUrls: { default: { http: [`${communityUrl}/api/rpc`] } },
   });
   const client = createWalletClient({ account, chain, transport: http() });
 

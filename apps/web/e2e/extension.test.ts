@@ -56,7 +56,7 @@ test.each([
         body: '{"jsonrpc":"2.0","id":1,"method":"eth_chainId","params":[]}',
       });
       return await answer.json();
-    }, `${community.url}/rpc`);
+    }, `${community.url}/api/rpc`);
     expect(await asked).toMatchObject({ result: '0x27bc86aa' });
   },
 );

@@ -38,7 +38,7 @@ async function openInHost(insets?: Insets): Promise<void> {
   const covered = insets === undefined ? {} : { insets };
   host = await openMiniAppHost(visitor.page, {
     appUrl: url,
-    rpcUrl: `${url}/rpc`,
+    rpcUrl: `${url}/api/rpc`,
     chainId,
     ...covered,
   });

@@ -54,7 +54,7 @@ function storedName(): Promise<unknown> {
 async function nameOnChain(): Promise<string> {
   const config = (await (await fetch(`${community.url}/config.json`)).json()) as PublicConfig;
   const registry = config.punkTldAddress as `0x${string}`;
-  const client = createReadClient(config, `${community.url}/rpc`);
+  const client = createReadClient(config, `${community.url}/api/rpc`);
   return getMainName(client, { registry, address: member.wallet.address });
 }
 

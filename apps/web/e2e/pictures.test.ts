@@ -41,7 +41,7 @@ async function mintWithPicture(name: string, image: string): Promise<void> {
     id: config.supportedChainId,
     name: config.chainName,
     nativeCurrency: { name: currency, symbol, decimals },
-    rpcUrls: { default: { http: [`${community.url}/rpc`] } },
+    rpcUrls: { default: { http: [`${community.url}/api/rpc`] } },
   });
   const transport = http();
   const client = createPublicClient({ chain, transport });

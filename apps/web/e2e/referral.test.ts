@@ -29,7 +29,7 @@ let client: ReadClient;
 beforeAll(async () => {
   [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
   config = (await (await fetch(`${community.url}/config.json`)).json()) as PublicConfig;
-  client = createReadClient(config, `${community.url}/rpc`);
+  client = createReadClient(config, `${community.url}/api/rpc`);
 });
 afterAll(async () => {
   await browser?.close();
@@ -62,7 +62,7 @@ describe('a visitor who comes by a link with a name', () => {
 
 /** Somebody mints a name by the link of a member whose account refuses to be paid just then. */
 async function bringRefused(referrer: Address, name: string): Promise<void> {
-  const chain = communityChain(config, `${community.url}/rpc`);
+  const chain = communityChain(config, `${community.url}/api/rpc`);
   const tester = createTestClient({
     chain,
     mode: 'anvil',

@@ -10,7 +10,7 @@ export async function connectDemoWallet(page: Page): Promise<void> {
 
 /** Gives a wallet its first coins. Throws when the community at `url` did not. */
 export async function fund(url: string, address: string): Promise<void> {
-  const response = await fetch(`${url}/faucet`, {
+  const response = await fetch(`${url}/api/faucet`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
     body: JSON.stringify({ address }),

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const { url: relayUrl, projectId } = relay;
-  const rpcUrl = `${community.url}/rpc`;
+  const rpcUrl = `${community.url}/api/rpc`;
   phone = await startPhoneWallet({ relayUrl, projectId, rpcUrl, chainId });
   sockets = new Set();
   visitor = await visit(browser, community.url, {}, async (opened) => {

@@ -27,7 +27,12 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   const { url: relayUrl, projectId } = relay;
-  phone = await startPhoneWallet({ relayUrl, projectId, rpcUrl: `${community.url}/rpc`, chainId });
+  phone = await startPhoneWallet({
+    relayUrl,
+    projectId,
+    rpcUrl: `${community.url}/api/rpc`,
+    chainId,
+  });
   warnings = [];
   ({ page } = await visit(browser, community.url, {}, async (opened) => {
     opened.on('console', (entry) => entry.type() === 'warning' && warnings.push(entry.text()));

@@ -49,7 +49,7 @@ async function open(attest: (page: Page) => Promise<unknown>): Promise<void> {
   phone = await startPhoneWallet({
     relayUrl: relay.url,
     projectId,
-    rpcUrl: `${community.url}/rpc`,
+    rpcUrl: `${community.url}/api/rpc`,
     chainId: 666_666_666,
     verifyUrl: attestation.url,
   });

@@ -10,7 +10,7 @@ export type Readers = {
 };
 
 const handshake = [
-  'GET /chat/socket HTTP/1.1',
+  'GET /api/chat/socket HTTP/1.1',
   'Host: localhost:3000',
   'Connection: Upgrade',
   'Upgrade: websocket',

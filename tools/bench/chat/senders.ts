@@ -83,7 +83,7 @@ export async function openSenders(
 }
 
 function open(port: number, member: TestMember, signs: boolean): Promise<WebSocket> {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}/chat/socket`, subprotocol, {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}/api/chat/socket`, subprotocol, {
     origin: 'http://localhost:3000',
   });
   const hello = (challenge: string | null) => {

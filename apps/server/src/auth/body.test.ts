@@ -45,7 +45,7 @@ describe('bodies that are no sign-in get 4xx (S-04)', () => {
 
   test('8 MB', async () => {
     const body = { domain: 'localhost:3000', message: 'x'.repeat(8e6), signature: '0x' };
-    const response = await fetch(`${server.url()}/auth/verify-siwe`, {
+    const response = await fetch(`${server.url()}/api/auth/verify-siwe`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

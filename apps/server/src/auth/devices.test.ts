@@ -39,7 +39,7 @@ function post(path: string, body: unknown): Promise<Response> {
 function listAs(member: TestMember, at = server.clock.now(), host = 'localhost:3000') {
   const { device } = member;
   const signature = signBytes(member.privateKey, deviceListBytes(host, { device, at }));
-  return post('/auth/devices', { device, at, signature });
+  return post('/api/auth/devices', { device, at, signature });
 }
 
 async function idsOf(member: TestMember): Promise<string[]> {
@@ -63,7 +63,7 @@ function statement(by: TestMember, devices: TestMember[], change: Change = {}): 
 }
 
 const revoke = (...args: Parameters<typeof statement>) =>
-  post('/auth/revocations', statement(...args));
+  post('/api/auth/revocations', statement(...args));
 
 describe('the list of devices', () => {
   test('has those of the same wallet with their times, and nobody else’s', async () => {
@@ -91,7 +91,7 @@ describe('the list of devices', () => {
     expect((await listAs({ ...laptop, device: 'A'.repeat(43) })).status).toBe(401);
     const expired = await enrol(server.database, { expiresAt: server.clock.now() - 1 });
     expect((await listAs(expired)).status).toBe(401);
-    expect((await post('/auth/devices', { device: laptop.device })).status).toBe(400);
+    expect((await post('/api/auth/devices', { device: laptop.device })).status).toBe(400);
   });
 });
 
@@ -114,11 +114,11 @@ describe('a device that is signed out', () => {
 
   test('stays signed out over a restart, and its proof says so to every reader', async () => {
     const said = statement(laptop, [phone], { heads: { general: 3 } });
-    expect((await post('/auth/revocations', said)).status).toBe(200);
+    expect((await post('/api/auth/revocations', said)).status).toBe(200);
     await server.restart();
     expect((await listAs(phone)).status).toBe(401);
     const [proof] = (await (
-      await fetch(`${server.url()}/chat/devices?ids=${phone.device}`)
+      await fetch(`${server.url()}/api/chat/devices?ids=${phone.device}`)
     ).json()) as unknown[];
     expect(proof).toMatchObject({ device: phone.device, revocation: said });
   });
@@ -132,9 +132,9 @@ describe('a device that is signed out', () => {
 
   test('keeps the first statement about it', async () => {
     const first = statement(laptop, [phone], { heads: { general: 1 } });
-    await post('/auth/revocations', first);
+    await post('/api/auth/revocations', first);
     expect((await revoke(laptop, [phone], { heads: { general: 99 } })).status).toBe(200);
-    const proofs = await fetch(`${server.url()}/chat/devices?ids=${phone.device}`);
+    const proofs = await fetch(`${server.url()}/api/chat/devices?ids=${phone.device}`);
     expect(await proofs.json()).toMatchObject([{ revocation: first }]);
   });
 });
@@ -150,12 +150,12 @@ describe('nobody is signed out by', () => {
       'a statement that was changed',
       () => {
         const said = statement(laptop, [laptop]);
-        return post('/auth/revocations', { ...said, devices: [phone.device] });
+        return post('/api/auth/revocations', { ...said, devices: [phone.device] });
       },
       401,
     ],
     ['a statement without devices', () => revoke(laptop, []), 400],
-    ['no statement', () => post('/auth/revocations', {}), 400],
+    ['no statement', () => post('/api/auth/revocations', {}), 400],
   ])('%s', async (_what, attempt, status) => {
     expect((await attempt()).status).toBe(status);
     expect(await idsOf(phone)).toContain(phone.device);

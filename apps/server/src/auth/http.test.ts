@@ -34,7 +34,7 @@ test('a signed sign-in message lets its device sign for 30 days', async () => {
   const signIn = signInFor(await fetchNonce());
   const message = signInMessage(signIn);
   const signature = await account.signMessage({ message });
-  const response = await fetch(`${server.url()}/auth/verify-siwe`, {
+  const response = await fetch(`${server.url()}/api/auth/verify-siwe`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: 'http://localhost:3000' },
     body: JSON.stringify({ domain: 'localhost:3000', message, signature }),
@@ -49,7 +49,7 @@ test('a signed sign-in message lets its device sign for 30 days', async () => {
     device: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
     expiresAt: signIn.issuedAt.getTime() + 30 * 24 * 60 * minuteMs,
   });
-  const proofs = await fetch(`${server.url()}/chat/devices?ids=${answer.device}`);
+  const proofs = await fetch(`${server.url()}/api/chat/devices?ids=${answer.device}`);
   expect(proofs.headers.get('cache-control')).toBe('public, max-age=60');
   expect(await proofs.json()).toEqual([
     {
@@ -127,7 +127,7 @@ describe('a nonce', () => {
   });
 
   test('is not given without a body (400)', async () => {
-    const response = await fetch(`${server.url()}/auth/nonce`, { method: 'POST' });
+    const response = await fetch(`${server.url()}/api/auth/nonce`, { method: 'POST' });
     expect(response.status).toBe(400);
   });
 

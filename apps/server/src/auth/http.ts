@@ -11,7 +11,7 @@ import type { AuthService } from './service.ts';
 
 type Options = { clock: Clock; keyOf: (request: FastifyRequest) => string };
 
-/** POST /auth/nonce, /auth/verify-siwe, /auth/devices and /auth/revocations. */
+/** POST /api/auth/nonce, /api/auth/verify-siwe, /api/auth/devices and /api/auth/revocations. */
 export function authRoutes(
   app: FastifyInstance,
   service: AuthService,
@@ -21,7 +21,7 @@ export function authRoutes(
   const nonces = limitRequests({ burst: 60, perSecond: 1 }, clock, keyOf);
   const checks = limitRequests({ burst: 60, perSecond: 1 }, clock, keyOf);
 
-  app.post('/auth/nonce', { onRequest: nonces, bodyLimit: 1_024 }, async (request, reply) => {
+  app.post('/api/auth/nonce', { onRequest: nonces, bodyLimit: 1_024 }, async (request, reply) => {
     const body = nonceRequestSchema.safeParse(request.body);
     if (!body.success) {
       throw new AppError(400, 'Expected {devicePublicKey}. Reload the page and try again.');
@@ -31,7 +31,7 @@ export function authRoutes(
   });
 
   app.post(
-    '/auth/verify-siwe',
+    '/api/auth/verify-siwe',
     { onRequest: checks, bodyLimit: 32_768 },
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
@@ -45,7 +45,7 @@ export function authRoutes(
     },
   );
 
-  app.post('/auth/devices', { onRequest: checks, bodyLimit: 1_024 }, async (request, reply) => {
+  app.post('/api/auth/devices', { onRequest: checks, bodyLimit: 1_024 }, async (request, reply) => {
     const body = deviceListRequestSchema.safeParse(request.body);
     if (!body.success) throw new AppError(400, 'Expected {device, at, signature}.');
     reply.header('cache-control', 'no-store');
@@ -53,7 +53,7 @@ export function authRoutes(
   });
 
   app.post(
-    '/auth/revocations',
+    '/api/auth/revocations',
     { onRequest: checks, bodyLimit: 32_768 },
     async (request, reply) => {
       const body = revocationSchema.safeParse(request.body);

@@ -6,7 +6,7 @@ import type { TestServer } from '../testServer.ts';
 
 /** A nonce and the device it was made for. */
 export type TestNonce = { nonce: string; devicePublicKey: string };
-/** What POST /auth/verify-siwe answered. */
+/** What POST /api/auth/verify-siwe answered. */
 export type TestAnswer = { status: number; valid: boolean; message: string };
 /** What to do otherwise than an honest wallet would. */
 export type Attempt = {
@@ -24,7 +24,7 @@ export function createTestWallet(server: () => TestServer) {
   const account = privateKeyToAccount(generatePrivateKey());
 
   function askNonce(body: unknown): Promise<Response> {
-    return fetch(`${server().url()}/auth/nonce`, {
+    return fetch(`${server().url()}/api/auth/nonce`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -52,7 +52,7 @@ export function createTestWallet(server: () => TestServer) {
   }
 
   async function post(body: unknown): Promise<TestAnswer> {
-    const response = await fetch(`${server().url()}/auth/verify-siwe`, {
+    const response = await fetch(`${server().url()}/api/auth/verify-siwe`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),

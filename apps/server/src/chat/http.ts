@@ -24,13 +24,13 @@ type Options = {
   devices: Pick<AuthStore, 'devices'>;
 };
 
-/** GET /chat/rooms/:room/messages and GET /chat/devices. */
+/** GET /api/chat/rooms/:room/messages and GET /api/chat/devices. */
 export function chatRoutes(app: FastifyInstance, service: ChatService, options: Options): void {
   const { clock, keyOf, devices } = options;
   const reads = limitRequests({ burst: 200, perSecond: 20 }, clock, keyOf);
 
   app.get<{ Params: { room: string } }>(
-    '/chat/rooms/:room/messages',
+    '/api/chat/rooms/:room/messages',
     { onRequest: reads },
     async (request, reply) => {
       const query = pageQuery.safeParse(request.query);
@@ -46,7 +46,7 @@ export function chatRoutes(app: FastifyInstance, service: ChatService, options: 
     },
   );
 
-  app.get('/chat/devices', { onRequest: reads }, async (request, reply) => {
+  app.get('/api/chat/devices', { onRequest: reads }, async (request, reply) => {
     const query = deviceQuery.safeParse(request.query);
     if (!query.success) throw new AppError(400, 'Expected ids=<1 to 50 device ids, with commas>.');
     const ids = [...new Set(query.data.ids.split(','))];

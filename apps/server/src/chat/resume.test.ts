@@ -24,7 +24,7 @@ async function sayMany(room: string, count: number): Promise<void> {
 }
 
 async function history(room: string, query = ''): Promise<Page> {
-  const response = await fetch(`${server.url()}/chat/rooms/${room}/messages?${query}`);
+  const response = await fetch(`${server.url()}/api/chat/rooms/${room}/messages?${query}`);
   return pageSchema.parse(await response.json());
 }
 
@@ -128,7 +128,7 @@ test('history goes back page by page to the first message without a gap', async 
     before = `&before=${messages[0]?.seq ?? 1}`;
   }
   expect(ids).toEqual(await logOf('general'));
-  expect((await fetch(`${server.url()}/chat/rooms/nowhere/messages`)).status).toBe(404);
+  expect((await fetch(`${server.url()}/api/chat/rooms/nowhere/messages`)).status).toBe(404);
 });
 
 test.each([
@@ -141,7 +141,7 @@ test.each([
   ['before[]=1', 200],
   ['before=1', 200],
 ])('history with %s answers %i', async (query, status) => {
-  const response = await fetch(`${server.url()}/chat/rooms/general/messages?${query}`);
+  const response = await fetch(`${server.url()}/api/chat/rooms/general/messages?${query}`);
   expect(response.status).toBe(status);
 });
 

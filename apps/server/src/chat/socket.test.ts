@@ -12,7 +12,10 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 /** The status of an upgrade request; 101 when the socket opens. */
-function upgradeStatus(headers: Record<string, string>, path = '/chat/socket'): Promise<number> {
+function upgradeStatus(
+  headers: Record<string, string>,
+  path = '/api/chat/socket',
+): Promise<number> {
   return new Promise((resolve, reject) => {
     const asking = request(`${server.url()}${path}`, {
       headers: {
@@ -149,7 +152,7 @@ test('a socket that answers no ping for a minute is dropped', async () => {
   const stream = connect(Number(new URL(server.url()).port), '127.0.0.1');
   stream.write(
     [
-      'GET /chat/socket HTTP/1.1',
+      'GET /api/chat/socket HTTP/1.1',
       'Host: localhost:3000',
       'Connection: Upgrade',
       'Upgrade: websocket',

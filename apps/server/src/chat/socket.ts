@@ -20,7 +20,7 @@ type Options = {
   tools: Omit<SessionTools, 'socketsByAuthor'>;
 };
 
-/** The WebSocket endpoint `/chat/socket`: who may open a socket, and when it ends. */
+/** The WebSocket endpoint `/api/chat/socket`: who may open a socket, and when it ends. */
 export function createChatSocket({
   server,
   origin,
@@ -57,7 +57,7 @@ export function createChatSocket({
   });
 
   function refusalOf(request: IncomingMessage): number | null {
-    if (request.url?.split('?', 1)[0] !== '/chat/socket') return 404;
+    if (request.url?.split('?', 1)[0] !== '/api/chat/socket') return 404;
     if (isStopping) return 503;
     // Any page can open a socket to us; the browser tells which page it is.
     if (request.headers.origin !== origin) return 403;

@@ -86,7 +86,7 @@ export class TestClient {
 
   constructor(server: Target, member: TestMember | null, origin = 'http://localhost:3000') {
     this.#member = member;
-    const address = `${server.url().replace('http', 'ws')}/chat/socket`;
+    const address = `${server.url().replace('http', 'ws')}/api/chat/socket`;
     this.ws = new WebSocket(address, subprotocol, { origin });
     this.closed = new Promise((resolve) => {
       this.ws.once('close', (code) => resolve(code));

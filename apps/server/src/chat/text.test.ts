@@ -56,7 +56,7 @@ test.each([
   const signed = envelope({ body });
   expect((await client.sendEnvelope(signed)).t).toBe('ack');
   expect(performance.now() - started).toBeLessThan(1_000);
-  const response = await fetch(`${server.url()}/chat/rooms/general/messages?limit=1`);
+  const response = await fetch(`${server.url()}/api/chat/rooms/general/messages?limit=1`);
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   const page = (await response.json()) as { messages: Envelope[] };
   expect(page.messages[0]?.body).toBe(body);

@@ -48,7 +48,7 @@ afterAll(async () => {
 /** Has a new wallet funded; returns what it has then. */
 async function fundOne(): Promise<{ status: number; coins: bigint; tokens: bigint }> {
   const address = privateKeyToAddress(generatePrivateKey());
-  const { status } = await fetch(`${server.url()}/faucet`, {
+  const { status } = await fetch(`${server.url()}/api/faucet`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ address }),

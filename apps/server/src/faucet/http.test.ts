@@ -21,7 +21,7 @@ afterAll(async () => {
 });
 
 async function ask(address: unknown) {
-  const response = await fetch(`${server.url()}/faucet`, {
+  const response = await fetch(`${server.url()}/api/faucet`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ address }),
@@ -36,7 +36,7 @@ function askFrom(localAddress: string, address: Hex): Promise<number> {
   return new Promise((resolve, reject) => {
     const headers = { 'content-type': 'application/json' };
     const options = { method: 'POST', localAddress, headers };
-    request(`${server.url()}/faucet`, options, (response) => {
+    request(`${server.url()}/api/faucet`, options, (response) => {
       response.resume();
       resolve(response.statusCode ?? 0);
     })

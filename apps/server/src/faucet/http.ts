@@ -10,11 +10,11 @@ const body = z.object({ address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)
 
 type Options = { clock: Clock; keyOf: (request: FastifyRequest) => string };
 
-/** POST /faucet {address} → {address, hash}; it exists on the embedded chain only. */
+/** POST /api/faucet {address} → {address, hash}; it exists on the embedded chain only. */
 export function faucetRoutes(app: FastifyInstance, service: FaucetService, options: Options): void {
   const limit = limitRequests({ burst: 30, perSecond: 0.1 }, options.clock, options.keyOf);
 
-  app.post('/faucet', { onRequest: limit, bodyLimit: 1_024 }, async (request, reply) => {
+  app.post('/api/faucet', { onRequest: limit, bodyLimit: 1_024 }, async (request, reply) => {
     const wanted = body.safeParse(request.body);
     if (!wanted.success) throw new AppError(400, 'Expected {address}.');
     reply.header('cache-control', 'no-store');

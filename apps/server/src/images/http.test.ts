@@ -33,7 +33,7 @@ function routes({ timeoutMs = 300, resolve }: { timeoutMs?: number; resolve?: Re
   imageRoutes(app, service, { clock, keyOf: () => 'k' });
   return async (url?: string) => {
     const query = url === undefined ? '' : `?url=${encodeURIComponent(url)}`;
-    const response = await app.inject(`/images/check${query}`);
+    const response = await app.inject(`/api/images/check${query}`);
     const body: unknown = response.json();
     if (response.statusCode === 200) imageCheckSchema.parse(body);
     return { status: response.statusCode, body };

@@ -9,14 +9,18 @@ const query = z.object({ url: z.string().check(z.minLength(1), z.maxLength(2_048
 
 type Options = { clock: Clock; keyOf: (request: FastifyRequest) => string };
 
-/** GET /images/check?url= → `imageCheckSchema`. Whatever the link's server says, the answer is 200. */
+/** GET /api/images/check?url= → `imageCheckSchema`. Whatever the link's server says, the answer is 200. */
 export function imageRoutes(app: FastifyInstance, service: ImageService, options: Options): void {
   const limit = limitRequests({ burst: 60, perSecond: 1 }, options.clock, options.keyOf);
 
-  app.get('/images/check', { onRequest: limit, exposeHeadRoute: false }, async (request, reply) => {
-    const wanted = query.safeParse(request.query);
-    if (!wanted.success) throw new AppError(400, 'Expected ?url= of at most 2,048 characters.');
-    const check = await service.check(wanted.data.url);
-    return reply.header('cache-control', 'private, max-age=60').send(check);
-  });
+  app.get(
+    '/api/images/check',
+    { onRequest: limit, exposeHeadRoute: false },
+    async (request, reply) => {
+      const wanted = query.safeParse(request.query);
+      if (!wanted.success) throw new AppError(400, 'Expected ?url= of at most 2,048 characters.');
+      const check = await service.check(wanted.data.url);
+      return reply.header('cache-control', 'private, max-age=60').send(check);
+    },
+  );
 }

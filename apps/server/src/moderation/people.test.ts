@@ -54,7 +54,7 @@ describe.sequential('a moderator on chain', () => {
     expect(person).toEqual({ name: null, moderator: true });
     expect(await server.app().moderators.isModerator(member.author)).toBe(true);
     expect((await liveMessage()).person).toEqual({ name: null, moderator: true });
-    const response = await fetch(`${server.url()}/chat/rooms/general/messages`);
+    const response = await fetch(`${server.url()}/api/chat/rooms/general/messages`);
     const history = pageSchema.parse(await response.json());
     expect(history.people[member.author]).toEqual({ name: null, moderator: true });
     const payload = payloadSchema.parse(

@@ -65,6 +65,10 @@ test('a migration that was changed afterwards is refused', async () => {
 });
 
 test('the real migrations make the real schema', async () => {
-  expect(await migrate(database.url)).toEqual(['0001-chat.sql', '0002-nonce-device.sql']);
+  expect(await migrate(database.url)).toEqual([
+    '0001-chat.sql',
+    '0002-nonce-device.sql',
+    '0003-revocations.sql',
+  ]);
   expect(await tables()).toContain('messages');
 });

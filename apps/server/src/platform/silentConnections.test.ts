@@ -28,12 +28,12 @@ test('one address has only so many connections that never asked, and asking make
   const asking = sockets.find((socket) => !socket.closed);
   if (asking === undefined) throw new Error('Every connection was closed.');
   const answered = once(asking, 'data');
-  asking.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  asking.write('GET /api/healthz HTTP/1.1\r\nHost: localhost\r\n\r\n');
   await answered;
   const another = await open();
   another.resume();
   await sleep(100);
   expect(another.closed).toBe(false);
   for (const socket of [...sockets, another]) socket.destroy();
-  await expect.poll(async () => (await fetch(`${server.url()}/healthz`)).status).toBe(200);
+  await expect.poll(async () => (await fetch(`${server.url()}/api/healthz`)).status).toBe(200);
 });

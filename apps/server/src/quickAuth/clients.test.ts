@@ -28,7 +28,7 @@ test('the web app’s session signs in here once, and is believed with what it g
     now: () => here.server.clock.now(),
   });
   const ask = async () => {
-    const response = await session.authenticatedFetch('/session');
+    const response = await session.authenticatedFetch('/api/session');
     return [response.status, await response.json()];
   };
   const believed = [200, { fid, expiresAt: expect.any(Number) }];

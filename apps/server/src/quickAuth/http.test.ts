@@ -63,7 +63,7 @@ test('without FARCASTER_RPC_URL there is no auth server here', async () => {
   for (const [method, path] of [
     ['POST', '/nonce'],
     ['POST', '/verify-siwf'],
-    ['GET', '/session'],
+    ['GET', '/api/session'],
     ['GET', '/.well-known/jwks.json'],
   ] as const) {
     const headers = { 'content-type': 'application/json' };

@@ -12,7 +12,7 @@ type Options = { clock: Clock; keyOf: (request: FastifyRequest) => string };
 
 /**
  * The specification's auth server, where the settings make this one: POST /nonce and POST
- * /verify-siwf; GET /.well-known/jwks.json for whoever checks a token; GET /session, which tells
+ * /verify-siwf; GET /.well-known/jwks.json for whoever checks a token; GET /api/session, which tells
  * the bearer whose token it is. Without FARCASTER_RPC_URL each is a 404.
  */
 export function quickAuthRoutes(app: FastifyInstance, quickAuth: QuickAuth, options: Options) {
@@ -36,7 +36,7 @@ export function quickAuthRoutes(app: FastifyInstance, quickAuth: QuickAuth, opti
     reply.header('cache-control', 'public, max-age=300').send(here().tokens.keys()),
   );
 
-  app.get('/session', { onRequest: limit() }, async (request, reply) => {
+  app.get('/api/session', { onRequest: limit() }, async (request, reply) => {
     const holder = await bearerOf(request, here().tokens);
     return reply.header('cache-control', 'no-store').send(holder);
   });

@@ -146,7 +146,7 @@ test.each<[string, (token: string) => Record<string, string>, number]>([
   ['a scheme in other letters', (token) => ({ authorization: `bearer ${token}` }), 401],
   ['another scheme', (token) => ({ authorization: `Basic ${token}` }), 401],
   ['a cookie', (token) => ({ cookie: `token=${token}` }), 401],
-])('GET /session with %s (S-29)', async (_, headers, status) => {
+])('GET /api/session with %s (S-29)', async (_, headers, status) => {
   const response = await fetch(`${server.url()}/session?token=x`, {
     headers: headers(await tokens.issue(7)),
   });

@@ -23,7 +23,7 @@ afterAll(async () => {
 afterEach(() => server.clock.advance(600_000));
 
 async function ask(method: string, ...params: unknown[]) {
-  const answer = await fetch(`${server.url()}/rpc`, {
+  const answer = await fetch(`${server.url()}/api/rpc`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
@@ -34,7 +34,7 @@ async function ask(method: string, ...params: unknown[]) {
 
 async function readiness() {
   server.clock.advance(2_000);
-  const answer = await fetch(`${server.url()}/readyz`);
+  const answer = await fetch(`${server.url()}/api/readyz`);
   return { status: answer.status, ...((await answer.json()) as { reasons: string[] }) };
 }
 
@@ -135,7 +135,7 @@ test('a database that takes no writes makes the server unready', async () => {
 
 describe('a wallet in a browser extension', () => {
   const from = (origin: string, method = 'POST') =>
-    fetch(`${server.url()}/rpc`, {
+    fetch(`${server.url()}/api/rpc`, {
       method,
       headers: {
         origin,
@@ -174,7 +174,7 @@ describe('a wallet in a browser extension', () => {
 
   test('gets nothing else than the chain', async () => {
     const origin = 'chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn';
-    const answer = await fetch(`${server.url()}/auth/nonce`, {
+    const answer = await fetch(`${server.url()}/api/auth/nonce`, {
       method: 'POST',
       headers: { origin },
     });

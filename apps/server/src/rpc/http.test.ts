@@ -17,7 +17,7 @@ afterAll(async () => {
 
 async function post(body: string, type = 'application/json') {
   server.clock.advance(10_000);
-  const response = await fetch(`${server.url()}/rpc`, {
+  const response = await fetch(`${server.url()}/api/rpc`, {
     method: 'POST',
     headers: { 'content-type': type },
     body,
@@ -93,7 +93,7 @@ test('a text that only looks like JSON to us is refused: no page can send it una
 });
 
 test('a page of another site cannot use a visitor for its calls (S-41)', async () => {
-  const response = await fetch(`${server.url()}/rpc`, {
+  const response = await fetch(`${server.url()}/api/rpc`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: 'https://evil.example' },
     body: JSON.stringify(call('eth_chainId')),
@@ -107,7 +107,11 @@ test('one address cannot call without end (429, -32005)', async () => {
   const headers = { 'content-type': 'application/json' };
   const statuses = await Promise.all(
     Array.from({ length: 30 }, async () => {
-      const response = await fetch(`${server.url()}/rpc`, { method: 'POST', headers, body: batch });
+      const response = await fetch(`${server.url()}/api/rpc`, {
+        method: 'POST',
+        headers,
+        body: batch,
+      });
       await response.arrayBuffer();
       return response.status;
     }),

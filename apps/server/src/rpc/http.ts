@@ -14,21 +14,21 @@ const workPerCallMs = 10;
 const chargeMax = 40;
 
 /**
- * POST /rpc. Wallets in browser extensions ask here too, from an origin of their own: what is here
+ * POST /api/rpc. Wallets in browser extensions ask here too, from an origin of their own: what is here
  * only reads, or takes transactions that are signed already.
  */
 export function rpcRoutes(app: FastifyInstance, service: RpcService, options: Options): void {
   const limiter = new Limiter(allowance, options.clock);
   const config = { extensionsMayAsk: true };
 
-  app.options('/rpc', { config }, async (request, reply) => {
+  app.options('/api/rpc', { config }, async (request, reply) => {
     shareWithExtension(request, reply);
     reply.header('access-control-allow-methods', 'POST');
     reply.header('access-control-allow-headers', 'content-type');
     return reply.header('access-control-max-age', '86400').code(204).send();
   });
 
-  app.post('/rpc', { bodyLimit: 128 * 1024, config }, async (request, reply) => {
+  app.post('/api/rpc', { bodyLimit: 128 * 1024, config }, async (request, reply) => {
     shareWithExtension(request, reply);
     reply.header('cache-control', 'no-store').type('application/json; charset=utf-8');
     const client = options.keyOf(request);

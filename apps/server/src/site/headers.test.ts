@@ -10,7 +10,7 @@ test('the browser may speak to the relay and the gateway that are set, to their 
       miniapp: { authServerUrl: 'https://auth.example/quick' },
     },
   });
-  const { headers } = await fetch(`${other.url()}/healthz`);
+  const { headers } = await fetch(`${other.url()}/api/healthz`);
   expect(headers.get('content-security-policy')).toContain(
     "connect-src 'self' ws://localhost:3000 wss://relay.example https://ar.example https://auth.example; ",
   );
@@ -27,7 +27,7 @@ test.each<[string[], string]>([
   'the site is shown by the clients of the settings and by nobody else: %j',
   async (frameAncestors, expected) => {
     const other = await startTestServer({ community: { frameAncestors } });
-    const { headers } = await fetch(`${other.url()}/healthz`);
+    const { headers } = await fetch(`${other.url()}/api/healthz`);
     expect(headers.get('content-security-policy')).toContain(expected);
     await other.stop();
   },
@@ -41,7 +41,7 @@ test.each([
   async (walletConnectRelayUrl, isShown) => {
     const community = { walletConnectProjectId: 'a'.repeat(32), walletConnectRelayUrl };
     const other = await startTestServer({ community });
-    const { headers } = await fetch(`${other.url()}/healthz`);
+    const { headers } = await fetch(`${other.url()}/api/healthz`);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy.includes('frame-src https://verify.walletconnect.org; ')).toBe(isShown);
     await other.stop();

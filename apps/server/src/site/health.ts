@@ -10,15 +10,15 @@ type Options = { clock: Clock; checks: readonly Check[]; isStopping: () => boole
 const freshMs = 1_000;
 const timeoutMs = 2_000;
 
-/** GET /healthz (the process lives) and GET /readyz (it can serve; else 503 with reasons). */
+/** GET /api/healthz (the process lives) and GET /api/readyz (it can serve; else 503 with reasons). */
 export function healthRoutes(app: FastifyInstance, { clock, checks, isStopping }: Options): void {
   let known: { at: number; reasons: Promise<string[]> } | null = null;
 
-  app.get('/healthz', async (_request, reply) =>
+  app.get('/api/healthz', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok' }),
   );
 
-  app.get('/readyz', async (_request, reply) => {
+  app.get('/api/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     const now = clock.now();
     if (known === null || Math.abs(now - known.at) >= freshMs) {

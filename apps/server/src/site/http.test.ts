@@ -61,7 +61,7 @@ test('every answer carries the security headers, errors and files alike', async 
     '/',
     '/nope',
     '/config.json',
-    '/healthz',
+    '/api/healthz',
     '/assets/app-Ab12Cd34.js',
     '/x.js',
     '/%zz',
@@ -211,14 +211,14 @@ test.each(['http://evil.example', 'http:evil.example', '*'])(
 test.each(['TRACE', 'PUT', 'DELETE', 'PATCH'])(
   '%s changes nothing and is refused (S-38)',
   async (method) => {
-    const answer = await get('/auth/nonce', {}, method);
+    const answer = await get('/api/auth/nonce', {}, method);
     expect([404, 405]).toContain(answer.status);
   },
 );
 
 test('health tells whether the process lives, readiness whether it can serve', async () => {
-  expect((await get('/healthz')).status).toBe(200);
-  const ready = await get('/readyz');
+  expect((await get('/api/healthz')).status).toBe(200);
+  const ready = await get('/api/readyz');
   expect(ready.status).toBe(503);
   expect(JSON.parse(ready.body)).toEqual({ ready: false, reasons: ['chain'] });
 });

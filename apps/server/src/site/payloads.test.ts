@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.url() + path, { headers });
-const history = async () => await (await get('/chat/rooms/general/messages?limit=30')).json();
+const history = async () => await (await get('/api/chat/rooms/general/messages?limit=30')).json();
 
 test('a room’s payload is its head and its 30 newest messages, as its history has them', async () => {
   const response = await get('/_payload.json');

@@ -81,7 +81,7 @@ describe('"GET {permanent-storage gateway}/wallet/{address}/balance"', () => {
 
 test('a community without a storage wallet has 0, and nobody is asked', async () => {
   const server = await startTestServer();
-  const response = await fetch(`${server.url()}/storage/balance`);
+  const response = await fetch(`${server.url()}/api/storage/balance`);
   expect([response.status, await response.json()]).toEqual([200, { balance: 0 }]);
   await server.stop();
   expect(asked).toEqual([]);

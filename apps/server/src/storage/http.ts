@@ -5,7 +5,7 @@ import type { StorageService } from './service.ts';
 
 type Options = { clock: Clock; keyOf: (request: FastifyRequest) => string };
 
-/** GET /storage/balance → `storageBalanceSchema`, so that browsers need not ask the gateway. */
+/** GET /api/storage/balance → `storageBalanceSchema`, so that browsers need not ask the gateway. */
 export function storageRoutes(
   app: FastifyInstance,
   service: StorageService,
@@ -13,7 +13,7 @@ export function storageRoutes(
 ): void {
   const limit = limitRequests({ burst: 60, perSecond: 2 }, options.clock, options.keyOf);
 
-  app.get('/storage/balance', { onRequest: limit }, async (_request, reply) =>
+  app.get('/api/storage/balance', { onRequest: limit }, async (_request, reply) =>
     reply.header('cache-control', 'private, max-age=60').send(await service.balance()),
   );
 }

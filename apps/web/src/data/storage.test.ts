@@ -14,7 +14,7 @@ afterEach(() => {
 
 test('"On load: fetch arweave balance", of our own server', async () => {
   await prefetchStorageBalance({ arweaveAddress: 'a'.repeat(43) });
-  expect(asked).toEqual(['/storage/balance']);
+  expect(asked).toEqual(['/api/storage/balance']);
   expect(queries.getQueryData(['storage', 'balance'])).toEqual({ balance: 2.5 });
 });
 

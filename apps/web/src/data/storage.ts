@@ -10,7 +10,7 @@ type StorageSettings = Pick<PublicConfig, 'arweaveAddress'>;
 function balanceOptions({ arweaveAddress }: StorageSettings) {
   return queryOptions({
     queryKey: ['storage', 'balance'],
-    queryFn: () => getJson('/storage/balance', storageBalanceSchema),
+    queryFn: () => getJson('/api/storage/balance', storageBalanceSchema),
     enabled: arweaveAddress !== '',
     staleTime: 60_000,
   });

@@ -42,7 +42,7 @@ export function openNode(answer: bigint): TestNode {
   return node;
 }
 
-/** Starts a node where the page looks for it, at /rpc of its own address; resolves with its end. */
+/** Starts a node where the page looks for it, at /api/rpc of its own address; resolves with its end. */
 async function startNode(node: TestNode): Promise<() => void> {
   const server = createServer(async (incoming, reply) => {
     let body = '';

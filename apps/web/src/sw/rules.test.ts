@@ -28,10 +28,10 @@ describe('the worker answers', () => {
 
 describe('the worker leaves to the network', () => {
   test.each([
-    '/rpc',
-    '/chat/rooms/general/messages?before=3',
-    '/auth/nonce',
-    '/faucet',
+    '/api/rpc',
+    '/api/chat/rooms/general/messages?before=3',
+    '/api/auth/nonce',
+    '/api/faucet',
     '/config.json',
     '/_payload.json',
     '/shill/_payload.json',
@@ -42,7 +42,7 @@ describe('the worker leaves to the network', () => {
     'https://elsewhere.example/assets/index-Ab12Cd34.js',
   ])('what a page asks of %s', (path) => expect(answerer(path)).toBe('network'));
 
-  test.each(['/healthz', '/config.json', '/chat/export', '/builds/latest.json', '/auth'])(
+  test.each(['/api/healthz', '/config.json', '/api/chat/export', '/builds/latest.json', '/api'])(
     '%s, opened in a tab',
     (path) => expect(answerer(path, 'navigate')).toBe('network'),
   );

@@ -4,7 +4,7 @@ export type Answerer = 'page' | 'file' | 'network';
 type Asked = Pick<Request, 'method' | 'mode' | 'url'>;
 
 /** The server's own addresses: what they say is never kept. */
-const serverPaths = /^\/(auth|chat|rpc|faucet|healthz|readyz|builds|\.netlify|\.well-known)(\/|$)/;
+const serverPaths = /^\/(api|builds|\.netlify|\.well-known)(\/|$)/;
 
 /**
  * Who answers a request of our pages. Only pages that are opened and files of the build concern the

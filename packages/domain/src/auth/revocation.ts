@@ -46,7 +46,7 @@ export function isAfterRevocation(
   return message.sentAt >= at || message.seq > (heads[message.room] ?? Number.POSITIVE_INFINITY);
 }
 
-/** Body of POST /auth/devices: a device asks for all devices of its wallet. */
+/** Body of POST /api/auth/devices: a device asks for all devices of its wallet. */
 export const deviceListRequestSchema = z.object({ device: deviceId, at: milliseconds, signature });
 export type DeviceListRequest = z.infer<typeof deviceListRequestSchema>;
 
@@ -69,7 +69,7 @@ export const deviceEntrySchema = z.object({
   lastSeenAt: z.nullable(milliseconds),
 });
 export type DeviceEntry = z.infer<typeof deviceEntrySchema>;
-/** Answer of POST /auth/devices: those that may sign now, the last seen first. */
+/** Answer of POST /api/auth/devices: those that may sign now, the last seen first. */
 export const deviceListSchema = z.object({ devices: z.array(deviceEntrySchema) });
 
 function encode(parts: readonly unknown[]): Uint8Array<ArrayBuffer> {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Body of POST /auth/nonce: the device that will sign, an uncompressed P-256 point as base64url. */
+/** Body of POST /api/auth/nonce: the device that will sign, an uncompressed P-256 point as base64url. */
 export const nonceRequestSchema = z.object({
   devicePublicKey: z.string().check(z.regex(/^[A-Za-z0-9_-]{87}$/)),
 });
@@ -17,7 +17,7 @@ export const verifyRequestSchema = z.object({
 });
 export type VerifyRequest = z.infer<typeof verifyRequestSchema>;
 
-/** Answer of POST /auth/verify-siwe: who signed in with which device, or why not. */
+/** Answer of POST /api/auth/verify-siwe: who signed in with which device, or why not. */
 export const verifyAnswerSchema = z.discriminatedUnion('valid', [
   z.object({
     valid: z.literal(true),

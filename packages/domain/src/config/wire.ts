@@ -37,7 +37,7 @@ export const publicConfigSchema = z.object({
   nativeCurrencyName: text(40),
   /** True where the coins have no worth; wallets then say so. */
   chainIsTestnet: z._default(z.boolean(), false),
-  /** The chain's own public HTTP endpoint, for wallets that add the chain; empty: our `/rpc`. */
+  /** The chain's own public HTTP endpoint, for wallets that add the chain; empty: our `/api/rpc`. */
   rpcUrl: optionalUrl,
   /** Empty when the chain has no explorer. */
   blockExplorerBaseUrl: z.union([z.literal(''), webUrl]),

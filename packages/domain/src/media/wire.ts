@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Answer of GET /images/check?url=: what the link's server said, or why it said nothing. */
+/** Answer of GET /api/images/check?url=: what the link's server said, or why it said nothing. */
 export const imageCheckSchema = z.union([
   z.object({
     /** From 200 to 399. */

@@ -46,7 +46,7 @@ describe('the endpoint of the chain', () => {
   });
 
   test('refuses every other path', async () => {
-    for (const path of ['/', '/rpc', `${new URL(chain.rpcUrl).pathname}/`]) {
+    for (const path of ['/', '/api/rpc', `${new URL(chain.rpcUrl).pathname}/`]) {
       expect(await post({}, path)).toBe(403);
     }
   });

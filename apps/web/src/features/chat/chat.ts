@@ -127,7 +127,7 @@ export function createChat({ config, session, now }: ChatParameters) {
 
     /** Opens the connection; the returned function closes it. */
     start(): () => void {
-      const url = new URL('/chat/socket', location.href);
+      const url = new URL('/api/chat/socket', location.href);
       url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
       socket = openSocket<ServerFrame>({
         url: url.href,
@@ -181,7 +181,7 @@ export function createChat({ config, session, now }: ChatParameters) {
       const first = timeline.messages[0];
       if (first === undefined || !hasOlder(timeline) || older === 'loading') return;
       room.change({ older: 'loading' });
-      const path = `/chat/rooms/${room.id}/messages?before=${first.seq}&limit=50`;
+      const path = `/api/chat/rooms/${room.id}/messages?before=${first.seq}&limit=50`;
       try {
         const page = await getJson(path, pageSchema);
         room.addPeople(page.people);

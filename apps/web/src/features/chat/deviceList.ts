@@ -39,7 +39,7 @@ export function createDeviceList({ config, session, rooms, now }: Parameters) {
       const asked = { device: device.id, at: now() };
       const signature = await signWithDevice(device, deviceListBytes(host, asked));
       const body: DeviceListRequest = { ...asked, signature };
-      return (await postJson('/auth/devices', body, deviceListSchema)).devices;
+      return (await postJson('/api/auth/devices', body, deviceListSchema)).devices;
     },
 
     /**
@@ -60,7 +60,11 @@ export function createDeviceList({ config, session, rooms, now }: Parameters) {
         ),
       };
       const signature = await signWithDevice(by, revocationBytes(statement));
-      await postJson('/auth/revocations', { ...statement, signature } satisfies Revocation, done);
+      await postJson(
+        '/api/auth/revocations',
+        { ...statement, signature } satisfies Revocation,
+        done,
+      );
       if (devices.includes(by.id)) await session.forget(self);
     },
   };

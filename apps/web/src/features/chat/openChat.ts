@@ -34,7 +34,7 @@ function proofSource(config: PublicConfig) {
   return {
     config,
     fetchProofs: (ids: readonly string[]) =>
-      getJson(`/chat/devices?ids=${ids.join(',')}`, deviceProofsSchema),
+      getJson(`/api/chat/devices?ids=${ids.join(',')}`, deviceProofsSchema),
     verifyProof: async (proof: DeviceProof) => {
       checks ??= import('./proofChecks.ts').then((m) => m.createProofChecks(config));
       return (await checks)(proof);

@@ -10,7 +10,7 @@ import workerUrl from './proofWorker.ts?worker&url';
  */
 export function createProofChecks(config: PublicConfig): (proof: DeviceProof) => Promise<boolean> {
   const host = new URL(config.projectUrl).host;
-  const rpcUrl = `${location.origin}/rpc`;
+  const rpcUrl = `${location.origin}/api/rpc`;
   const { supportedChainId, chainName, tokenSymbol, tokenDecimals, blockExplorerBaseUrl } = config;
   const chain = { supportedChainId, chainName, tokenSymbol, tokenDecimals, blockExplorerBaseUrl };
   const waiting = new Map<number, (holds: boolean | null) => void>();

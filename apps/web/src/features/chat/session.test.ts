@@ -22,7 +22,7 @@ const outgoing = {
 
 /** A server that gives a nonce and believes every signature. */
 function answer(path: string): Response {
-  if (path === '/auth/nonce') return Response.json({ nonce: 'n'.repeat(24) });
+  if (path === '/api/auth/nonce') return Response.json({ nonce: 'n'.repeat(24) });
   return Response.json({ valid: true, address: anna, device: 'd', expiresAt: month });
 }
 

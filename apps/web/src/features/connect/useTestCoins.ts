@@ -20,7 +20,7 @@ export function useTestCoins(): { isAsking: boolean; ask: () => void } | null {
     mutationFn: async (to: `0x${string}`) => {
       const balance = { ...balanceOptions(config, to), staleTime: 0 };
       const before = await client.fetchQuery(balance);
-      await postJson('/faucet', { address: to }, grant);
+      await postJson('/api/faucet', { address: to }, grant);
       return (await client.fetchQuery(balance)) > before;
     },
     onSuccess: (hasMore) =>

@@ -14,7 +14,7 @@ async function signInOnce() {
   const sent: { path: string; body: Record<string, unknown> }[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     sent.push({ path, body: JSON.parse(String(init.body)) });
-    if (path === '/auth/nonce') return Response.json({ nonce: 'n'.repeat(24) });
+    if (path === '/api/auth/nonce') return Response.json({ nonce: 'n'.repeat(24) });
     return Response.json({ valid: true, address, device: 'd', expiresAt: 5 });
   });
   const devices = memoryDevices();
@@ -25,7 +25,7 @@ async function signInOnce() {
 
 test('the nonce is asked for with the key that the signed message names', async () => {
   const { device, sent } = await signInOnce();
-  expect(sent.map(({ path }) => path)).toEqual(['/auth/nonce', '/auth/verify-siwe']);
+  expect(sent.map(({ path }) => path)).toEqual(['/api/auth/nonce', '/api/auth/verify-siwe']);
   expect(sent[0]?.body).toEqual({ devicePublicKey: device.publicKey });
   const message = parseSignIn(String(sent[1]?.body.message));
   expect(message).toMatchObject({ nonce: 'n'.repeat(24), devicePublicKey: device.publicKey });

@@ -31,7 +31,7 @@ type SignInParameters = {
 export async function signIn({ config, address, devices, signText, now }: SignInParameters) {
   const device = await createDevice();
   const request: NonceRequest = { devicePublicKey: device.publicKey };
-  const { nonce } = await postJson('/auth/nonce', request, nonceSchema).catch(asSignInError);
+  const { nonce } = await postJson('/api/auth/nonce', request, nonceSchema).catch(asSignInError);
   const domain = new URL(config.projectUrl).host;
   const message = signInMessage({
     domain,
@@ -44,7 +44,9 @@ export async function signIn({ config, address, devices, signText, now }: SignIn
   });
   const signature = await signText(message).catch(asSignInError);
   const body = { domain, message, signature };
-  const answer = await postJson('/auth/verify-siwe', body, verifyAnswerSchema).catch(asSignInError);
+  const answer = await postJson('/api/auth/verify-siwe', body, verifyAnswerSchema).catch(
+    asSignInError,
+  );
   if (!answer.valid) throw new SignInError('refused', answer.message);
   const authorised = { ...device, expiresAt: answer.expiresAt };
   await devices.put(address, authorised);

@@ -26,9 +26,9 @@ describe('"Authenticated fetch adds a bearer Authorization header", and nobody e
       fetch: (address, init) =>
         fetch(String(address).replace('https://auth.example', host.origin), init),
     });
-    await own.authenticatedFetch('/session');
+    await own.authenticatedFetch('/api/session');
     expect(host.calls.at(-1)).toMatchObject({
-      path: 'GET /session',
+      path: 'GET /api/session',
       authorization: `Bearer ${tokenUntil(2_000)}`,
     });
   });

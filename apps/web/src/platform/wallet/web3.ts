@@ -27,11 +27,11 @@ const noRetry = { retryCount: 0 } as const;
 export type Web3 = ReturnType<typeof createWeb3>;
 
 /**
- * Wallet connections and chain access of this page. Reads go through our own /rpc, never the
+ * Wallet connections and chain access of this page. Reads go through our own /api/rpc, never the
  * wallet's. `onLost` is told when the wallet itself ended the connection.
  */
 export function createWeb3(config: PublicConfig, onLost: () => void) {
-  const rpcUrl = `${location.origin}/rpc`;
+  const rpcUrl = `${location.origin}/api/rpc`;
   const chain = communityChain(config, rpcUrl);
   const pairingUri = createStore<string | null>(null);
   const walletConnect = phoneSource(config, rpcUrl, pairingUri.set);

@@ -128,7 +128,7 @@ export function createDemoProvider({ chain, rpcUrl, storage, fund }: DemoParamet
 
 /** Asks the server for demo coins. */
 export async function askFaucet(address: Hex): Promise<void> {
-  const response = await fetch('/faucet', {
+  const response = await fetch('/api/faucet', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ address }),

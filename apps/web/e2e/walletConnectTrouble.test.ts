@@ -45,6 +45,7 @@ beforeEach(async () => {
 
 const connected = (tab: Page) =>
   tab.getByText(new RegExp(`^${phone.addresses[0].slice(0, 6)}`)).first();
+const subscriptions = () => relay.calls.filter((call) => call === 'irn_batchSubscribe').length;
 const payments = () => phone.requests.filter(({ method }) => method === 'eth_sendTransaction');
 
 describe('a phone that takes our chain back', () => {
@@ -57,8 +58,11 @@ describe('a phone that takes our chain back', () => {
     await page.getByRole('button', { name: 'Mint username' }).waitFor();
     await phone.grantChains([1]);
     await page.getByRole('button', { name: 'Unsupported network' }).waitFor();
+    const before = subscriptions();
     await page.reload();
     await page.getByRole('button', { name: 'Unsupported network' }).waitFor();
+    // What it says before the page listens again, the page's client may miss.
+    await expect.poll(subscriptions).toBeGreaterThan(before);
     await phone.changeChain(chainId);
     await page.getByRole('button', { name: 'Unsupported network' }).waitFor();
     expect(await page.getByRole('button', { name: 'Mint username' }).count()).toBe(0);

@@ -60,6 +60,9 @@ type Parameters = {
   verifyUrl?: string;
 };
 
+/** How long a site may take to acknowledge what the phone tells it, in milliseconds. */
+const answerLimitMs = 30_000;
+
 const everyMethod = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -137,7 +140,14 @@ export async function startPhoneWallet(parameters: Parameters): Promise<PhoneWal
     const namespaces = { eip155: namespace(behaviour.chainIds) };
     for (const topic of topics()) {
       const { acknowledged } = await kit.updateSession({ topic, namespaces });
-      await acknowledged();
+      const silence = AbortSignal.timeout(answerLimitMs);
+      await Promise.race([
+        acknowledged(),
+        new Promise((_, reject) => {
+          silence.onabort = () =>
+            reject(new Error(`The site did not acknowledge the chains ${behaviour.chainIds}.`));
+        }),
+      ]);
     }
   }
 

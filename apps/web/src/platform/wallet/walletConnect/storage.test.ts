@@ -16,6 +16,28 @@ describe("WalletConnect's storage", () => {
     expect(Object.keys(browser)).toEqual(['parley.wallet']);
   });
 
+  test('has what each of two tabs added, and what neither has removed', async () => {
+    const browser = emptyStorage();
+    const [one, two] = [1, 2].map(() => createWalletConnectStorage(() => browser));
+    const keychain = 'wc@2:core:parley//keychain';
+    await one?.setItem(keychain, { seed: 's' });
+    await two?.getItem(keychain);
+    await two?.setItem(keychain, { seed: 's', session: 'k' });
+    // The first tab knows nothing of the session; it makes a code, and gives it up at once.
+    await one?.setItem(keychain, { seed: 's', code: 'c' });
+    await one?.setItem(keychain, { seed: 's' });
+    expect(await createWalletConnectStorage(() => browser).getItem(keychain)).toEqual({
+      seed: 's',
+      session: 'k',
+    });
+  });
+
+  test('is written before the page can be left', () => {
+    const browser = emptyStorage();
+    void createWalletConnectStorage(() => browser).setItem('keys', 1);
+    expect(Object.keys(browser)).toEqual(['parley.walletConnect/keys']);
+  });
+
   test('takes half a value for none', async () => {
     const browser = emptyStorage();
     browser.setItem('parley.walletConnect/keys', '{"a":');

@@ -30,8 +30,8 @@ export function createWalletConnectStorage(open: () => Storage): KeyValueStorage
 
   function keys(): string[] {
     const inBrowser = stored((storage) => Object.keys(storage)) ?? [];
-    const own = inBrowser.filter((key) => key.startsWith(prefix));
-    return [...new Set([...own.map((key) => key.slice(prefix.length)), ...unwritten.keys()])];
+    const ours = inBrowser.filter((key) => key.startsWith(prefix));
+    return [...new Set([...ours.map((key) => key.slice(prefix.length)), ...unwritten.keys()])];
   }
 
   function textOf(key: string): string | null {
@@ -44,11 +44,11 @@ export function createWalletConnectStorage(open: () => Storage): KeyValueStorage
     return parsed(text);
   }
 
-  function write(key: string, text: string): void {
+  /** Writes what this tab has changed since `base`. */
+  function write(key: string, text: string, base: string | undefined): void {
     const merged = isTable.test(key)
-      ? JSON.stringify(mergeStored(parsed(known.get(key)), parsed(text), parsed(textOf(key))))
+      ? JSON.stringify(mergeStored(parsed(base), parsed(text), parsed(textOf(key))))
       : text;
-    known.set(key, text);
     unwritten.set(key, merged);
     stored((storage) => {
       storage.setItem(prefix + key, merged);
@@ -64,14 +64,18 @@ export function createWalletConnectStorage(open: () => Storage): KeyValueStorage
     async setItem(key, value) {
       // As text at once: WalletConnect goes on changing the records that it hands over.
       const text = JSON.stringify(value);
-      await alone(() => write(key, text));
+      const base = known.get(key);
+      known.set(key, text);
+      // At once, as the page may be left; and again alone, as another tab may have written meanwhile.
+      write(key, text, base);
+      alone(() => {
+        if (known.get(key) === text) write(key, text, base);
+      });
     },
     async removeItem(key) {
-      await alone(() => {
-        known.delete(key);
-        unwritten.delete(key);
-        stored((storage) => storage.removeItem(prefix + key));
-      });
+      known.delete(key);
+      unwritten.delete(key);
+      stored((storage) => storage.removeItem(prefix + key));
     },
   };
 }
@@ -85,10 +89,10 @@ function parsed(text: string | null | undefined): unknown {
   }
 }
 
-/** Runs while no other tab reads and writes here, where the browser can see to that. */
-async function alone(work: () => void): Promise<void> {
+/** Runs while no other tab does so here, where the browser can see to that. */
+function alone(work: () => void): void {
   // A page on a plain-HTTP address has none.
   const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
   if (locks === undefined) work();
-  else await locks.request('parley.walletConnect', work);
+  else locks.request('parley.walletConnect', work).catch(work);
 }

@@ -52,7 +52,7 @@ test.each<[string, Record<string, string>]>([
 
 test('a socket opens for our own origin, at its own path and in our protocol only', async () => {
   expect(await upgradeStatus({ origin })).toBe(101);
-  expect(await upgradeStatus({ origin }, '/chat/other')).toBe(404);
+  expect(await upgradeStatus({ origin }, '/api/chat/other')).toBe(404);
   expect(await upgradeStatus({ origin, 'sec-websocket-protocol': 'parley.chat.v0' })).toBe(400);
 });
 

@@ -45,7 +45,7 @@ describe('"POST {auth-server}/nonce, no payload"; "POST {auth-server}/verify-siw
     await here.server.restart();
     expect(readFileSync(here.keyFile, 'utf8')).toBe(before);
     const headers = { authorization: `Bearer ${body.token}` };
-    const response = await fetch(`${here.server.url()}/session`, { headers });
+    const response = await fetch(`${here.server.url()}/api/session`, { headers });
     expect(await response.json()).toEqual({ fid, expiresAt: expect.any(Number) });
   });
 });

@@ -147,7 +147,7 @@ test.each<[string, (token: string) => Record<string, string>, number]>([
   ['another scheme', (token) => ({ authorization: `Basic ${token}` }), 401],
   ['a cookie', (token) => ({ cookie: `token=${token}` }), 401],
 ])('GET /api/session with %s (S-29)', async (_, headers, status) => {
-  const response = await fetch(`${server.url()}/session?token=x`, {
+  const response = await fetch(`${server.url()}/api/session?token=x`, {
     headers: headers(await tokens.issue(7)),
   });
   await response.arrayBuffer();

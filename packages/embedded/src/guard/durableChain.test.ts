@@ -1,3 +1,5 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -123,6 +125,27 @@ test('a node that answers but includes nothing any more is replaced', async () =
   expect(await chain.ask('eth_getTransactionReceipt', hash)).toMatchObject({ status: '0x1' });
   expect(chain.said.join()).toContain('no longer includes transactions');
 });
+
+test('a node does not outlive the process that it belongs to', async () => {
+  const script = `import(${JSON.stringify(new URL('./start.ts', import.meta.url).href)}).then(
+    async ({ startDurableChain }) => {
+      await startDurableChain({ chainId: 1, folder: ${JSON.stringify(chain.folder)}, log() {} });
+      console.log('up');
+    },
+  );`;
+  const owner = spawn(process.execPath, ['--import', 'tsx', '-e', script]);
+  await once(owner.stdout, 'data');
+  const node = await pid();
+  expect(isAlive(node)).toBe(true);
+  owner.kill('SIGKILL');
+  await expect.poll(() => isAlive(node)).toBe(false);
+});
+
+/** False for a process that ended, also while nobody has buried it yet (state Z). */
+function isAlive(pid: number): boolean {
+  const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
+  return stdout.trim() !== '' && !stdout.trim().startsWith('Z');
+}
 
 async function askNode(method: string, ...params: unknown[]): Promise<void> {
   const commandLine = await readFile(`/proc/${await pid()}/cmdline`, 'utf8');

@@ -1,4 +1,4 @@
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { Agent, request } from 'node:http';
 import { anvilArgs, anvilBinary } from '../anvil.ts';
 import { isRunning, lastOutput, startChild } from '../child.ts';
@@ -78,7 +78,7 @@ async function tryPort(port: number, options: NodeOptions): Promise<ChainNode | 
   const args = [...anvilArgs(options.chainId, 0), '--port', String(port)];
   args.push('--no-mining', '--order', 'fifo', '--no-request-size-limit');
   args.push('--prune-history', String(keptBlockStates), '--cache-path', options.folder);
-  const child = startChild(anvilBinary(), args);
+  const child = startDependent(anvilBinary(), args);
   const output = lastOutput(child);
   const ended = new Promise<string>((resolve) => {
     child.once('exit', () => resolve(output()));
@@ -93,6 +93,21 @@ async function tryPort(port: number, options: NodeOptions): Promise<ChainNode | 
   const node = connect(child, port, ended);
   await node.call('anvil_setLoggingEnabled', [false], startTimeoutMs);
   return node;
+}
+
+/**
+ * Starts a program that is killed when this process is gone, however it went: a port that no page
+ * reaches is rare. The shell becomes the program; beside it waits a `cat` for the end of a pipe.
+ */
+function startDependent(command: string, args: readonly string[]): ChildProcess {
+  if (process.platform === 'win32') return startChild(command, args);
+  const script = '(cat <&3 >/dev/null; kill -9 $$) 2>/dev/null & exec "$@" 3<&-';
+  const child = spawn('sh', ['-c', script, 'sh', command, ...args], {
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', 'pipe'],
+  });
+  child.once('exit', () => child.stdio[3]?.destroy());
+  return child;
 }
 
 /** Only our own child's words tell that the node on this port is ours. */

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { freePort } from '@parley/embedded/child';
 import { startDurableChain } from '@parley/embedded/durableChain';
 import { startPostgres } from '@parley/embedded/postgres';
 import { ConfigError, readCommunity } from '../../apps/server/src/config.ts';
@@ -53,9 +52,14 @@ export async function startCommunity(settings: Settings, supervisor: Supervisor)
 async function startDatabase(settings: Settings, supervisor: Supervisor): Promise<string> {
   if (settings.databaseUrl !== null) return settings.databaseUrl;
   const folder = join(settings.dataFolder, 'postgres');
-  const port = await freePort();
+  // The server has its address: started again, it is where it was.
+  let place: { folder: string; port?: number } = { folder };
   const { url } = await startPart('Starting the database', () =>
-    supervisor.run('The database', () => startPostgres({ folder, port })),
+    supervisor.run('The database', async () => {
+      const database = await startPostgres(place);
+      place = { folder, port: database.port };
+      return database;
+    }),
   );
   return url;
 }

@@ -25,7 +25,18 @@ type Options = { port?: number; dataFolder?: string; env?: NodeJS.ProcessEnv };
 
 /** Starts a community and resolves when it is open; throws with all it printed when it ends first. */
 export async function startCommunity(options: Options = {}): Promise<RunningCommunity> {
-  const port = options.port ?? (await freePort());
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await startOn(options.port ?? (await freePort()), options);
+    } catch (error) {
+      // Another program was faster; the address of a community has to be known before it starts.
+      const isTaken = /is taken by another program|EADDRINUSE/.test((error as Error).message);
+      if (!isTaken || options.port !== undefined || tries === 3) throw error;
+    }
+  }
+}
+
+async function startOn(port: number, options: Options): Promise<RunningCommunity> {
   const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'parley-community-'));
   const child = spawnStart({ ...options.env, PORT: String(port), PARLEY_DATA: dataFolder });
   let printed = '';

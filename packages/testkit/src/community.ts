@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, stopChild } from '@parley/embedded/child';
@@ -21,7 +21,14 @@ export type RunningCommunity = {
   remove: () => Promise<void>;
 };
 
-type Options = { port?: number; dataFolder?: string; env?: NodeJS.ProcessEnv };
+type Options = {
+  port?: number;
+  /** A folder of a community that was stopped; without it a new community begins. */
+  dataFolder?: string;
+  env?: NodeJS.ProcessEnv;
+  /** Begins with nothing, as a user does, where others begin with a copy. */
+  isFresh?: boolean;
+};
 
 /** Starts a community and resolves when it is open; throws with all it printed when it ends first. */
 export async function startCommunity(options: Options = {}): Promise<RunningCommunity> {
@@ -37,7 +44,7 @@ export async function startCommunity(options: Options = {}): Promise<RunningComm
 }
 
 async function startOn(port: number, options: Options): Promise<RunningCommunity> {
-  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'parley-community-'));
+  const dataFolder = options.dataFolder ?? newDataFolder(options.isFresh === true);
   const child = spawnStart({ ...options.env, PORT: String(port), PARLEY_DATA: dataFolder });
   let printed = '';
   const collect = (chunk: Buffer) => {
@@ -68,6 +75,17 @@ async function startOn(port: number, options: Options): Promise<RunningCommunity
       rmSync(dataFolder, { recursive: true, force: true });
     },
   };
+}
+
+/** A data folder with the contracts and the first names of the run's template, if there is one. */
+function newDataFolder(isFresh: boolean): string {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-community-'));
+  const template = process.env.PARLEY_TEST_TEMPLATE;
+  if (isFresh || template === undefined) return folder;
+  // Unlike Node's own copying, `cp` keeps the owner: the database is not ours when we are root.
+  if (process.platform === 'win32') cpSync(template, folder, { recursive: true });
+  else execFileSync('cp', ['-a', `${template}/.`, folder]);
+  return folder;
 }
 
 /** Runs `npm start` to its end, for starts that must refuse. */

@@ -28,6 +28,8 @@ type Options = {
   env?: NodeJS.ProcessEnv;
   /** Begins with nothing, as a user does, where others begin with a copy. */
   isFresh?: boolean;
+  /** What runs it: `npm start`, unless it is `npm run dev`. */
+  tool?: 'start' | 'dev';
 };
 
 /** Starts a community and resolves when it is open; throws with all it printed when it ends first. */
@@ -45,7 +47,10 @@ export async function startCommunity(options: Options = {}): Promise<RunningComm
 
 async function startOn(port: number, options: Options): Promise<RunningCommunity> {
   const dataFolder = options.dataFolder ?? newDataFolder(options.isFresh === true);
-  const child = spawnStart({ ...options.env, PORT: String(port), PARLEY_DATA: dataFolder });
+  const child = spawnStart(
+    { ...options.env, PORT: String(port), PARLEY_DATA: dataFolder },
+    options.tool,
+  );
   let printed = '';
   const collect = (chunk: Buffer) => {
     printed += chunk.toString('utf8');
@@ -103,8 +108,8 @@ export function startAndFail(
   return new Promise((resolve) => child.once('exit', (code) => resolve({ code, printed })));
 }
 
-function spawnStart(env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, ['tools/bootstrap.mjs', 'tools/start/main.ts'], {
+function spawnStart(env: NodeJS.ProcessEnv, tool = 'start'): ChildProcess {
+  return spawn(process.execPath, ['tools/bootstrap.mjs', `tools/${tool}/main.ts`], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -3,6 +3,7 @@ import { defineConfig } from 'vitest/config';
 /** Journeys: a real browser against a really running product. */
 export default defineConfig({
   test: {
+    globalSetup: ['packages/testkit/src/communitySetup.ts'],
     include: ['apps/web/e2e/**/*.test.ts', 'tools/**/*.journey.test.ts'],
     // More at once would make limits of milliseconds wait for a turn of the processor.
     maxWorkers: 2,

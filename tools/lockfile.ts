@@ -5,6 +5,8 @@ type Entry = {
   os?: string[];
   cpu?: string[];
   libc?: string[];
+  engines?: { node?: string };
+  hasInstallScript?: boolean;
   optionalDependencies?: Record<string, string>;
 };
 

@@ -9,11 +9,10 @@ import { routeChunks } from './build/routeChunks.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
 import { slimMiniAppSdk } from './build/slimMiniAppSdk.ts';
 
-/** Where `npm run dev` finds the rest of Parley. */
+/** `npm run dev` says where the server is; pages come from the community's own address. */
 const server = process.env.PARLEY_SERVER ?? 'http://localhost:3000';
 const passedOn = ['/api', '/config.json', '/manifest.webmanifest', '/.netlify'];
-/** The server answers its own origin only. */
-const proxy = { target: server, changeOrigin: true, ws: true, headers: { origin: server } };
+const proxy = { target: server, ws: true };
 
 /** What our pages are made of, besides the libraries under it. */
 const pageParts = /\/apps\/web\/src\/(ui|data|routes)\/|\/packages\/text\//;
@@ -49,7 +48,6 @@ export default defineConfig({
   },
   worker: { format: 'es' },
   server: {
-    port: 5173,
     proxy: Object.fromEntries(passedOn.map((path) => [path, proxy])),
   },
 });

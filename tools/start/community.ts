@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { freePort } from '@parley/embedded/child';
 import { startDurableChain } from '@parley/embedded/durableChain';
 import { startPostgres } from '@parley/embedded/postgres';
 import { ConfigError, readCommunity } from '../../apps/server/src/config.ts';
@@ -15,34 +14,46 @@ import { type Settings, StartError } from './settings.ts';
 import type { Supervisor } from './supervisor.ts';
 import { buildWeb, webFolder } from './webBuild.ts';
 
+/** What shows the community at its address, and how it is started with the server's settings. */
+export type Face = {
+  build: () => Promise<unknown>;
+  start: (supervisor: Supervisor, env: NodeJS.ProcessEnv) => Promise<unknown>;
+};
+
+/** The built server, which serves the built web app. */
+export const builtFace: Face = {
+  build: () =>
+    Promise.all([step('Building the web app', buildWeb), step('Building the server', buildServer)]),
+  start: (supervisor, env) =>
+    startPart('Starting the server', () => supervisor.run('The server', () => startServer(env))),
+};
+
 /** Starts every part in order; returns the address at which the community is open. */
-export async function startCommunity(settings: Settings, supervisor: Supervisor): Promise<string> {
+export async function startCommunity(
+  settings: Settings,
+  supervisor: Supervisor,
+  face: Face,
+): Promise<string> {
   const { dataFolder } = settings;
   await expectFreePort(settings.port, settings.host);
   const [databaseUrl, chain] = await Promise.all([
     startDatabase(settings, supervisor),
     startOrFindChain(settings, supervisor),
-    step('Building the web app', buildWeb),
-    step('Building the server', buildServer),
+    face.build(),
   ]);
-  await startPart('Starting the server', () =>
-    supervisor.run('The server', () =>
-      startServer({
-        PORT: String(settings.port),
-        HOST: settings.host,
-        DATABASE_URL: databaseUrl,
-        RPC_URL: chain.rpcUrl,
-        PARLEY_CONFIG: chain.configPath,
-        PARLEY_DATA: dataFolder,
-        PARLEY_WEB: process.env.PARLEY_WEB || webFolder,
-        PARLEY_BROWSER_LOG:
-          process.env.PARLEY_BROWSER_LOG ?? join(dataFolder, 'logs', 'browser.log'),
-        PARLEY_TOKEN_KEY_FILE:
-          process.env.PARLEY_TOKEN_KEY_FILE ?? join(dataFolder, 'secrets', 'token.key'),
-        ...(chain.faucetKeyFile === null ? {} : { PARLEY_FAUCET_KEY_FILE: chain.faucetKeyFile }),
-      }),
-    ),
-  );
+  await face.start(supervisor, {
+    PORT: String(settings.port),
+    HOST: settings.host,
+    DATABASE_URL: databaseUrl,
+    RPC_URL: chain.rpcUrl,
+    PARLEY_CONFIG: chain.configPath,
+    PARLEY_DATA: dataFolder,
+    PARLEY_WEB: process.env.PARLEY_WEB || webFolder,
+    PARLEY_BROWSER_LOG: process.env.PARLEY_BROWSER_LOG ?? join(dataFolder, 'logs', 'browser.log'),
+    PARLEY_TOKEN_KEY_FILE:
+      process.env.PARLEY_TOKEN_KEY_FILE ?? join(dataFolder, 'secrets', 'token.key'),
+    ...(chain.faucetKeyFile === null ? {} : { PARLEY_FAUCET_KEY_FILE: chain.faucetKeyFile }),
+  });
   const config = readConfig(chain.configPath);
   if (config.embeddedChain && settings.rpcUrl === null) {
     await seedCommunity({ config, rpcUrl: chain.rpcUrl, dataFolder });
@@ -53,9 +64,14 @@ export async function startCommunity(settings: Settings, supervisor: Supervisor)
 async function startDatabase(settings: Settings, supervisor: Supervisor): Promise<string> {
   if (settings.databaseUrl !== null) return settings.databaseUrl;
   const folder = join(settings.dataFolder, 'postgres');
-  const port = await freePort();
+  // The server has its address: started again, it is where it was.
+  let place: { folder: string; port?: number } = { folder };
   const { url } = await startPart('Starting the database', () =>
-    supervisor.run('The database', () => startPostgres({ folder, port })),
+    supervisor.run('The database', async () => {
+      const database = await startPostgres(place);
+      place = { folder, port: database.port };
+      return database;
+    }),
   );
   return url;
 }
@@ -80,7 +96,7 @@ async function startOrFindChain(settings: Settings, supervisor: Supervisor): Pro
 }
 
 /** What keeps a part from starting (its disk, its files, its system) is for the operator to mend. */
-async function startPart<T>(what: string, start: () => Promise<T>): Promise<T> {
+export async function startPart<T>(what: string, start: () => Promise<T>): Promise<T> {
   try {
     return await step(what, start);
   } catch (error) {

@@ -1,8 +1,24 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { tryLock } from './lockFile.ts';
 
-/** Makes what stands in `folder` unless it was made of the very same `sources`. */
+/** Where what tools remember between runs lies; `npm ci` forgets it. */
+export const cacheFolder = 'node_modules/.cache/parley';
+
+/**
+ * Makes what stands in `folder` unless it was made of the very same `sources`. When another process
+ * is making it, waits and looks again.
+ */
 export async function makeUnlessMade(
   folder: string,
   sources: readonly string[],
@@ -10,11 +26,29 @@ export async function makeUnlessMade(
 ): Promise<void> {
   const stamp = join(folder, '.made-of');
   const hash = hashOf(sources);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  // What stops half way leaves a folder that was made of nothing known.
-  rmSync(stamp, { force: true });
-  await make();
-  writeWhole(stamp, hash);
+  const isMade = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === hash;
+  if (isMade()) return;
+  const unlock = await waitForLock(folder);
+  try {
+    if (isMade()) return;
+    // What stops half way leaves a folder that was made of nothing known.
+    rmSync(stamp, { force: true });
+    await make();
+    writeWhole(stamp, hash);
+  } finally {
+    unlock();
+  }
+}
+
+/** Outside the folder: what makes it looks at every file in it. */
+async function waitForLock(folder: string): Promise<() => void> {
+  mkdirSync(cacheFolder, { recursive: true });
+  const path = join(cacheFolder, `${resolve(folder).replace(/[^\w.-]+/g, '-')}.lock`);
+  for (;;) {
+    const lock = tryLock(path);
+    if ('unlock' in lock) return lock.unlock;
+    await sleep(100);
+  }
 }
 
 /** A file that appears whole or not at all. */
@@ -24,7 +58,8 @@ export function writeWhole(path: string, content: string | Uint8Array): void {
   renameSync(unfinished, path);
 }
 
-function hashOf(paths: readonly string[]): string {
+/** A hash of the files at and below `paths`, their names included; tests are left out. */
+export function hashOf(paths: readonly string[]): string {
   const hash = createHash('sha256');
   for (const path of paths.flatMap(filesBelow)) hash.update(path).update(readFileSync(path));
   return hash.digest('hex');

@@ -14,8 +14,18 @@ export type Service = {
  * Starts the server and resolves once it listens. Its input is a pipe from this process, so it
  * stops by itself should this process be killed. Throws an Error with the server's last words.
  */
-export async function startServer(env: NodeJS.ProcessEnv): Promise<Service> {
-  const child = spawn(process.execPath, [serverFile], {
+export function startServer(env: NodeJS.ProcessEnv): Promise<Service> {
+  return startNode([serverFile], env);
+}
+
+/** The same server from its sources, started anew whenever one of them changes. */
+export function startWatchedServer(env: NodeJS.ProcessEnv): Promise<Service> {
+  const watch = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false'];
+  return startNode([...watch, 'apps/server/src/main.ts'], env);
+}
+
+async function startNode(args: readonly string[], env: NodeJS.ProcessEnv): Promise<Service> {
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env, PARLEY_SUPERVISED: '1' },
     detached: true,
     stdio: ['pipe', 'pipe', 'pipe'],

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let community: RunningCommunity;
 beforeAll(async () => {
-  community = await startCommunity();
+  community = await startCommunity({ isFresh: true });
 });
 afterAll(() => community?.remove());
 

@@ -1,68 +1,57 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { forgePath } from '@parley/contracts/forge';
-import { bin, run } from '../run.ts';
+import { cacheFolder } from '../start/madeOf.ts';
 import { buildServer } from '../start/serverBuild.ts';
 import { buildWeb } from '../start/webBuild.ts';
 import { findBrowser } from './browser.ts';
-import { type Count, countForge, countVitest, sum } from './count.ts';
+import { type Count, sum } from './count.ts';
+import { lastGreen, rememberGreen } from './greenContracts.ts';
+import { buildContracts, close, forge, vitest } from './runners.ts';
+import { selectTests } from './selection.ts';
 
-const reports = mkdtempSync(join(tmpdir(), 'parley-reports-'));
+const greenFile = join(cacheFolder, 'contracts-green.json');
+/** `npm run test:long` goes on to the 256 of foundry.toml. */
+const shortInvariants = { FOUNDRY_INVARIANT_RUNS: '64' };
+/** The other core is for the tests beside it. */
+const oneThread = ['--threads', '1'];
 
-/** Runs one vitest config; a run that wrote no report counts as one failure. */
-async function vitest(name: string, config: string, env: NodeJS.ProcessEnv = {}): Promise<Count> {
-  const report = join(reports, `${name}.json`);
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const exitCode = await run(bin('vitest'), ['run', '--config', config, ...reporters], env);
-  try {
-    const count = countVitest(readFileSync(report, 'utf8'));
-    // Something outside a test failed, such as a hook or an unhandled rejection.
-    if (exitCode !== 0 && count.failed === 0)
-      return {
-        ...count,
-        failed: 1,
-        failures: [...count.failures, `${name}: a failure outside a test`],
-      };
-    return count;
-  } catch {
-    return { passed: 0, failed: 1, failures: [`${name}: the run wrote no report`] };
+/** `npm test`: everything, but the contracts' tests only when something of theirs has changed. */
+async function testAll(): Promise<Count> {
+  const browser = findBrowser(process.env);
+  console.log(`Journeys run in ${browser}.`);
+  const green = process.env.CI ? null : lastGreen(greenFile);
+  console.log('Building the web app, the server, and the contracts …');
+  // Before the tests: one of them compiles contracts, and two compilers would share a folder.
+  await Promise.all([buildWeb(), buildServer(), ...(green === null ? [buildContracts()] : [])]);
+  const contracts = () => rememberGreen(greenFile, () => forge(oneThread, shortInvariants));
+  const counts = await Promise.all([vitest('units'), ...(green === null ? [contracts()] : [])]);
+  counts.push(await vitest('journeys', [], { CHROME_PATH: browser }));
+  if (green !== null)
+    console.log(
+      `\nThe contracts are as they were when their ${green} tests passed; those did not run again. CI=true runs them always.`,
+    );
+  return sum(counts);
+}
+
+/** `npm test -- words`: the test files with one of the words in their path. */
+async function testSome(words: readonly string[]): Promise<Count> {
+  const { contracts, units, journeys } = selectTests(words);
+  if (contracts.length + units.length + journeys.length === 0) {
+    console.error(`No test file has ${words.join(' or ')} in its path.`);
+    process.exit(1);
   }
+  const counts: Count[] = [];
+  if (contracts.length > 0) {
+    const paths = contracts.map((file) => file.replace('contracts/', ''));
+    counts.push(await forge(['--match-path', `{${paths.join(',')}}`], shortInvariants));
+  }
+  if (units.length > 0) counts.push(await vitest('units', units));
+  if (journeys.length > 0) {
+    const browser = findBrowser(process.env);
+    await Promise.all([buildWeb(), buildServer()]);
+    counts.push(await vitest('journeys', journeys, { CHROME_PATH: browser }));
+  }
+  return sum(counts);
 }
 
-function forge(): Promise<Count> {
-  console.log('\n> forge test');
-  const child = spawn(forgePath(), ['test'], {
-    cwd: 'contracts',
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let output = '';
-  child.stdout.on('data', (chunk: Buffer) => {
-    process.stdout.write(chunk);
-    output += chunk.toString('utf8');
-  });
-  return new Promise((resolve) => {
-    child.once('exit', () => {
-      try {
-        resolve(countForge(output));
-      } catch {
-        resolve({ passed: 0, failed: 1, failures: ['forge: the run wrote no count'] });
-      }
-    });
-  });
-}
-
-const browser = findBrowser(process.env);
-console.log(`Journeys run in ${browser}.`);
-const counts = [await forge(), await vitest('units', 'vitest.config.ts')];
-console.log('\nBuilding the web app and the server for the journeys …');
-await Promise.all([buildWeb(), buildServer()]);
-counts.push(await vitest('journeys', 'vitest.journeys.config.ts', { CHROME_PATH: browser }));
-rmSync(reports, { recursive: true });
-
-const { passed, failed, failures } = sum(counts);
-// Last, where whoever reads the end of a long log finds them.
-for (const failure of failures) console.log(`\nfailed: ${failure}`);
-console.log(`\n${passed} passed, ${failed} failed`);
-process.exit(failed === 0 ? 0 : 1);
+const words = process.argv.slice(3);
+close(await (words.length === 0 ? testAll() : testSome(words)));

@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
@@ -25,4 +26,23 @@ export function anvilBinary(): string {
   throw new Error(
     `There is no embedded chain for ${process.platform}-${process.arch}. Point Parley at a chain with RPC_URL.`,
   );
+}
+
+/**
+ * Host and port that a new anvil says it listens on, or null when it says nothing in time. Only our
+ * own child's words tell that the chain on a port is ours.
+ */
+export function listeningAddress(child: ChildProcess, timeoutMs: number): Promise<string | null> {
+  return new Promise((resolve) => {
+    let text = '';
+    const timer = setTimeout(() => resolve(null), timeoutMs);
+    child.stdout?.on('data', function read(chunk: Buffer) {
+      text += chunk.toString('utf8');
+      const address = /Listening on (\S+:\d+)\s/.exec(text)?.[1];
+      if (address === undefined) return;
+      child.stdout?.off('data', read);
+      clearTimeout(timer);
+      resolve(address);
+    });
+  });
 }

@@ -1,5 +1,5 @@
-import { anvilArgs, anvilBinary } from './anvil.ts';
-import { freePort, isRunning, lastOutput, startChild, stopChild, waitUntil } from './child.ts';
+import { anvilArgs, anvilBinary, listeningAddress } from './anvil.ts';
+import { lastOutput, startChild, stopChild } from './child.ts';
 
 /** A chain that is forgotten when it stops. */
 export type EmbeddedChain = {
@@ -21,15 +21,17 @@ type ChainOptions = {
   blockTimeSeconds?: number;
 };
 
+const startTimeoutMs = 20_000;
+
 /**
  * Starts an anvil on loopback and waits until it answers. Throws an Error with one sentence and
  * anvil's last words when there is no binary for this system or it does not come up. The chain that
  * a community lives on is `openChain` of guard/chain.ts: it keeps what it confirmed.
  */
 export async function startChain(options: ChainOptions): Promise<EmbeddedChain> {
-  const port = options.port ?? (await freePort());
   const args = anvilArgs(options.chainId, options.devAccounts === true ? 10 : 0);
-  args.push('--port', String(port), '--silent');
+  // Port 0 leaves the choice to the system, at the moment of listening.
+  args.push('--port', String(options.port ?? 0));
   if (options.blockTimeSeconds !== undefined) {
     args.push('--block-time', String(options.blockTimeSeconds));
   }
@@ -39,22 +41,29 @@ export async function startChain(options: ChainOptions): Promise<EmbeddedChain> 
     child.once('exit', () => resolve(output()));
     child.once('error', (error) => resolve(String(error)));
   });
-  const rpcUrl = `http://127.0.0.1:${port}`;
-  await waitUntil(() => expectChain(rpcUrl, options.chainId), {
-    timeoutMs: 20_000,
-    everyMs: 25,
-    diedOf: () => (isRunning(child) ? null : `The embedded chain did not start. ${output()}`),
-  });
+  const address = await Promise.race([
+    listeningAddress(child, startTimeoutMs),
+    ended.then(() => null),
+  ]);
+  if (address === null) {
+    await stopChild(child);
+    throw new Error(`The embedded chain did not start. ${await ended}`);
+  }
+  const rpcUrl = `http://${address}`;
+  await silence(rpcUrl);
   return { rpcUrl, pid: child.pid ?? 0, stop: () => stopChild(child), ended };
 }
 
-/** Throws until the chain answers; another program on the port gives another answer. */
-async function expectChain(rpcUrl: string, chainId: number): Promise<void> {
-  const response = await fetch(rpcUrl, {
+/** Without it anvil writes a line for every call. */
+async function silence(rpcUrl: string): Promise<void> {
+  await fetch(rpcUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'eth_chainId', params: [] }),
+    body: JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'anvil_setLoggingEnabled',
+      params: [false],
+    }),
   });
-  const answer = (await response.json()) as { result: string };
-  if (Number(answer.result) !== chainId) throw new Error(`Something else answers at ${rpcUrl}.`);
 }

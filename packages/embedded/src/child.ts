@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 
@@ -44,19 +45,26 @@ export function lastOutput(child: ChildProcess, maxCharacters = 2_000): () => st
   return () => text.trim();
 }
 
-/** A TCP port on loopback that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/**
+ * Ports that no system gives to a program that asks for any (those begin at 32768 or above), so that
+ * none is taken by an outgoing connection between looking and listening. Browsers refuse none of them.
+ */
+const ownPorts = { first: 10_240, count: 20_000 };
+
+/** A TCP port on loopback that nobody listens on. Throws an Error when it finds none. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = ownPorts.first + randomInt(ownPorts.count);
+    if (await isFree(port)) return port;
+  }
+  throw new Error('There is no free port on 127.0.0.1.');
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address !== null
-          ? resolve(address.port)
-          : reject(new Error('No free port')),
-      );
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }
 

@@ -1,8 +1,10 @@
 import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from './child.ts';
 import { type EmbeddedPostgres, startPostgres } from './postgres.ts';
 
 let folder: string;
@@ -55,4 +57,16 @@ test('really syncs to disk and keeps its password to its owner', async () => {
   expect((await stat(join(folder, 'password'))).mode & 0o777).toBe(0o600);
   const open = postgres.url.replace(/:[^:@/]+@/, ':wrong@');
   await expect(new pg.Client({ connectionString: open }).connect()).rejects.toThrow(/password/);
+});
+
+test('takes another port when a program was faster on the one it found', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => other.once('listening', resolve));
+  const taken = (other.address() as AddressInfo).port;
+  const found = [taken, await freePort()];
+  postgres = await startPostgres({ folder, findPort: async () => found.shift() ?? 0 });
+  expect(found).toEqual([]);
+  expect(postgres.port).not.toBe(taken);
+  expect(await query('select 1 as one')).toEqual([{ one: 1 }]);
+  other.close();
 });

@@ -17,6 +17,7 @@ import { findPostgres, type PostgresBinaries } from './postgresBinaries.ts';
 export type EmbeddedPostgres = {
   /** Connection string of the database `parley`, on loopback, password included. */
   url: string;
+  port: number;
   pid: number;
   /** Ends all connections, writes everything, resolves when the process is gone. */
   stop: () => Promise<void>;
@@ -29,14 +30,17 @@ const user = 'parley';
 /**
  * Starts PostgreSQL on the cluster in `folder`, making the cluster the first time. What a killed
  * predecessor left running on the same folder is stopped first; the caller holds the lock that
- * makes this safe. Throws an Error with one sentence when it cannot run here.
+ * makes this safe. Without a `port` it finds one, whatever other programs take meanwhile. Throws an
+ * Error with one sentence when it cannot run here.
  */
 export async function startPostgres({
   folder,
   port: wantedPort,
+  findPort = freePort,
 }: {
   folder: string;
   port?: number;
+  findPort?: () => Promise<number>;
 }): Promise<EmbeddedPostgres> {
   const binaries = await findPostgres(folder);
   const cluster = join(folder, 'cluster');
@@ -48,7 +52,23 @@ export async function startPostgres({
   }
   const password = (await readFile(passwordFile, 'utf8')).trim();
 
-  const port = wantedPort ?? (await freePort());
+  for (let tries = 1; ; tries += 1) {
+    const port = wantedPort ?? (await findPort());
+    try {
+      return await listenOn(port, { binaries, cluster, password });
+    } catch (error) {
+      // Another program was faster; PostgreSQL cannot be told to take any port.
+      const isTaken = error instanceof Error && error.message.includes('Address already in use');
+      if (!isTaken || wantedPort !== undefined || tries === 5) throw error;
+    }
+  }
+}
+
+async function listenOn(
+  port: number,
+  place: { binaries: PostgresBinaries; cluster: string; password: string },
+): Promise<EmbeddedPostgres> {
+  const { binaries, cluster, password } = place;
   const [command, args] = binaries.wrap(binaries.postgres, [
     ...['-D', cluster, '-h', '127.0.0.1', '-p', String(port), '-k', ''],
     ...['-c', 'max_connections=200', '-c', 'log_min_messages=error'],
@@ -60,13 +80,19 @@ export async function startPostgres({
     child.once('error', (error) => resolve(String(error)));
   });
   const server = `postgres://${user}:${password}@127.0.0.1:${port}`;
-  await waitUntil(() => ensureDatabase(`${server}/postgres`), {
-    timeoutMs: 60_000,
-    everyMs: 50,
-    diedOf: () => (isRunning(child) ? null : `The embedded database did not start. ${output()}`),
-  });
+  const death = () => `The embedded database did not start. ${output()}`;
+  await Promise.race([
+    waitUntil(() => ensureDatabase(`${server}/postgres`), {
+      timeoutMs: 60_000,
+      everyMs: 50,
+      diedOf: () => (isRunning(child) ? null : death()),
+    }),
+    // Whoever has the port instead may never answer.
+    ended.then(() => Promise.reject(new Error(death()))),
+  ]);
   return {
     url: `${server}/parley`,
+    port,
     pid: child.pid ?? 0,
     // SIGINT is PostgreSQL's "fast" shutdown: open transactions are rolled back, the rest is kept.
     stop: () => stopChild(child, 'SIGINT', 30_000),
@@ -105,7 +131,7 @@ async function initialise(
 }
 
 async function ensureDatabase(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
   await client.connect();
   try {
     const found = await client.query("select 1 from pg_database where datname = 'parley'");

@@ -1,5 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, stopChild } from '@parley/embedded/child';
@@ -21,13 +21,36 @@ export type RunningCommunity = {
   remove: () => Promise<void>;
 };
 
-type Options = { port?: number; dataFolder?: string; env?: NodeJS.ProcessEnv };
+type Options = {
+  port?: number;
+  /** A folder of a community that was stopped; without it a new community begins. */
+  dataFolder?: string;
+  env?: NodeJS.ProcessEnv;
+  /** Begins with nothing, as a user does, where others begin with a copy. */
+  isFresh?: boolean;
+  /** What runs it: `npm start`, unless it is `npm run dev`. */
+  tool?: 'start' | 'dev';
+};
 
 /** Starts a community and resolves when it is open; throws with all it printed when it ends first. */
 export async function startCommunity(options: Options = {}): Promise<RunningCommunity> {
-  const port = options.port ?? (await freePort());
-  const dataFolder = options.dataFolder ?? mkdtempSync(join(tmpdir(), 'parley-community-'));
-  const child = spawnStart({ ...options.env, PORT: String(port), PARLEY_DATA: dataFolder });
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await startOn(options.port ?? (await freePort()), options);
+    } catch (error) {
+      // Another program was faster; the address of a community has to be known before it starts.
+      const isTaken = /is taken by another program|EADDRINUSE/.test((error as Error).message);
+      if (!isTaken || options.port !== undefined || tries === 3) throw error;
+    }
+  }
+}
+
+async function startOn(port: number, options: Options): Promise<RunningCommunity> {
+  const dataFolder = options.dataFolder ?? newDataFolder(options.isFresh === true);
+  const child = spawnStart(
+    { ...options.env, PORT: String(port), PARLEY_DATA: dataFolder },
+    options.tool,
+  );
   let printed = '';
   const collect = (chunk: Buffer) => {
     printed += chunk.toString('utf8');
@@ -59,6 +82,17 @@ export async function startCommunity(options: Options = {}): Promise<RunningComm
   };
 }
 
+/** A data folder with the contracts and the first names of the run's template, if there is one. */
+function newDataFolder(isFresh: boolean): string {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-community-'));
+  const template = process.env.PARLEY_TEST_TEMPLATE;
+  if (isFresh || template === undefined) return folder;
+  // Unlike Node's own copying, `cp` keeps the owner: the database is not ours when we are root.
+  if (process.platform === 'win32') cpSync(template, folder, { recursive: true });
+  else execFileSync('cp', ['-a', `${template}/.`, folder]);
+  return folder;
+}
+
 /** Runs `npm start` to its end, for starts that must refuse. */
 export function startAndFail(
   env: NodeJS.ProcessEnv,
@@ -74,8 +108,8 @@ export function startAndFail(
   return new Promise((resolve) => child.once('exit', (code) => resolve({ code, printed })));
 }
 
-function spawnStart(env: NodeJS.ProcessEnv): ChildProcess {
-  return spawn(process.execPath, ['tools/bootstrap.mjs', 'tools/start/main.ts'], {
+function spawnStart(env: NodeJS.ProcessEnv, tool = 'start'): ChildProcess {
+  return spawn(process.execPath, ['tools/bootstrap.mjs', `tools/${tool}/main.ts`], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

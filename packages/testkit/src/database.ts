@@ -13,7 +13,7 @@ export async function createTestDatabase(
   template: string,
   prepare: (url: string) => Promise<void>,
 ): Promise<TestDatabase> {
-  const adminUrl = inject('postgresUrl');
+  const adminUrl = await postgresUrl();
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onDatabase(adminUrl, async (admin) => {
     // Two test files may come at once: the first makes the template, the second waits for it.
@@ -35,6 +35,13 @@ export async function createTestDatabase(
         await admin.query(`drop database if exists ${name} with (force)`);
       }),
   };
+}
+
+async function postgresUrl(): Promise<string> {
+  const answer = await fetch(inject('postgresDoor'));
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(text);
+  return text;
 }
 
 function urlOf(url: string, database: string): string {

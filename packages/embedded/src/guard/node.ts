@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { Agent, request } from 'node:http';
-import { anvilArgs, anvilBinary } from '../anvil.ts';
+import { anvilArgs, anvilBinary, listeningAddress } from '../anvil.ts';
 import { isRunning, lastOutput, startChild } from '../child.ts';
 
 /** The node did not answer in time, or is gone. */
@@ -84,8 +84,11 @@ async function tryPort(port: number, options: NodeOptions): Promise<ChainNode | 
     child.once('exit', () => resolve(output()));
     child.once('error', (error) => resolve(String(error)));
   });
-  const isUp = await Promise.race([listening(child), ended.then(() => false)]);
-  if (!isUp) {
+  const said = await Promise.race([
+    listeningAddress(child, startTimeoutMs),
+    ended.then(() => null),
+  ]);
+  if (said === null) {
     const words = await endOf(child, ended);
     if (words.includes('in use')) return null;
     throw new Error(`The embedded chain did not start. ${words}`);
@@ -108,21 +111,6 @@ function startDependent(command: string, args: readonly string[]): ChildProcess 
   });
   child.once('exit', () => child.stdio[3]?.destroy());
   return child;
-}
-
-/** Only our own child's words tell that the node on this port is ours. */
-function listening(child: ChildProcess): Promise<boolean> {
-  return new Promise((resolve) => {
-    let text = '';
-    const timer = setTimeout(() => resolve(false), startTimeoutMs);
-    child.stdout?.on('data', function read(chunk: Buffer) {
-      text += chunk.toString('utf8');
-      if (!text.includes('Listening on')) return;
-      child.stdout?.off('data', read);
-      clearTimeout(timer);
-      resolve(true);
-    });
-  });
 }
 
 async function endOf(child: ChildProcess, ended: Promise<string>): Promise<string> {

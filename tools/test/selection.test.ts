@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { selectTests } from './selection.ts';
+
+const files = [
+  'contracts/test/names/NameMinter.t.sol',
+  'packages/domain/src/names/rules.test.ts',
+  'apps/web/e2e/namesChange.test.ts',
+  'apps/web/src/features/chat/Composer.test.tsx',
+  'tools/start/kills.journey.test.ts',
+];
+
+test('a word chooses the test files with it in their path, for each of the runners', () => {
+  expect(selectTests(['names'], files)).toEqual({
+    contracts: [files[0]],
+    units: [files[1]],
+    journeys: [files[2]],
+  });
+});
+
+test('several words choose what any of them chooses, whatever their case', () => {
+  const { units, journeys } = selectTests(['composer', 'KILLS'], files);
+  expect([units, journeys]).toEqual([[files[3]], [files[4]]]);
+});
+
+test('this very file is found among the files of the repository', () => {
+  expect(selectTests(['tools/test/selection']).units).toEqual(['tools/test/selection.test.ts']);
+});

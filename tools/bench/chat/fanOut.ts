@@ -1,75 +1,93 @@
 import type { TestMember } from '../../../apps/server/src/chat/testClient.ts';
-import { measurePairs, type Row, rowOf } from './pairs.ts';
-import { openReaders, type Readers, waitFor } from './readers.ts';
-import { openSenders, type Senders } from './senders.ts';
+import { type Crowd, type Latency, type Load, openCrowd } from './crowd.ts';
+import { type Measured, measurePairs, type Row, rowOf } from './pairs.ts';
 import type { Subject } from './servers.ts';
 
-type Side = { subject: Subject; readers: Readers; senders: Senders };
+type Side = { subject: Subject; crowd: Crowd };
+type Sample = Latency & { micros: number };
+
+/** Rooms of these numbers of readers are compared. */
+export const sizes = [100, 300, 1_000, 3_000, 10_000] as const;
+
+const inFlight = 32;
+/** Deliveries that a burst makes at most, so that the largest room takes seconds, not minutes. */
+const burstMax = 300_000;
 
 /**
- * Rows 1 and 3: server CPU for each delivered message, all of it counted (checks, signature,
- * database driver, fan-out), against plain `ws` that only fans out.
+ * Server CPU for each delivered message, all of it counted (checks, signature, database driver,
+ * fan-out), against plain `ws` that only fans out; and how long a message takes to its readers.
  */
 export async function fanOutRows(
   parley: Subject,
   baseline: Subject,
   members: readonly TestMember[],
+  readers: number,
 ): Promise<Row[]> {
-  const burst = await onBothSides(parley, baseline, members, 300, (side, readers) =>
-    cpuPerDelivery(side, readers, 1_000, () => side.senders.burst(1_000, 32)),
-  );
-  const calm = await onBothSides(parley, baseline, members, 1_000, (side, readers) =>
-    cpuPerDelivery(side, readers, 60, () => side.senders.calm(60, 50)),
-  );
+  const ours = await open(parley, readers, members, true);
+  const theirs = await open(baseline, readers, members, false);
+  const room = `${readers.toLocaleString('en')} readers`;
+  const pairs = readers > 1_000 ? 3 : 7;
+  const count = Math.min(1_000, Math.floor(burstMax / readers));
+  // As many messages a second as leave the machine time to breathe between two.
+  const everyMs = Math.max(50, readers / 25);
+  const burst = await compare(ours, theirs, pairs, { count, inFlight });
+  const calm = await compare(ours, theirs, pairs, { count: readers > 1_000 ? 20 : 60, everyMs });
+  await ours.crowd.close();
+  await theirs.crowd.close();
   return [
-    rowOf('1 burst: CPU per delivery, 300 readers, 32 in flight', 'us', burst, { atMost: 0.25 }),
-    rowOf('3 calm: CPU per delivery, 1000 readers, 20 msg/s', 'us', calm, { atMost: 1.15 }),
+    ...rowsOf(`1 burst, ${room}, ${inFlight} in flight`, burst, { atMost: 0.25 }),
+    ...rowsOf(`3 calm, ${room}, ${1_000 / everyMs} messages/s`, calm, { atMost: 1.15 }),
   ];
 }
 
-async function onBothSides(
-  parley: Subject,
-  baseline: Subject,
-  members: readonly TestMember[],
+async function open(
+  subject: Subject,
   readers: number,
-  measure: (side: Side, readers: number) => Promise<number>,
-) {
-  const ours: Side = {
-    subject: parley,
-    readers: await openReaders(parley.port, readers),
-    senders: await openSenders(parley.port, members, true),
-  };
-  const theirs: Side = {
-    subject: baseline,
-    readers: await openReaders(baseline.port, readers),
-    senders: await openSenders(baseline.port, members, false),
-  };
-  // The first run of each warms its code up and is not counted.
-  await measure(ours, readers);
-  await measure(theirs, readers);
-  const pairs = await measurePairs(
-    7,
-    () => measure(ours, readers),
-    () => measure(theirs, readers),
-  );
-  for (const side of [ours, theirs]) {
-    side.senders.close();
-    await side.readers.close();
-  }
-  return pairs;
+  members: readonly TestMember[],
+  signs: boolean,
+): Promise<Side> {
+  return { subject, crowd: await openCrowd(members, { port: subject.port, readers, signs }) };
 }
 
-async function cpuPerDelivery(
-  { subject, readers }: Side,
-  readerCount: number,
-  messages: number,
-  send: () => Promise<void>,
-): Promise<number> {
-  const expected = readers.received() + readerCount * messages;
-  const before = await subject.usage();
-  await send();
-  await waitFor(() => readers.received() >= expected);
-  const after = await subject.usage();
-  if (readers.received() !== expected) throw new Error('Readers got more than was sent.');
-  return (after.cpuMicros - before.cpuMicros) / (readerCount * messages);
+async function compare(ours: Side, theirs: Side, pairs: number, load: Load) {
+  const measure = async ({ subject, crowd }: Side): Promise<Sample> => {
+    const before = await subject.usage();
+    const latency = await crowd.send(load);
+    const after = await subject.usage();
+    return { ...latency, micros: (after.cpuMicros - before.cpuMicros) / load.count };
+  };
+  // The first run of each warms its code up and is not counted.
+  await measure(ours);
+  await measure(theirs);
+  return await measurePairs(
+    pairs,
+    () => measure(ours),
+    () => measure(theirs),
+  );
+}
+
+/** Three rows of one comparison; only CPU has a target. */
+function rowsOf(name: string, pairs: readonly Measured<Sample>[], target: { atMost: number }) {
+  const of = (pick: (sample: Sample) => number) =>
+    pairs.map(({ ours, baseline }) => ({ ours: pick(ours), baseline: pick(baseline) }));
+  return [
+    rowOf(
+      `${name}: CPU per message`,
+      'us',
+      of((sample) => sample.micros),
+      target,
+    ),
+    rowOf(
+      `${name}: latency p50`,
+      'ms',
+      of((sample) => sample.p50),
+      {},
+    ),
+    rowOf(
+      `${name}: latency p99`,
+      'ms',
+      of((sample) => sample.p99),
+      {},
+    ),
+  ];
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { startPostgres } from '@parley/embedded/postgres';
 import pg from 'pg';
 import { enrol } from '../../../apps/server/src/chat/testClient.ts';
@@ -8,7 +9,7 @@ import { runKillCycles } from '../../../apps/server/src/chat/testCrash.ts';
 import { openDatabase } from '../../../apps/server/src/platform/database.ts';
 import { silentLog } from '../../../apps/server/src/platform/log.ts';
 import { migrate } from '../../../apps/server/src/platform/migrate.ts';
-import { fanOutRows } from './fanOut.ts';
+import { fanOutRows, sizes } from './fanOut.ts';
 import { memoryRow } from './memory.ts';
 import type { Row } from './pairs.ts';
 import { resumeRows } from './resume.ts';
@@ -16,10 +17,10 @@ import { startBaseline, startParley } from './servers.ts';
 import { verifyRow } from './verify.ts';
 
 /**
- * Compares the chat with baselines that run beside it: `npm run bench:chat [-- --cycles 50]`.
- * All traffic stays on loopback. Takes some three minutes; with 50 cycles, three more.
+ * Compares the chat with baselines that run beside it, over loopback only:
+ * `npm run bench:chat [-- --cycles 50 --sizes 100,1000]`.
  */
-const cycles = readCycles(process.argv);
+const options = readOptions();
 const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'));
 const postgres = await startPostgres({ folder });
 try {
@@ -27,16 +28,19 @@ try {
   await migrate(postgres.url);
   const database = openDatabase(postgres.url, silentLog, 4);
   const members = await enrolMembers();
-  const parley = await step('fan-out', () => startParley(postgres.url, folder));
-  const baseline = await startBaseline();
-  rows.push(...(await fanOutRows(parley, baseline, members)));
+  const parley = await startParley(postgres.url, folder);
+  const baseline = await startBaseline(folder);
+  for (const readers of options.sizes) {
+    const work = () => fanOutRows(parley, baseline, members, readers);
+    rows.push(...(await step(`${readers} readers`, work)));
+  }
   await Promise.all([parley.stop(), baseline.stop()]);
   const start = () => startParley(postgres.url, folder);
-  rows.push(await step('memory', () => memoryRow(start, startBaseline)));
+  rows.push(await step('memory', () => memoryRow(start, () => startBaseline(folder))));
   rows.push(await step('signatures', verifyRow));
   rows.push(...(await step('resume', () => resumeRows(database))));
   await database.end();
-  rows.push(await step(`${cycles} kills`, () => crashRow(cycles)));
+  rows.push(await step(`${options.cycles} kills`, () => crashRow(options.cycles)));
   print(rows);
   process.exitCode = rows.every((row) => row.isMet) ? 0 : 1;
 } finally {
@@ -75,12 +79,20 @@ async function enrolMembers() {
   return members;
 }
 
-function readCycles(args: readonly string[]): number {
-  const at = args.indexOf('--cycles');
-  const text = at === -1 ? '10' : (args[at + 1] ?? '');
+/** What the command line asks for; throws an Error with one sentence when it cannot be read. */
+function readOptions(): { cycles: number; sizes: readonly number[] } {
+  const options = { cycles: { type: 'string' }, sizes: { type: 'string' } } as const;
+  const { values } = parseArgs({ options });
+  return {
+    cycles: wholeNumber('--cycles', values.cycles ?? '10', 500),
+    sizes: values.sizes?.split(',').map((size) => wholeNumber('--sizes', size, 10_000)) ?? sizes,
+  };
+}
+
+function wholeNumber(option: string, text: string, max: number): number {
   const value = Number(text);
-  if (Number.isInteger(value) && value >= 1 && value <= 500) return value;
-  throw new Error(`--cycles is "${text}"; expected a whole number from 1 to 500.`);
+  if (Number.isInteger(value) && value >= 1 && value <= max) return value;
+  throw new Error(`${option} is "${text}"; expected a whole number from 1 to ${max}.`);
 }
 
 async function step<T>(name: string, work: () => Promise<T>): Promise<T> {

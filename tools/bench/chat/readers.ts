@@ -25,14 +25,31 @@ const hello = masked('{"t":"hello","rooms":{"general":null}}');
 /** A server drops readers that stay silent for a minute; this is as little as they can say. */
 const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
 const heartbeatMs = 20_000;
+/** Length of a message id. */
+const idLength = 26;
 
-/** Opens `count` readers of the room `general`, 50 at a time, and waits until all are greeted. */
-export async function openReaders(port: number, count: number): Promise<Readers> {
+/** How many readers, spread over all of them, tell which messages they get. */
+const witnesses = 50;
+
+/**
+ * Opens `count` readers of the room `general`, 50 at a time, and waits until all are greeted.
+ * `onMessage` is told the ids of the messages that some of them get.
+ */
+export async function openReaders(
+  port: number,
+  count: number,
+  onMessage: (id: string) => void = () => {},
+): Promise<Readers> {
   const counts = { greeted: 0, messages: 0 };
+  const every = Math.ceil(count / witnesses);
   const sockets: Socket[] = [];
   while (sockets.length < count) {
     const batch = Math.min(50, count - sockets.length);
-    sockets.push(...(await Promise.all(Array.from({ length: batch }, () => open(port, counts)))));
+    const first = sockets.length;
+    const opening = Array.from({ length: batch }, (_, index) =>
+      open(port, counts, (first + index) % every === 0 ? onMessage : null),
+    );
+    sockets.push(...(await Promise.all(opening)));
     await waitFor(() => counts.greeted >= sockets.length);
   }
   const heartbeat = setInterval(() => {
@@ -65,7 +82,11 @@ export async function waitFor(holds: () => boolean): Promise<void> {
 
 type Counts = { greeted: number; messages: number };
 
-function open(port: number, counts: Counts): Promise<Socket> {
+function open(
+  port: number,
+  counts: Counts,
+  onMessage: ((id: string) => void) | null,
+): Promise<Socket> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1');
     socket.setNoDelay(true);
@@ -73,11 +94,12 @@ function open(port: number, counts: Counts): Promise<Socket> {
     socket.write(handshake);
     socket.once('data', (data) => {
       if (data.indexOf('HTTP/1.1 101') !== 0) reject(new Error(String(data.subarray(0, 30))));
-      const greetings = createCounter('"t":"ready"', (hits) => {
-        counts.greeted += hits;
+      const greetings = createFinder('"t":"ready"', 0, () => {
+        counts.greeted += 1;
       });
-      const messages = createCounter('"kind":"text"', (hits) => {
-        counts.messages += hits;
+      const messages = createFinder('"room":"general","id":"', idLength, (bytes, at) => {
+        counts.messages += 1;
+        onMessage?.(bytes.toString('latin1', at, at + idLength));
       });
       const count = (chunk: Buffer) => {
         greetings(chunk);
@@ -92,22 +114,26 @@ function open(port: number, counts: Counts): Promise<Socket> {
 }
 
 /**
- * Counts a text in a stream, live messages and those of pages alike: a reader that is slower than
- * the server gets pages instead of single messages.
+ * Finds a text and the `tail` bytes behind it in a stream, in live messages and those of pages
+ * alike: a reader that is slower than the server gets pages instead of single messages.
  */
-function createCounter(text: string, add: (hits: number) => void): (chunk: Buffer) => void {
+function createFinder(
+  text: string,
+  tail: number,
+  found: (bytes: Buffer, end: number) => void,
+): (chunk: Buffer) => void {
   const pattern = Buffer.from(text);
+  const length = pattern.length + tail;
   let carried: Buffer = Buffer.alloc(0);
   return (chunk) => {
     const bytes = carried.length === 0 ? chunk : Buffer.concat([carried, chunk]);
-    let hits = 0;
     let end = 0;
     for (let at = bytes.indexOf(pattern); at !== -1; at = bytes.indexOf(pattern, end)) {
-      hits += 1;
-      end = at + pattern.length;
+      if (at + length > bytes.length) break;
+      found(bytes, at + pattern.length);
+      end = at + length;
     }
-    if (hits > 0) add(hits);
-    carried = bytes.subarray(Math.max(end, bytes.length - pattern.length + 1));
+    carried = bytes.subarray(Math.max(end, bytes.length - length + 1));
   };
 }
 

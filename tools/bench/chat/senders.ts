@@ -16,11 +16,15 @@ export type Senders = {
 const body =
   'A message of the length that people write in a chat: a sentence or two, about this long.';
 
-/** Opens one socket for each member; `signs` is false for a server that takes anybody. */
+/**
+ * Opens one socket for each member; `signs` is false for a server that takes anybody. `onSend` is
+ * told the id of each message as it leaves.
+ */
 export async function openSenders(
   port: number,
   members: readonly TestMember[],
   signs: boolean,
+  onSend: (id: string) => void,
 ): Promise<Senders> {
   const sockets = await Promise.all(members.map((member) => open(port, member, signs)));
   let acknowledged: () => void = () => {};
@@ -38,7 +42,7 @@ export async function openSenders(
       const signed = envelope({ body });
       const key = members[index % members.length]?.privateKey;
       const signature = key === undefined ? '' : signBytes(key, envelopeBytes(signed));
-      return JSON.stringify({ t: 'send', envelope: signed, signature });
+      return { id: signed.id, text: JSON.stringify({ t: 'send', envelope: signed, signature }) };
     });
 
   async function run(count: number, start: (send: () => void) => Promise<void> | void) {
@@ -49,7 +53,8 @@ export async function openSenders(
       const send = () => {
         const frame = frames[sent];
         if (frame === undefined) return;
-        sockets[sent % sockets.length]?.send(frame);
+        onSend(frame.id);
+        sockets[sent % sockets.length]?.send(frame.text);
         sent += 1;
       };
       acknowledged = () => {

@@ -4,7 +4,9 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { testCommunity } from '../../../apps/server/src/testCommunity.ts';
+import { buildServer, serverFile } from '../../start/serverBuild.ts';
 import type { Usage } from './probe.ts';
 
 /** A server under test, in a process of its own. */
@@ -15,29 +17,37 @@ export type Subject = {
   stop: () => Promise<void>;
 };
 
-const probe = new URL('./probe.ts', import.meta.url).href;
-
-/** The server as members get it, with limits that a benchmark on one address needs. */
-export function startParley(databaseUrl: string, folder: string): Promise<Subject> {
+/** The server as members get it, built; with limits that a benchmark on one address needs. */
+export async function startParley(databaseUrl: string, folder: string): Promise<Subject> {
+  await buildServer();
   const configPath = join(folder, 'config.json');
   writeFileSync(configPath, JSON.stringify(testCommunity));
-  return start(new URL('../../../apps/server/src/main.ts', import.meta.url), {
+  return await start(folder, serverFile, {
     PORT: '0',
     DATABASE_URL: databaseUrl,
     RPC_URL: 'http://127.0.0.1:9',
     PARLEY_CONFIG: configPath,
     PARLEY_MESSAGES_PER_SECOND: '1000000',
-    PARLEY_SOCKETS_PER_ADDRESS: '10000',
+    PARLEY_SOCKETS_PER_ADDRESS: '20000',
   });
 }
 
-/** Plain `ws`. */
-export function startBaseline(): Promise<Subject> {
-  return start(new URL('./baseline.ts', import.meta.url), {});
+/** Plain `ws`, built like the server. */
+export async function startBaseline(folder: string): Promise<Subject> {
+  return await start(folder, await compile('baseline', folder), {});
 }
 
-async function start(script: URL, env: NodeJS.ProcessEnv): Promise<Subject> {
-  const args = ['--expose-gc', '--import', 'tsx', '--import', probe, fileURLToPath(script)];
+/** A script of this bench as one file, so that no subject runs in a loader of sources. */
+async function compile(name: string, folder: string): Promise<string> {
+  const outfile = join(folder, `${name}.cjs`);
+  const entryPoints = [fileURLToPath(new URL(`./${name}.ts`, import.meta.url))];
+  await build({ entryPoints, outfile, bundle: true, platform: 'node', target: 'node20' });
+  return outfile;
+}
+
+async function start(folder: string, script: string, env: NodeJS.ProcessEnv): Promise<Subject> {
+  const probe = await compile('probe', folder);
+  const args = ['--expose-gc', '--require', probe, script];
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],

@@ -42,8 +42,7 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
   /** Makes the rooms' logs where they are missing and reads their ends. */
   async function open(): Promise<void> {
     await store.ensureRooms(rooms);
-    const epoch = await store.epoch();
-    const heads = await store.heads();
+    const { epoch, heads } = await store.heads();
     for (const room of rooms) {
       const head = heads.get(room) ?? 0;
       const feed = { room, epoch, head, ring: [], target: head, isReading: false };
@@ -99,8 +98,7 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
   /** Compares with the database what doorbells have told; a lost doorbell costs time, never data. */
   async function poll(): Promise<void> {
     const known = new Map([...feeds.values()].map((feed) => [feed.room, feed.head]));
-    const epoch = await store.epoch();
-    const heads = await store.heads();
+    const { epoch, heads } = await store.heads();
     for (const feed of feeds.values()) {
       const head = heads.get(feed.room) ?? 0;
       // Compared with the head from before the question: it may have moved on meanwhile.

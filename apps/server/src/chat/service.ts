@@ -53,7 +53,8 @@ export function createChatService(options: Options) {
     signature: string,
   ): Promise<RefusalCode | null> {
     return (
-      (await permissionFault(device, envelope)) ??
+      standingFault(device, envelope) ??
+      (community.postingNeedsName ? await nameFault(device) : null) ??
       envelopeFault(envelope) ??
       (isSignedBy(device.key, envelopeBytes(envelope), signature) ? null : 'bad-signature')
     );
@@ -73,10 +74,12 @@ export function createChatService(options: Options) {
     return await committer.recall(draft);
   }
 
-  async function permissionFault(device: Device, envelope: Envelope): Promise<RefusalCode | null> {
+  function standingFault(device: Device, envelope: Envelope): RefusalCode | null {
     if (device.expiresAt <= clock.now()) return 'signed-out';
-    if (feeds.get(envelope.room) === undefined) return 'unknown-room';
-    if (!community.postingNeedsName) return null;
+    return feeds.get(envelope.room) === undefined ? 'unknown-room' : null;
+  }
+
+  async function nameFault(device: Device): Promise<RefusalCode | null> {
     try {
       return (await names.holdsName(device.author)) ? null : 'needs-name';
     } catch {

@@ -15,6 +15,8 @@ export function challengeBytes(host: string, challenge: string): Uint8Array<Arra
   return encode(['parley.socket.v1', host, challenge]);
 }
 
+const encoder = new TextEncoder();
+
 function encode(parts: readonly unknown[]): Uint8Array<ArrayBuffer> {
-  return new TextEncoder().encode(JSON.stringify(parts));
+  return encoder.encode(JSON.stringify(parts));
 }

@@ -1,0 +1,69 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import type { JsonWebKey } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type { TestMember } from '../../../apps/server/src/chat/testClient.ts';
+
+/** Readers and senders of one server, in a process of their own: each has files enough for 10,000. */
+export type Crowd = {
+  /** Sends messages and resolves when every reader has them all, with what the readers saw. */
+  send: (load: Load) => Promise<Latency>;
+  close: () => Promise<void>;
+};
+
+export type Opening = {
+  port: number;
+  readers: number;
+  /** False for a server that takes anybody. */
+  signs: boolean;
+  members: ReadonlyArray<{ author: string; device: string; privateKey: JsonWebKey }>;
+};
+
+/** `inFlight` unacknowledged at once, or one every `everyMs`. */
+export type Load = { count: number } & ({ inFlight: number } | { everyMs: number });
+
+/** From `send` to a reader's socket, over a sample of the readers, in milliseconds. */
+export type Latency = { p50: number; p99: number };
+
+export async function openCrowd(
+  members: readonly TestMember[],
+  opening: Omit<Opening, 'members'>,
+): Promise<Crowd> {
+  const child = fork(fileURLToPath(new URL('./crowdProcess.ts', import.meta.url)), {
+    execArgv: ['--import', 'tsx'],
+  });
+  // A benchmark that fails half-way leaves nothing running.
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.removeListener('exit', kill));
+  const keys = members.map(({ author, device, privateKey }) => ({
+    author,
+    device,
+    privateKey: privateKey.export({ format: 'jwk' }),
+  }));
+  await ask(child, { ...opening, members: keys } satisfies Opening);
+  return {
+    send: async (load) => (await ask(child, load)) as Latency,
+    close: async () => {
+      const exit = once(child, 'exit');
+      child.disconnect();
+      await exit;
+    },
+  };
+}
+
+async function ask(child: ChildProcess, question: object): Promise<unknown> {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const died = once(child, 'exit', { signal }).then(() => {
+    throw new Error('The readers and senders of the benchmark ended too early.');
+  });
+  child.send(question);
+  try {
+    const [answer] = await Promise.race([once(child, 'message', { signal }), died]);
+    return answer;
+  } finally {
+    died.catch(() => {});
+    stop.abort();
+  }
+}

@@ -37,7 +37,7 @@ export function DesktopNavbar() {
             <button
               type="button"
               onClick={() => openDialog('referral')}
-              className="min-h-9 rounded-control px-1 font-semibold text-signal-text hover:underline"
+              className="min-h-9 rounded-control px-1 font-semibold text-soft hover:text-ink hover:underline"
             >
               {text.nav.earnFees}
             </button>

@@ -1,7 +1,8 @@
 import type { DeviceEntry } from '@parley/domain/auth/revocation';
 import { deviceText } from '@parley/text/devices';
 import { Button } from '../../ui/Button.tsx';
-import { fullFormat } from './times.ts';
+
+const timeFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 type DeviceRowProps = {
   entry: DeviceEntry;
@@ -27,12 +28,12 @@ export function DeviceRow({ entry, isCurrent, isBusy, onSignOut }: DeviceRowProp
           )}
         </span>
         <span className="text-faint text-sm">
-          {deviceText.signedIn(fullFormat.format(signedInAt))}
+          {deviceText.signedIn(timeFormat.format(signedInAt))}
         </span>
         <span className="text-faint text-sm">
           {lastSeenAt === null
             ? deviceText.never
-            : deviceText.lastSeen(fullFormat.format(lastSeenAt))}
+            : deviceText.lastSeen(timeFormat.format(lastSeenAt))}
         </span>
       </div>
       <Button

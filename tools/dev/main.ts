@@ -30,7 +30,8 @@ async function startVite(
   const address = ['--port', String(PORT), '--strictPort', '--host', String(HOST)];
   const child = spawn(process.execPath, ['../../node_modules/vite/bin/vite.js', ...address], {
     cwd: 'apps/web',
-    env: { ...process.env, ...env },
+    // In CI Vite colors what it prints, in the middle of the word that is waited for.
+    env: { ...process.env, ...env, NO_COLOR: '1' },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -61,7 +61,7 @@ type Parameters = {
 };
 
 /** How long a site may take to acknowledge what the phone tells it, in milliseconds. */
-const answerLimitMs = 30_000;
+const answerLimitMs = 15_000;
 
 const everyMethod = [
   'personal_sign',
@@ -137,18 +137,23 @@ export async function startPhoneWallet(parameters: Parameters): Promise<PhoneWal
   });
 
   async function update(): Promise<void> {
+    for (const topic of topics()) await grant(topic);
+  }
+
+  /** A site that is just coming back may miss what it is told: then it is told again, as by a member. */
+  async function grant(topic: string, attempts = 4): Promise<void> {
     const namespaces = { eip155: namespace(behaviour.chainIds) };
-    for (const topic of topics()) {
-      const { acknowledged } = await kit.updateSession({ topic, namespaces });
-      const silence = AbortSignal.timeout(answerLimitMs);
-      await Promise.race([
-        acknowledged(),
-        new Promise((_, reject) => {
-          silence.onabort = () =>
-            reject(new Error(`The site did not acknowledge the chains ${behaviour.chainIds}.`));
-        }),
-      ]);
-    }
+    const { acknowledged } = await kit.updateSession({ topic, namespaces });
+    const silence = AbortSignal.timeout(answerLimitMs);
+    const isHeard = await Promise.race([
+      acknowledged().then(() => true),
+      new Promise<false>((resolve) => {
+        silence.onabort = () => resolve(false);
+      }),
+    ]);
+    if (isHeard) return;
+    if (attempts > 1) return grant(topic, attempts - 1);
+    throw new Error(`The site did not acknowledge the chains ${behaviour.chainIds}.`);
   }
 
   async function tell(name: string, data: unknown): Promise<void> {

@@ -1,12 +1,15 @@
 import { text } from '@parley/text/messages';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { focusNameEvent } from '../features/chat/focusNameField.ts';
 import { DialogHost } from './DialogHost.tsx';
-import { LeftSidebar, type WatchLink } from './LeftSidebar.tsx';
-import { DesktopNavbar, MobileNavbar, type Side } from './Navbar.tsx';
+import { focusSoon, useFocusAfterConnecting } from './focus.ts';
+import { LeftSidebar } from './LeftSidebar.tsx';
+import { DesktopNavbar, MobileNavbar } from './Navbar.tsx';
 import { NewBuildBar } from './NewBuildBar.tsx';
+import type { WatchLink } from './PlaceLink.tsx';
 import { RightSidebar } from './RightSidebar.tsx';
 import { useMediaQuery, wideQuery } from './useMediaQuery.ts';
+import { useSheet } from './useSheet.ts';
 
 type FrameProps = {
   /** Downloads what a link leads to before it is followed; returns how to stop. */
@@ -17,31 +20,22 @@ type FrameProps = {
 /** The page around every place: bars, sidebars, and the dialogs above them. */
 export function Frame({ watchLink, children }: FrameProps) {
   const isWide = useMediaQuery(wideQuery);
-  const [open, setOpen] = useState<Side>(null);
-
-  // A sheet is over with the narrow page that it lay on.
-  useEffect(() => {
-    if (isWide) setOpen(null);
-  }, [isWide]);
-
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      // In a dialog Escape is the dialog's; the sheet behind it holds what the focus returns to.
-      const isDialogs = document.querySelector('dialog[open]') !== null;
-      if (event.key === 'Escape' && !event.defaultPrevented && !isDialogs) setOpen(null);
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
+  const { open, show, close, leave } = useSheet(isWide);
+  useFocusAfterConnecting();
 
   useEffect(() => {
     const showName = () => {
-      setOpen('right');
+      if (!isWide) show('right');
       focusSoon('mint-name');
     };
     window.addEventListener(focusNameEvent, showName);
     return () => window.removeEventListener(focusNameEvent, showName);
-  }, []);
+  }, [isWide, show]);
+
+  const onMinted = () => {
+    close();
+    focusSoon('message-field');
+  };
 
   return (
     <div className="host-insets flex h-[var(--viewport-height,100dvh)] flex-col tiny:h-auto">
@@ -54,7 +48,7 @@ export function Frame({ watchLink, children }: FrameProps) {
       {isWide ? (
         <DesktopNavbar />
       ) : (
-        <MobileNavbar open={open} onToggle={(side) => setOpen(open === side ? null : side)} />
+        <MobileNavbar open={open} onToggle={(side) => (open === side ? close() : show(side))} />
       )}
       <NewBuildBar />
       {/* One tree for both widths: turning a tablet loses neither a draft nor the reader's place. */}
@@ -62,9 +56,9 @@ export function Frame({ watchLink, children }: FrameProps) {
         <div
           id="left-sidebar"
           hidden={!isWide && open !== 'left'}
-          className="w-full border-line wide:w-[220px] wide:shrink-0 wide:border-e"
+          className="w-full border-line wide:w-[220px] wide:shrink-0 wide:border-e broad:w-[240px]"
         >
-          <LeftSidebar watchLink={watchLink} onNavigate={() => setOpen(null)} />
+          <LeftSidebar watchLink={watchLink} isSheet={!isWide} onNavigate={leave} />
         </div>
         <main
           id="content"
@@ -77,21 +71,12 @@ export function Frame({ watchLink, children }: FrameProps) {
         <div
           id="right-sidebar"
           hidden={!isWide && open !== 'right'}
-          className="w-full overflow-y-auto border-line wide:w-[300px] wide:shrink-0 wide:border-s"
+          className="w-full overflow-y-auto border-line wide:w-[300px] wide:shrink-0 wide:border-s broad:w-[340px]"
         >
-          <RightSidebar isSheet={!isWide} onNavigate={() => setOpen(null)} />
+          <RightSidebar isSheet={!isWide} onNavigate={leave} onMinted={onMinted} />
         </div>
       </div>
       <DialogHost />
     </div>
   );
-}
-
-/** A field may only appear with the sheet around it, and its code a moment later. */
-function focusSoon(id: string, attempts = 20): void {
-  requestAnimationFrame(() => {
-    const field = document.getElementById(id);
-    if (field !== null) field.focus();
-    else if (attempts > 0) setTimeout(() => focusSoon(id, attempts - 1), 100);
-  });
 }

@@ -1,26 +1,28 @@
 import { text } from '@parley/text/messages';
-import { lazy, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
-import { Link, useLocation, useSearch } from 'wouter';
+import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { useConfig } from '../data/config.tsx';
 import { useMainName } from '../data/names.ts';
 import { useAddress } from '../data/wallet.ts';
-import { RoomUnread } from '../features/chat/RoomUnread.tsx';
 import { environment } from '../platform/environment.ts';
-import { classes } from '../ui/classes.ts';
+import { FoldedPlaces } from './FoldedPlaces.tsx';
+import { PlaceLink, type WatchLink } from './PlaceLink.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
-import { isPlaceAt, type Place, placeGroups } from './places.ts';
+import { isPlaceAt, type PlaceGroup, placeGroups } from './places.ts';
 
 const HostActions = lazy(() =>
   import('../features/farcaster/HostActions.tsx').then((m) => ({ default: m.HostActions })),
 );
 
-/** Downloads what a link leads to before it is followed; returns how to stop. */
-export type WatchLink = (link: HTMLElement, path: string) => () => void;
-
-type LeftSidebarProps = { watchLink: WatchLink; onNavigate: () => void };
+type LeftSidebarProps = {
+  watchLink: WatchLink;
+  /** One column: the sidebar is a sheet, whose entry in the history a followed link takes. */
+  isSheet: boolean;
+  onNavigate: () => void;
+};
 
 /** The places of the community; the one in use carries the signal colour. */
-export function LeftSidebar({ watchLink, onNavigate }: LeftSidebarProps) {
+export function LeftSidebar({ watchLink, isSheet, onNavigate }: LeftSidebarProps) {
   const config = useConfig();
   const where = useSyncExternalStore(environment.subscribe, environment.get);
   const [path] = useLocation();
@@ -28,30 +30,45 @@ export function LeftSidebar({ watchLink, onNavigate }: LeftSidebarProps) {
   const address = useAddress();
   const name = useMainName(address);
   const groups = placeGroups(config, name ? `${name}${config.tldName}` : null);
+  const linksOf = ({ places, foldsInto }: PlaceGroup) => (
+    <ul className="grid gap-px">
+      {places.map((place) => (
+        <li key={place.href} className="relative">
+          <PlaceLink
+            place={place}
+            isHere={isPlaceAt(place, path, id)}
+            isFoldable={foldsInto !== undefined}
+            account={`${address} ${name}`}
+            watchLink={watchLink}
+            isSheet={isSheet}
+            onNavigate={onNavigate}
+          />
+        </li>
+      ))}
+    </ul>
+  );
   return (
     <div className="flex h-full flex-col">
+      {/* Faded at its lower edge, so that one sees that there is more. */}
       <nav
         aria-label={text.nav.leftSidebar}
-        className="grid min-h-0 flex-1 content-start gap-4 overflow-y-auto px-3 py-5"
+        className="mask-[linear-gradient(#000_calc(100%-28px),transparent)] grid min-h-0 flex-1 content-start gap-3.5 overflow-y-auto px-3 pt-4 pb-7"
       >
-        {groups.map(({ title, places }) => (
-          <section key={title} aria-label={title}>
+        {groups.map((group) => (
+          <section key={group.title} aria-label={group.title}>
             <h2 className="px-2.5 pb-1.5 font-sans font-semibold text-faint text-xs tracking-normal">
-              {title}
+              {group.title}
             </h2>
-            <ul className="grid gap-px">
-              {places.map((place) => (
-                <li key={place.href} className="relative">
-                  <PlaceLink
-                    place={place}
-                    isHere={isPlaceAt(place, path, id)}
-                    account={`${address} ${name}`}
-                    watchLink={watchLink}
-                    onNavigate={onNavigate}
-                  />
-                </li>
-              ))}
-            </ul>
+            {group.foldsInto === undefined ? (
+              linksOf(group)
+            ) : (
+              <FoldedPlaces
+                title={group.foldsInto}
+                isHere={group.places.some((place) => isPlaceAt(place, path, id))}
+              >
+                {linksOf(group)}
+              </FoldedPlaces>
+            )}
           </section>
         ))}
         {where === 'farcaster' && (
@@ -60,48 +77,7 @@ export function LeftSidebar({ watchLink, onNavigate }: LeftSidebarProps) {
           </Suspense>
         )}
       </nav>
-      <ProfileCard onNavigate={onNavigate} />
+      <ProfileCard isSheet={isSheet} onNavigate={onNavigate} />
     </div>
-  );
-}
-
-type PlaceLinkProps = LeftSidebarProps & {
-  place: Place;
-  isHere: boolean;
-  /** Whose account it is: with one the list is longer, and has less room. */
-  account: string;
-};
-
-function PlaceLink({ place, isHere, account, watchLink, onNavigate }: PlaceLinkProps) {
-  const link = useRef<HTMLAnchorElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another account moves the link
-  useEffect(() => {
-    if (isHere) link.current?.scrollIntoView({ block: 'nearest' });
-  }, [isHere, account]);
-  useEffect(() => {
-    if (link.current !== null) return watchLink(link.current, place.href);
-  }, [watchLink, place.href]);
-  return (
-    <>
-      {isHere && (
-        <span
-          className="absolute inset-y-2 start-0 w-[3px] rounded-full bg-signal forced-colors:bg-[Highlight]"
-          aria-hidden="true"
-        />
-      )}
-      <Link
-        ref={link}
-        href={place.href}
-        aria-current={isHere ? 'page' : undefined}
-        onClick={onNavigate}
-        className={classes(
-          'flex min-h-11 items-center justify-between gap-2 rounded-control px-2.5 transition-colors duration-150 wide:min-h-9',
-          isHere ? 'bg-raise font-semibold text-ink' : 'text-soft hover:text-ink',
-        )}
-      >
-        {place.label}
-        {!isHere && place.room !== undefined && <RoomUnread room={place.room} />}
-      </Link>
-    </>
   );
 }

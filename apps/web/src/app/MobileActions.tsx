@@ -4,56 +4,34 @@ import { useConfig } from '../data/config.tsx';
 import { useMainName } from '../data/names.ts';
 import { useAddress } from '../data/wallet.ts';
 import { useDisconnect } from '../features/connect/useDisconnect.ts';
-import { ThemeToggle } from '../features/settings/ThemeToggle.tsx';
 import { deleteBrowserStorage } from '../platform/storage.ts';
-import { Button } from '../ui/Button.tsx';
-import { ChevronIcon } from '../ui/icons.tsx';
-import { MemberName } from '../ui/MemberName.tsx';
+import { ChevronIcon, DeleteIcon, DisconnectIcon } from '../ui/icons.ts';
 import { accountItems } from './accountItems.ts';
-import { Portrait } from './Portrait.tsx';
 
 const rowClass =
-  'flex min-h-11 w-full items-center border-line border-b px-1 text-start font-[550] text-ink';
+  'flex min-h-11 w-full items-center gap-3 rounded-control text-start font-[550] text-ink';
+const iconClass = 'size-5 text-faint';
 
-/** In one column the account lives in the sheet: who one is, and what can be done about it. */
+/** In one column what can be done about the account stands in the sheet. */
 export function MobileActions({ onNavigate }: { onNavigate: () => void }) {
   const { tldName } = useConfig();
   const address = useAddress();
   const name = useMainName(address);
   const disconnect = useDisconnect();
   return (
-    <section
-      className="grid grid-cols-[minmax(0,1fr)] gap-4 border-line border-t pt-7"
-      aria-label={text.wallet.menu}
-    >
-      <div className="flex items-center justify-between gap-3">
-        {address === null ? (
-          <span className="text-soft">{text.wallet.notConnected}</span>
-        ) : (
-          <span className="flex min-w-0 items-center gap-2 font-semibold">
-            <Portrait className="size-8 shrink-0 rounded-lg" />
-            <span className="min-w-0">
-              <MemberName
-                name={name || null}
-                address={address}
-                tld={tldName}
-                warnings={text.nameWarning}
-              />
-            </span>
-          </span>
-        )}
-        <ThemeToggle />
-      </div>
+    <section className="border-line border-t pt-3" aria-label={text.wallet.menu}>
       {address !== null && (
         <ul>
-          {accountItems(name ? `${name}${tldName}` : address).map((item) => (
+          {accountItems(name ? `${name}${tldName}` : address).map(({ icon: Icon, ...item }) => (
             <li key={item.label}>
               {'href' in item ? (
-                <Link href={item.href} onClick={onNavigate} className={rowClass}>
+                <Link href={item.href} replace onClick={onNavigate} className={rowClass}>
+                  <Icon className={iconClass} />
                   {item.label}
                 </Link>
               ) : (
                 <button type="button" onClick={item.run} className={rowClass}>
+                  <Icon className={iconClass} />
                   {item.label}
                 </button>
               )}
@@ -61,15 +39,21 @@ export function MobileActions({ onNavigate }: { onNavigate: () => void }) {
           ))}
         </ul>
       )}
-      <details className="group rounded-picture border border-line bg-raise">
-        <summary className="flex min-h-11 list-none items-center justify-between px-3 font-[550]">
+      <details className="group mt-2">
+        <summary className="flex min-h-11 list-none items-center justify-between font-semibold text-faint text-sm [&::-webkit-details-marker]:hidden">
           {text.wallet.actions}
-          <ChevronIcon className="size-4 text-faint transition-transform group-open:rotate-180" />
+          <ChevronIcon className="transition-transform duration-150 group-open:rotate-180" />
         </summary>
-        <div className="grid gap-2 p-2 pt-0">
-          {address !== null && <Button onClick={disconnect}>{text.wallet.disconnectWallet}</Button>}
-          <Button onClick={deleteBrowserStorage}>{text.wallet.deleteStorage}</Button>
-        </div>
+        {address !== null && (
+          <button type="button" onClick={disconnect} className={rowClass}>
+            <DisconnectIcon className={iconClass} />
+            {text.wallet.disconnectWallet}
+          </button>
+        )}
+        <button type="button" onClick={deleteBrowserStorage} className={rowClass}>
+          <DeleteIcon className={iconClass} />
+          {text.wallet.deleteStorage}
+        </button>
       </details>
     </section>
   );

@@ -1,5 +1,6 @@
 import { text } from '@parley/text/messages';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
+import { useConfig } from '../data/config.tsx';
 import { useIsReconnecting, useWallet } from '../data/wallet.ts';
 import { ChainMenu } from '../features/connect/ChainMenu.tsx';
 import { ConnectButton } from '../features/connect/ConnectButton.tsx';
@@ -8,9 +9,10 @@ import { WalletEntrance } from '../features/connect/WalletEntrance.tsx';
 import { ThemeToggle } from '../features/settings/ThemeToggle.tsx';
 import { openDialog } from '../platform/dialogs.ts';
 import { classes } from '../ui/classes.ts';
-import { MenuIcon, PanelIcon } from '../ui/icons.tsx';
+import { MenuIcon, PersonIcon } from '../ui/icons.ts';
 import { Mark } from '../ui/Mark.tsx';
 import { UserMenu } from './UserMenu.tsx';
+import type { Side } from './useSheet.ts';
 
 function Home() {
   return (
@@ -25,9 +27,17 @@ function Home() {
   );
 }
 
+/** Whether the page itself offers to connect: then its button is the one that stands out. */
+function useHasOffer(): boolean {
+  const { rooms } = useConfig();
+  const [path] = useLocation();
+  return useWallet().status === 'disconnected' && rooms.some((room) => room.path === path);
+}
+
 /** The bar of three columns. */
 export function DesktopNavbar() {
   const { status } = useWallet();
+  const hasOffer = useHasOffer();
   return (
     <header className="flex h-14 shrink-0 items-center justify-between border-line border-b px-5">
       <Home />
@@ -47,7 +57,7 @@ export function DesktopNavbar() {
         ) : (
           <>
             <LockedNote />
-            <ConnectButton size="bar" />
+            <ConnectButton size="bar" look={hasOffer ? 'plain' : 'signal'} />
           </>
         )}
         <ThemeToggle />
@@ -56,8 +66,6 @@ export function DesktopNavbar() {
   );
 }
 
-/** Which sheet covers the page in one column. */
-export type Side = 'left' | 'right' | null;
 type MobileNavbarProps = { open: Side; onToggle: (side: 'left' | 'right') => void };
 
 /** The bar of one column: a sheet on either side, and what is missing to take part. */
@@ -88,17 +96,19 @@ function SheetButton({ side, open, onToggle }: MobileNavbarProps & { side: 'left
         isOpen ? 'bg-raise text-ink' : 'text-soft hover:text-ink',
       )}
     >
-      {side === 'left' ? <MenuIcon className="size-5" /> : <PanelIcon className="size-5" />}
+      {side === 'left' ? <MenuIcon className="size-5" /> : <PersonIcon className="size-5" />}
     </button>
   );
 }
 
 function EntranceCard() {
   // A wallet that comes back on the right chain has none.
+  const { embeddedChain } = useConfig();
+  const isSecond = useHasOffer() && embeddedChain;
   if (useIsReconnecting()) return null;
   return (
-    <div className="mx-auto max-w-[480px] px-4 pb-3 empty:hidden short:hidden">
-      <WalletEntrance className="w-full" />
+    <div className="entrance-card mx-auto max-w-[480px] px-4 pb-3 empty:hidden short:hidden">
+      <WalletEntrance look={isSecond ? 'plain' : 'signal'} className="w-full" />
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { text } from '@parley/text/messages';
 import { useState, useSyncExternalStore } from 'react';
 import { newBuild } from '../platform/builds.ts';
 import { Button } from '../ui/Button.tsx';
-import { CloseIcon } from '../ui/icons.tsx';
+import { CloseIcon } from '../ui/icons.ts';
 
 /** Offers to load a new version once there is one; it never takes the page away by itself. */
 export function NewBuildBar() {

@@ -1,17 +1,20 @@
 import { formatPoints } from '@parley/domain/points/format';
 import { isOpen } from '@parley/domain/site/features';
+import { profilePath } from '@parley/domain/site/pages';
 import { text } from '@parley/text/messages';
 import { Link } from 'wouter';
 import { useConfig } from '../data/config.tsx';
 import { useMainName } from '../data/names.ts';
 import { usePoints } from '../data/points.ts';
 import { useAddress } from '../data/wallet.ts';
+import { PointsIcon } from '../ui/icons.ts';
 import { MemberName } from '../ui/MemberName.tsx';
-import { profilePath } from './accountItems.ts';
 import { Portrait } from './Portrait.tsx';
 
+type ProfileCardProps = { isSheet: boolean; onNavigate: () => void };
+
 /** Who one is here: picture, name, and the activity points that lead to their page. */
-export function ProfileCard({ onNavigate }: { onNavigate: () => void }) {
+export function ProfileCard({ isSheet, onNavigate }: ProfileCardProps) {
   const config = useConfig();
   const address = useAddress();
   const name = useMainName(address);
@@ -28,6 +31,7 @@ export function ProfileCard({ onNavigate }: { onNavigate: () => void }) {
       <div className="grid min-w-0 flex-1">
         <Link
           href={profilePath(id)}
+          replace={isSheet}
           onClick={onNavigate}
           className="truncate font-semibold hover:underline"
         >
@@ -41,10 +45,12 @@ export function ProfileCard({ onNavigate }: { onNavigate: () => void }) {
         {isOpen('activityPoints', config) && (
           <Link
             href="/activity-points"
+            replace={isSheet}
             onClick={onNavigate}
             title={text.points.title}
-            className="tabular -my-0.5 inline-flex min-h-6 items-center justify-self-start text-sm text-soft hover:text-ink hover:underline"
+            className="tabular -my-0.5 inline-flex min-h-6 items-center gap-1 justify-self-start text-sm text-soft hover:text-ink hover:underline"
           >
+            <PointsIcon className="size-3.5" />
             {text.points.button(shownPoints)}
           </Link>
         )}

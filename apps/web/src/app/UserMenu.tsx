@@ -3,7 +3,7 @@ import { useConfig } from '../data/config.tsx';
 import { useMainName } from '../data/names.ts';
 import { useAddress } from '../data/wallet.ts';
 import { useDisconnect } from '../features/connect/useDisconnect.ts';
-import { ChevronIcon } from '../ui/icons.tsx';
+import { ChevronIcon, DisconnectIcon } from '../ui/icons.ts';
 import { MemberName } from '../ui/MemberName.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { accountItems } from './accountItems.ts';
@@ -17,7 +17,7 @@ export function UserMenu() {
   const disconnect = useDisconnect();
   const items = [
     ...accountItems(name ? `${name}${tldName}` : address),
-    { label: text.wallet.disconnect, run: disconnect },
+    { label: text.wallet.disconnect, icon: DisconnectIcon, run: disconnect },
   ];
   return (
     <Menu name={text.wallet.menu} items={items} buttonClass="ps-2">

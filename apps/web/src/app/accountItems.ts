@@ -1,20 +1,25 @@
+import { profilePath } from '@parley/domain/site/pages';
 import { text } from '@parley/text/messages';
+import type { LucideIcon } from 'lucide-react';
 import { openDialog } from '../platform/dialogs.ts';
+import {
+  NameIcon,
+  PersonIcon,
+  RecentIcon,
+  ReferralIcon,
+  SearchIcon,
+  SettingsIcon,
+} from '../ui/icons.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 
-/** The specification's link to a profile: by name or address, plain when there is no wallet. */
-export function profilePath(id: string | null): string {
-  return id === null ? '/profile' : `/profile/?id=${encodeURIComponent(id)}`;
-}
-
 /** What a member can do about the account, in the specification's order; `id` is the name or the address. */
-export function accountItems(id: string | null): MenuItem[] {
+export function accountItems(id: string | null): (MenuItem & { icon: LucideIcon })[] {
   return [
-    { label: text.wallet.profile, href: profilePath(id) },
-    { label: text.wallet.settings, run: () => openDialog('settings') },
-    { label: text.wallet.changeName, run: () => openDialog('change-name') },
-    { label: text.wallet.findUser, href: '/find-user' },
-    { label: text.wallet.shareReferral, run: () => openDialog('referral') },
-    { label: text.wallet.recent, run: () => openDialog('transactions') },
+    { label: text.wallet.profile, icon: PersonIcon, href: profilePath(id) },
+    { label: text.wallet.settings, icon: SettingsIcon, run: () => openDialog('settings') },
+    { label: text.wallet.changeName, icon: NameIcon, run: () => openDialog('change-name') },
+    { label: text.wallet.findUser, icon: SearchIcon, href: '/find-user' },
+    { label: text.wallet.shareReferral, icon: ReferralIcon, run: () => openDialog('referral') },
+    { label: text.wallet.recent, icon: RecentIcon, run: () => openDialog('transactions') },
   ];
 }

@@ -1,6 +1,7 @@
 import { publicConfigSchema } from '@parley/domain/config/wire';
+import { profilePath } from '@parley/domain/site/pages';
 import { describe, expect, test } from 'vitest';
-import { accountItems, profilePath } from './accountItems.ts';
+import { accountItems } from './accountItems.ts';
 import { isPlaceAt, placeGroups } from './places.ts';
 
 const address = `0x${'1'.repeat(40)}`;

@@ -1,12 +1,16 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { isOpen } from '@parley/domain/site/features';
-import { entryOf, type NavGroup, pagePaths } from '@parley/domain/site/pages';
+import { entryOf, type NavGroup, pagePaths, profilePath } from '@parley/domain/site/pages';
 import { text } from '@parley/text/messages';
-import { profilePath } from './accountItems.ts';
 
 /** A link of the left sidebar. */
 export type Place = { label: string; href: string; room?: string };
-export type PlaceGroup = { title: string; places: readonly Place[] };
+export type PlaceGroup = {
+  title: string;
+  places: readonly Place[];
+  /** The one row that a member may fold these links into; absent where each is a row. */
+  foldsInto?: string;
+};
 
 /**
  * The left sidebar: the rooms, then the pages in the order of their table, each only where its flag and
@@ -25,7 +29,7 @@ export function placeGroups(config: PublicConfig, profileId: string | null): Pla
     });
   return [
     { title: text.nav.rooms, places: rooms },
-    { title: text.nav.collect, places: pagesOf('collect') },
+    { title: text.nav.collect, places: pagesOf('collect'), foldsInto: text.nav.nfts },
     { title: text.nav.you, places: pagesOf('you') },
     { title: text.nav.earn, places: pagesOf('earn') },
     { title: text.nav.more, places: pagesOf('more') },

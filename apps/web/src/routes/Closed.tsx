@@ -1,30 +1,34 @@
 import { headOf } from '@parley/domain/site/heads';
 import { pageText } from '@parley/text/pages';
+import type { LucideIcon } from 'lucide-react';
 import { Link, useLocation } from 'wouter';
 import { useConfig } from '../data/config.tsx';
+import { PageBody } from '../ui/PageBody.tsx';
+
+type ClosedProps = { icon: LucideIcon; why: string; text: string };
 
 /** A page that is not there for now: what it is about, why, and a way on. */
-export function Closed({ why, text }: { why: string; text: string }) {
+export function Closed({ icon: Icon, why, text }: ClosedProps) {
   const config = useConfig();
   const [path] = useLocation();
   const { title, description } = headOf(path, '', config);
   return (
-    <div className="flex h-full flex-col items-center justify-center gap-2 p-6 text-center">
-      <svg viewBox="0 0 48 48" className="mb-3 size-14 text-edge" fill="none" aria-hidden="true">
-        <path d="M12 44V15a12 12 0 0 1 24 0v29" stroke="currentColor" strokeWidth="2.500" />
-        <path d="M6 44h36" stroke="currentColor" strokeWidth="2.500" strokeLinecap="round" />
-        <circle cx="30" cy="29" r="1.800" fill="currentColor" />
-      </svg>
-      <p className="font-semibold text-soft text-sm">{why}</p>
-      <h1 className="text-xl">{title.split(' · ')[0]}</h1>
-      <p className="max-w-[44ch] text-soft">{description}</p>
-      <p className="max-w-[44ch] text-faint text-sm">{text}</p>
-      <Link
-        href="/"
-        className="mt-4 inline-flex min-h-11 items-center rounded-control border border-line bg-raise px-4 font-[550] hover:border-edge"
-      >
-        {pageText.notOpen.back}
-      </Link>
-    </div>
+    <PageBody title={title.split(' · ')[0]} intro={description}>
+      <div className="grid justify-items-start gap-4">
+        <div className="flex gap-3">
+          <Icon className="mt-0.5 size-[18px] text-faint" />
+          <div>
+            <p className="font-semibold">{why}</p>
+            <p className="max-w-[60ch] text-soft text-sm">{text}</p>
+          </div>
+        </div>
+        <Link
+          href="/"
+          className="inline-flex min-h-11 items-center rounded-control border border-line bg-raise px-4 font-[550] hover:border-edge wide:min-h-10"
+        >
+          {pageText.notOpen.back}
+        </Link>
+      </div>
+    </PageBody>
   );
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
-import { CloseIcon } from './icons.tsx';
+import { CloseIcon } from './icons.ts';
 
 type DialogProps = {
   title: string;
@@ -18,6 +18,7 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
     const element = dialog.current;
     if (element === null) return;
     element.showModal();
+    focusContent(element);
     return () => element.close();
   }, []);
 
@@ -33,11 +34,11 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
-      className="max-h-[85dvh] w-[min(420px,calc(100vw-32px))] overflow-y-auto rounded-sheet border border-line bg-bg text-ink shadow-[0_24px_80px_rgb(0_0_0/0.35)]"
+      className="max-h-[85dvh] w-full max-w-full overflow-y-auto rounded-t-[18px] border-line border-t bg-bg text-ink shadow-[0_24px_80px_rgb(0_0_0/0.35)] max-wide:mb-0 wide:w-[420px] wide:rounded-sheet wide:border"
     >
-      <div className="p-5">
+      <div className="p-5 pb-[max(20px,env(safe-area-inset-bottom))]">
         <header className="mb-4 flex items-start justify-between gap-4">
-          <h2 id={titleId} className="text-xl">
+          <h2 id={titleId} tabIndex={-1} className="text-xl outline-none">
             {title}
           </h2>
           <button
@@ -53,4 +54,11 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
       </div>
     </dialog>
   );
+}
+
+/** A field is what one came for; a keyboard on the screen waits until it is asked for. */
+function focusContent(dialog: HTMLDialogElement): void {
+  const field = dialog.querySelector<HTMLElement>('input, textarea');
+  const hasKeyboard = matchMedia('(pointer: fine)').matches;
+  (hasKeyboard && field !== null ? field : dialog.querySelector<HTMLElement>('h2'))?.focus();
 }

@@ -1,6 +1,6 @@
 import { nameCode, nameWarning } from '@parley/domain/names/display';
 import { shortAddress } from '@parley/domain/tokens/format';
-import { WarningIcon } from './icons.tsx';
+import { WarningIcon } from './icons.ts';
 
 type MemberNameProps = {
   /** Main name without TLD; null shows the address. */

@@ -1,9 +1,10 @@
+import type { LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { classes } from './classes.ts';
 
 /** A menu's line: a place to go to, or something to do. */
-export type MenuItem = { label: string } & (
+export type MenuItem = { label: string; icon?: LucideIcon } & (
   | { href: string; newTab?: boolean }
   | { run: () => void; tone?: 'plain' | 'warn' }
 );
@@ -20,7 +21,7 @@ type MenuProps = {
 };
 
 const itemClass =
-  'flex min-h-11 w-full items-center rounded-lg px-3 text-start font-[550] hover:bg-line/60 focus-visible:bg-line/60 wide:min-h-9';
+  'flex min-h-11 w-full items-center gap-2.5 rounded-lg px-3 text-start font-[550] hover:bg-line/60 focus-visible:bg-line/60 wide:min-h-9';
 /** Space between the button and its menu, in CSS pixels. */
 const gap = 6;
 
@@ -86,6 +87,13 @@ export function Menu({ name, items, note, buttonClass, children }: MenuProps) {
 }
 
 function Entry({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
+  const { icon: Icon, label } = item;
+  const shown = (
+    <>
+      {Icon !== undefined && <Icon className="size-[18px] text-faint" />}
+      {label}
+    </>
+  );
   if ('run' in item) {
     const choose = () => {
       onChosen();
@@ -99,7 +107,7 @@ function Entry({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
         className={classes(itemClass, item.tone === 'warn' && 'text-warn')}
         onClick={choose}
       >
-        {item.label}
+        {shown}
       </button>
     );
   }
@@ -114,13 +122,13 @@ function Entry({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
         className={itemClass}
         onClick={onChosen}
       >
-        {item.label}
+        {shown}
       </a>
     );
   }
   return (
     <Link role="menuitem" tabIndex={-1} href={item.href} className={itemClass} onClick={onChosen}>
-      {item.label}
+      {shown}
     </Link>
   );
 }

@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react';
+import { TitleRow } from './TitleRow.tsx';
 
-type PageBodyProps = { title: string; intro?: ReactNode; children: ReactNode };
+type PageBodyProps = { title: ReactNode; intro?: ReactNode; children: ReactNode };
 
 /** A page that is read from top to bottom: its title, one line about it, and what it holds. */
 export function PageBody({ title, intro, children }: PageBodyProps) {
   return (
-    <div className="h-full overflow-y-auto">
-      <div className="mx-auto grid max-w-[680px] gap-7 px-5 py-7 wide:px-6">
-        <header>
-          <h1 className="text-[26px] leading-8 [overflow-wrap:anywhere]">{title}</h1>
-          {intro !== undefined && <p className="mt-1.5 max-w-[60ch] text-soft">{intro}</p>}
-        </header>
-        {children}
+    <div className="flex h-full min-h-0 flex-col">
+      <TitleRow title={title} />
+      <div className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">
+        <div className="grid max-w-[808px] gap-7 p-4 wide:p-6">
+          {intro !== undefined && <p className="max-w-[60ch] text-soft">{intro}</p>}
+          {children}
+        </div>
       </div>
     </div>
   );

@@ -102,6 +102,11 @@ export function isPlaceholder(page: PagePath, { rooms }: Pick<PublicConfig, 'roo
   return entryOf(page).module === later && !rooms.some(({ path }) => path === page);
 }
 
+/** The address of a member's profile, by name with TLD or by address; plain where there is no wallet. */
+export function profilePath(id: string | null): string {
+  return id === null ? '/profile' : `/profile/?id=${encodeURIComponent(id)}`;
+}
+
 /** The block explorer that the embedded chain has in the app itself; not one of the pages. */
 export function isExplorer(path: string): boolean {
   return /^\/explorer(\/|$)/.test(path);

@@ -1,6 +1,7 @@
 import type { Room } from '@parley/domain/config/wire';
 import { text } from '@parley/text/messages';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { TitleRow } from '../../ui/TitleRow.tsx';
 import { Announcer } from './Announcer.tsx';
 import { Composer } from './Composer.tsx';
 import { useChat } from './chatContext.tsx';
@@ -9,23 +10,20 @@ import { useRoomContent } from './useRoomContent.ts';
 
 type ChatRoomProps = {
   room: Room;
-  /** What leads to a ready wallet; stands in the composer's place for who cannot write yet. */
+  /** What a visitor is offered in the composer's place. */
+  offer: ReactNode;
+  /** What leads to a ready wallet for a member who cannot write yet. */
   entrance: ReactNode;
 };
 
 /** A room: its log, and a place to write. */
-export function ChatRoom({ room, entrance }: ChatRoomProps) {
+export function ChatRoom({ room, offer, entrance }: ChatRoomProps) {
   useRoomContent(room);
   return (
     <section aria-labelledby="room-title" className="flex h-full min-h-0 flex-col">
-      <header className="flex h-[54px] shrink-0 items-center gap-3 border-line border-b px-4 short:h-10 wide:px-6">
-        <h1 id="room-title" className="truncate text-xl">
-          {room.title}
-        </h1>
-        <ConnectionLine />
-      </header>
+      <TitleRow id="room-title" title={room.title} facts={<ConnectionLine />} />
       <MessageList key={room.id} room={room} />
-      <Composer key={`composer:${room.id}`} room={room} entrance={entrance} />
+      <Composer key={`composer:${room.id}`} room={room} offer={offer} entrance={entrance} />
       <Announcer room={room.id} />
     </section>
   );

@@ -11,10 +11,10 @@ import { charactersLeft, isSendable, readDraft, writeDraft } from './draft.ts';
 import { focusNameField } from './focusNameField.ts';
 import { measure } from './measure.ts';
 
-type ComposerProps = { room: Room; entrance: ReactNode };
+type ComposerProps = { room: Room; offer: ReactNode; entrance: ReactNode };
 
 /** Where one writes, or what has to come before: a wallet, then a name. */
-export function Composer({ room, entrance }: ComposerProps) {
+export function Composer({ room, offer, entrance }: ComposerProps) {
   const address = useAuthor();
   const isSupported = useIsChainSupported();
   const isReconnecting = useIsReconnecting();
@@ -24,14 +24,18 @@ export function Composer({ room, entrance }: ComposerProps) {
   const needsName = postingNeedsName && name === null;
 
   return (
-    <div className="shrink-0 px-4 pb-[max(16px,env(safe-area-inset-bottom))] short:pb-2 wide:px-6 wide:pb-5">
+    <div className="shrink-0 px-4 pb-[max(16px,env(safe-area-inset-bottom))] short:pb-2 wide:max-w-[808px] wide:px-6 wide:pb-5">
       {isReconnecting && <WriterSkeleton />}
-      {address === null && !isReconnecting && (
-        <Step words={text.chat.connectToWrite}>{entrance}</Step>
-      )}
+      {address === null && !isReconnecting && offer}
       {address !== null && needsName && (
         <Step words={isElsewhere ? text.chat.wrongChain : text.chat.getNameText}>
-          {isSupported ? <Button onClick={focusNameField}>{text.chat.getName}</Button> : entrance}
+          {isSupported ? (
+            <Button id="get-name" onClick={focusNameField}>
+              {text.chat.getName}
+            </Button>
+          ) : (
+            entrance
+          )}
         </Step>
       )}
       {address !== null && !needsName && <Writer key={address} room={room} account={address} />}
@@ -104,6 +108,7 @@ function Writer({ room: { id, title }, account }: { room: Room; account: string 
       <div className="mx-4 grid grid-cols-1 text-[16px] leading-6 wide:text-base wide:leading-6">
         <textarea
           ref={field}
+          id="message-field"
           aria-label={text.chat.message}
           placeholder={text.chat.placeholder(title)}
           rows={1}

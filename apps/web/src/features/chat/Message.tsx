@@ -1,18 +1,19 @@
 import type { Message as SentMessage } from '@parley/domain/chat/wire';
 import { fullName } from '@parley/domain/names/display';
 import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
+import { profilePath } from '@parley/domain/site/pages';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { text } from '@parley/text/messages';
-import { type FocusEvent, memo, type ReactNode, useState } from 'react';
+import { type FocusEvent, memo, type ReactNode, use, useState } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { WarningIcon } from '../../ui/icons.tsx';
+import { WarningIcon } from '../../ui/icons.ts';
 import { MemberName } from '../../ui/MemberName.tsx';
 import { useChat, useRoom } from './chatContext.tsx';
 import { ControlTabIndex } from './controlTabIndex.ts';
 import { MessageBody } from './MessageBody.tsx';
 import type { Outgoing } from './outbox.ts';
-import { BrokenSeal, Seal } from './Seal.tsx';
+import { BrokenSeal, GutterSeal, Seal } from './Seal.tsx';
 import { fullFormat, timeFormat } from './times.ts';
 
 type Shown = {
@@ -36,7 +37,7 @@ export const Message = memo(function Message({
       author={author}
       at={at}
       body={body}
-      seal={<Seal message={message} isQuiet={!shown.head} />}
+      seal={shown.head ? <Seal message={message} /> : <GutterSeal message={message} />}
     >
       <MessageBody body={body} />
       <BrokenSeal message={message} />
@@ -91,6 +92,7 @@ type FrameProps = Shown & {
 function Frame(props: FrameProps) {
   const { rowKey, head, name, tld, moderates, author, at, body, seal, children } = props;
   const [hasFocus, setFocus] = useState(false);
+  const profile = profilePath(name === null ? author : fullName(name, tld));
   const shownName = name === null ? shortAddress(author) : fullName(name, tld);
   return (
     <article
@@ -103,14 +105,18 @@ function Frame(props: FrameProps) {
     >
       <ControlTabIndex value={hasFocus ? 0 : -1}>
         {head ? (
-          <Avatar address={isAddress(author) ? author : zeroAddress} />
+          <span data-href={profile} className="h-10 shrink-0 cursor-pointer rounded-picture">
+            <Avatar address={isAddress(author) ? author : zeroAddress} />
+          </span>
         ) : (
-          <span className="-mt-0.5 flex h-6 w-10 shrink-0 justify-end">{seal}</span>
+          <span className="flex h-6 w-10 shrink-0 justify-end">{seal}</span>
         )}
         <div className="min-w-0 flex-1">
           {head && (
             <header className="leading-[22px]">
-              <MemberName name={name} address={author} tld={tld} warnings={text.nameWarning} />{' '}
+              <AuthorLink href={profile}>
+                <MemberName name={name} address={author} tld={tld} warnings={text.nameWarning} />
+              </AuthorLink>{' '}
               <span className="inline-flex h-[22px] items-center align-top">{seal}</span>{' '}
               {moderates && (
                 <span className="ms-1 me-2 inline-flex h-[22px] items-center align-top">
@@ -128,6 +134,19 @@ function Frame(props: FrameProps) {
         </div>
       </ControlTabIndex>
     </article>
+  );
+}
+
+/** A link to the author, which the list of messages follows. */
+function AuthorLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      tabIndex={use(ControlTabIndex)}
+      className="decoration-edge underline-offset-2 hover:underline"
+    >
+      {children}
+    </a>
   );
 }
 

@@ -2,11 +2,13 @@ import type { People } from '@parley/domain/chat/wire';
 import type { Room } from '@parley/domain/config/wire';
 import { text } from '@parley/text/messages';
 import { useCallback, useEffect, useMemo } from 'react';
+import { useLocation } from 'wouter';
 import { useMainName } from '../../data/names.ts';
 import { useAuthor } from '../../data/wallet.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ArrowDownIcon } from '../../ui/icons.tsx';
+import { ArrowDownIcon } from '../../ui/icons.ts';
 import { useChat, useRoom } from './chatContext.tsx';
+import { followAuthor } from './followAuthor.ts';
 import { HoldPlace } from './HoldPlace.tsx';
 import { LogSkeleton } from './LogSkeleton.tsx';
 import { onLogKey } from './logKeys.ts';
@@ -19,6 +21,7 @@ import { useLogWindow } from './useLogWindow.ts';
 /** The log of a room, oldest first, kept at its end while the reader is there. */
 export function MessageList({ room: { id, title } }: { room: Room }) {
   const { chat } = useChat();
+  const [, goTo] = useLocation();
   const { room, view } = useRoom(id);
   const { timeline, older, phase } = view;
   const people = useKnownPeople(view.people);
@@ -54,9 +57,13 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
         tabIndex={0}
         onScroll={onScroll}
         onKeyDown={onLogKey}
+        onClick={(event) => followAuthor(event, goTo)}
         className="h-full overflow-y-auto overscroll-contain px-4 -outline-offset-2 [overflow-anchor:none] wide:px-6"
       >
-        <div ref={scroll.content} className="flex min-h-full flex-col justify-end pb-4">
+        <div
+          ref={scroll.content}
+          className="flex min-h-full max-w-[760px] flex-col justify-end pb-4"
+        >
           {phase === 'loading' && isEmpty && <LogSkeleton />}
           {phase === 'ready' && isEmpty && (
             <p className="my-auto py-12 text-center text-soft">{text.chat.empty(title)}</p>

@@ -1,11 +1,21 @@
 import type { Message } from '@parley/domain/chat/wire';
 import { text } from '@parley/text/messages';
-import { lazy, Suspense, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { whenIdle } from '../../platform/idle.ts';
 import { classes } from '../../ui/classes.ts';
-import { WarningIcon } from '../../ui/icons.tsx';
+import { WarningIcon } from '../../ui/icons.ts';
 import { useChat } from './chatContext.tsx';
 import { ControlTabIndex } from './controlTabIndex.ts';
+import { gutterTime } from './times.ts';
 import type { SealState } from './verification.ts';
 
 const ProofDialog = lazy(() =>
@@ -13,13 +23,61 @@ const ProofDialog = lazy(() =>
 );
 
 /** The mark beside a message whose signatures all check; a press shows the proof. */
-export function Seal({ message, isQuiet }: { message: Message; isQuiet: boolean }) {
-  const { verification } = useChat();
+export function Seal({ message }: { message: Message }) {
   const state = useSealState(message);
+  return (
+    <ProofButton
+      message={message}
+      state={state}
+      // Seals of neighbouring lines touch: what is pressed may reach sideways only.
+      className="relative -my-px size-6 justify-center after:absolute after:-inset-x-0.5 after:inset-y-0 after:content-['']"
+    >
+      <SealMark state={state} />
+    </ProofButton>
+  );
+}
+
+/**
+ * Beside a message that shares the head of the one before, whose seal speaks for both: its time on
+ * hovering, which leads to the proof, and a mark only where the seal would not be the same.
+ */
+export function GutterSeal({ message }: { message: Message }) {
+  const state = useSealState(message);
+  const isQuiet = state === 'verified';
+  return (
+    <ProofButton
+      message={message}
+      state={state}
+      className={classes(
+        'w-10 justify-end',
+        isQuiet &&
+          'opacity-0 focus-visible:opacity-100 group-hover:opacity-100 group-focus-visible:opacity-100',
+      )}
+    >
+      {isQuiet ? (
+        <span className="font-medium font-mono text-[11px] text-faint leading-[22px]">
+          {gutterTime(message.at)}
+        </span>
+      ) : (
+        <SealMark state={state} />
+      )}
+    </ProofButton>
+  );
+}
+
+type ProofButtonProps = {
+  message: Message;
+  state: SealState;
+  className: string;
+  children: ReactNode;
+};
+
+/** Says how far the check of a message has come, and opens its proof. */
+function ProofButton({ message, state, className, children }: ProofButtonProps) {
+  const { verification } = useChat();
   const tabIndex = use(ControlTabIndex);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => whenIdle(() => verification.verify(message)), [verification, message]);
-
   return (
     <>
       <button
@@ -29,17 +87,9 @@ export function Seal({ message, isQuiet }: { message: Message; isQuiet: boolean 
         aria-label={text.seal[state]}
         data-seal={state}
         onClick={() => setOpen(true)}
-        className={classes(
-          // Seals of neighbouring lines touch: what is pressed may reach sideways only.
-          "relative inline-flex size-6 shrink-0 items-center justify-center rounded-full after:absolute after:inset-y-0 after:content-['']",
-          isQuiet ? 'pt-0.5 after:-inset-x-2.5' : '-my-px after:-inset-x-0.5',
-          // Nothing hovers over a touch screen, so nothing is hidden there.
-          isQuiet &&
-            state !== 'broken' &&
-            'focus-visible:opacity-100 group-hover:opacity-100 group-focus-visible:opacity-100 [@media(hover:hover)]:opacity-0',
-        )}
+        className={classes('inline-flex min-h-6 shrink-0 items-center rounded-full', className)}
       >
-        <SealMark state={state} />
+        {children}
       </button>
       {isOpen && (
         <Suspense>

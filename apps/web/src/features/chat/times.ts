@@ -14,3 +14,12 @@ export const fullFormat = new Intl.DateTimeFormat(undefined, {
   dateStyle: 'medium',
   timeStyle: 'medium',
 });
+
+/** Time of day where there is room for five characters: without AM and PM, which the head above says. */
+export function gutterTime(at: number): string {
+  const parts = timeFormat.formatToParts(at).filter(({ type }) => type !== 'dayPeriod');
+  return parts
+    .map(({ value }) => value)
+    .join('')
+    .trim();
+}

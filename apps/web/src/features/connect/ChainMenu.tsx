@@ -2,7 +2,7 @@ import { text } from '@parley/text/messages';
 import { useConfig } from '../../data/config.tsx';
 import { useIsChainSupported, useWallet } from '../../data/wallet.ts';
 import { classes } from '../../ui/classes.ts';
-import { ChevronIcon } from '../../ui/icons.tsx';
+import { ChevronIcon } from '../../ui/icons.ts';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { useSwitchChain } from './useSwitchChain.ts';

@@ -1,5 +1,7 @@
 import { text } from '@parley/text/messages';
 import { type ReactNode, useId } from 'react';
+import { classes } from '../../ui/classes.ts';
+import { NextIcon, WalletIcon } from '../../ui/icons.ts';
 import { Spinner } from '../../ui/Spinner.tsx';
 
 type WalletCardProps = {
@@ -8,81 +10,99 @@ type WalletCardProps = {
   description?: string;
   /** A word at the other end: what the card will do, or why it cannot. */
   note?: string;
+  /** Stands apart from the rows. */
+  isFramed?: boolean;
+  /** Another one is asked. */
+  isFaded?: boolean;
   busy?: boolean;
   disabled?: boolean;
 } & ({ onChoose: () => void } | { href: string });
 
 const targetClass =
-  'block w-full text-start font-semibold leading-8 disabled:text-soft after:absolute after:inset-0 after:rounded-picture';
+  'block w-full text-start font-semibold disabled:text-soft after:absolute after:inset-0 after:rounded-picture';
 
 /** One wallet to choose; its accessible name is the wallet's name alone. */
 export function WalletCard(props: WalletCardProps) {
-  const { name, picture, description, note, busy = false, disabled = false } = props;
+  const { picture, description, note, isFramed, isFaded, busy = false } = props;
   const detailId = useId();
   const detail = description ?? note;
   return (
-    <div className="relative flex min-h-14 items-start gap-3 rounded-picture border border-line bg-raise px-3 py-3 transition-colors duration-150 hover:border-edge has-disabled:hover:border-line">
-      <span className="flex size-8 shrink-0 items-center justify-center" aria-hidden="true">
+    <div
+      className={classes(
+        'relative flex min-h-14 items-center gap-3 transition-[background-color,border-color,opacity] duration-150',
+        isFramed
+          ? 'rounded-picture border border-line bg-raise p-3 not-has-disabled:hover:border-edge'
+          : '-mx-2 rounded-control px-2 py-2 not-has-disabled:hover:bg-raise',
+        // While one is asked the others step back.
+        isFaded && 'opacity-50',
+      )}
+    >
+      <span
+        className="flex size-10 shrink-0 items-center justify-center overflow-hidden rounded-[11px] border border-line bg-bg text-soft"
+        aria-hidden="true"
+      >
         {typeof picture === 'string' ? (
-          <img src={picture} alt="" className="size-8 rounded-lg" />
+          <img src={picture} alt="" className="size-full" />
         ) : (
-          (picture ?? <Initial name={name} />)
+          (picture ?? <WalletIcon className="size-5" />)
         )}
       </span>
       <div className="min-w-0 flex-1">
-        {/* The button is its name alone; its invisible edge makes the whole card the target. */}
-        {'href' in props ? (
-          <a
-            href={props.href}
-            target="_blank"
-            rel="noopener"
-            aria-describedby={detail === undefined ? undefined : detailId}
-            className={targetClass}
-          >
-            {name}
-          </a>
-        ) : (
-          <button
-            type="button"
-            aria-describedby={detail === undefined ? undefined : detailId}
-            aria-busy={busy || undefined}
-            disabled={disabled}
-            onClick={props.onChoose}
-            className={targetClass}
-          >
-            {name}
-          </button>
-        )}
+        <Target {...props} describedBy={detail === undefined ? undefined : detailId} />
         {description !== undefined && (
           <p id={detailId} className="text-soft text-sm">
             {description}
           </p>
         )}
       </div>
-      {busy ? (
-        <span className="flex h-8 items-center gap-2 text-soft text-sm">
-          <span className="hidden wide:inline">{text.wallet.connecting}</span>
-          <Spinner />
+      {!busy && note !== undefined && (
+        <span id={description === undefined ? detailId : undefined} className="text-sm text-soft">
+          {note}
         </span>
-      ) : (
-        note !== undefined && (
-          <span
-            id={description === undefined ? detailId : undefined}
-            className="shrink-0 text-faint text-sm leading-8"
-          >
-            {note}
-          </span>
-        )
       )}
+      {busy ? <Connecting /> : <NextIcon className="text-faint" />}
     </div>
   );
 }
 
-/** A wallet without a picture of its own in this browser. */
-function Initial({ name }: { name: string }) {
+/** The word where there is room for it, the spinner everywhere. */
+function Connecting() {
   return (
-    <span className="flex size-8 items-center justify-center rounded-lg border border-line bg-bg font-bold font-display text-soft">
-      {name.slice(0, 1)}
+    <span className="flex items-center gap-2 text-sm text-soft">
+      <span className="hidden wide:inline">{text.wallet.connecting}</span>
+      <Spinner />
     </span>
+  );
+}
+
+type TargetProps = WalletCardProps & { describedBy: string | undefined };
+
+/** Its name alone; its invisible edge makes the whole card the target. */
+function Target({ describedBy, ...props }: TargetProps) {
+  const { name, busy = false, disabled = false } = props;
+  if ('href' in props) {
+    return (
+      <a
+        href={props.href}
+        target="_blank"
+        rel="noopener"
+        aria-describedby={describedBy}
+        className={targetClass}
+      >
+        {name}
+      </a>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-describedby={describedBy}
+      aria-busy={busy || undefined}
+      disabled={disabled}
+      onClick={props.onChoose}
+      className={targetClass}
+    >
+      {name}
+    </button>
   );
 }

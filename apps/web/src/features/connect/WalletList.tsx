@@ -1,10 +1,11 @@
 import { text } from '@parley/text/messages';
-import { useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { environment } from '../../platform/environment.ts';
 import { demoWalletId } from '../../platform/wallet/demo/lazyDemoProvider.ts';
 import { lastUsedWallet } from '../../platform/wallet/walletState.ts';
 import type { Web3 } from '../../platform/wallet/web3.ts';
+import { ChevronIcon, PhoneWalletIcon } from '../../ui/icons.ts';
 import { Mark } from '../../ui/Mark.tsx';
 import { WalletCard } from './WalletCard.tsx';
 import { type WalletCardModel, walletCards } from './walletCards.ts';
@@ -46,6 +47,11 @@ export function WalletList({ web3, asked, onChoose }: WalletListProps) {
         <Card model={model} asked={asked} onChoose={onChoose} />
       </li>
     ));
+  const here = [...named, ...others].filter(({ state }) => state === 'here');
+  const onPhone = (model: WalletCardModel) =>
+    model.state === 'qr' || (model.state === 'elsewhere' && model.opens);
+  const phone = named.filter(onPhone);
+  const elsewhere = named.filter((model) => model.state === 'elsewhere' && !onPhone(model));
   return (
     <div className="grid gap-5">
       {embeddedChain && (
@@ -53,21 +59,50 @@ export function WalletList({ web3, asked, onChoose }: WalletListProps) {
           name={text.wallet.demo}
           description={text.wallet.demoText}
           picture={<Mark />}
+          isFramed
           busy={asked === demoWalletId}
+          isFaded={asked !== null && asked !== demoWalletId}
           disabled={asked !== null}
           onChoose={() => onChoose(demoWalletId)}
         />
       )}
-      <ul className="grid gap-2">{cards(named)}</ul>
-      {others.length > 0 && (
-        <section aria-label={text.wallet.others}>
-          <h3 className="mb-2 font-sans font-semibold text-faint text-xs tracking-normal">
-            {text.wallet.others}
-          </h3>
-          <ul className="grid gap-2">{cards(others)}</ul>
-        </section>
-      )}
+      {here.length > 0 && <Section title={text.wallet.here}>{cards(here)}</Section>}
+      <Section title={text.wallet.onPhone}>{cards(phone)}</Section>
+      <Elsewhere
+        names={elsewhere.map(({ name }) => name)}
+        isOpen={here.length === 0 && !embeddedChain}
+      >
+        {cards(elsewhere)}
+      </Elsewhere>
     </div>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-1 font-sans font-semibold text-faint text-xs tracking-normal">{title}</h3>
+      <ul className="grid">{children}</ul>
+    </section>
+  );
+}
+
+type ElsewhereProps = { names: readonly string[]; isOpen: boolean; children: ReactNode };
+
+/** The wallets that are not in this browser, behind one row. */
+function Elsewhere({ names, isOpen, children }: ElsewhereProps) {
+  if (names.length === 0) return null;
+  return (
+    <details open={isOpen} className="group -mx-5 -mb-5 border-line border-t px-5 py-3">
+      <summary className="flex min-h-12 list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
+        <span className="min-w-0 flex-1">
+          <span className="block truncate font-semibold text-sm">{names.join(', ')}</span>
+          <span className="block text-sm text-soft">{text.wallet.notHere}</span>
+        </span>
+        <ChevronIcon className="text-faint transition-transform duration-150 group-open:rotate-180" />
+      </summary>
+      <ul className="mt-1 grid">{children}</ul>
+    </details>
   );
 }
 
@@ -79,12 +114,13 @@ function Card({ model, asked, onChoose }: CardProps) {
     return <WalletCard name={model.name} picture={null} note={note} href={model.href} />;
   }
   if (model.state === 'qr') {
-    const ready = model.isLastUsed ? text.wallet.usedLast : text.wallet.qr;
     return (
       <WalletCard
         name={model.name}
-        picture={null}
-        note={model.isSetUp ? ready : text.wallet.notSetUp}
+        picture={<PhoneWalletIcon className="size-5" />}
+        description={model.isSetUp ? text.wallet.qr : text.wallet.notSetUp}
+        {...(model.isLastUsed ? { note: text.wallet.usedLast } : {})}
+        isFaded={model.isSetUp && asked !== null}
         disabled={!model.isSetUp || asked !== null}
         onChoose={() => onChoose('walletConnect')}
       />
@@ -95,8 +131,9 @@ function Card({ model, asked, onChoose }: CardProps) {
       name={model.id === 'injected' ? text.wallet.browserWallet : model.name}
       {...(model.claim === null ? {} : { description: model.claim })}
       picture={model.icon}
-      note={model.isLastUsed ? text.wallet.usedLast : text.wallet.here}
+      {...(model.isLastUsed ? { note: text.wallet.usedLast } : {})}
       busy={asked === model.id}
+      isFaded={asked !== null && asked !== model.id}
       disabled={asked !== null}
       onChoose={() => onChoose(model.id)}
     />

@@ -1,19 +1,34 @@
 import { text } from '@parley/text/messages';
+import { classes } from '../../ui/classes.ts';
+import { DoneIcon, ProblemIcon } from '../../ui/icons.ts';
 import type { Availability } from './useAvailability.ts';
 
 const words = {
-  none: { word: '–', colour: 'text-faint' },
-  checking: { word: text.mint.checking, colour: 'text-faint' },
-  unknown: { word: text.mint.unknown, colour: 'text-faint' },
-  free: { word: text.mint.free, colour: 'text-good' },
-  taken: { word: text.mint.taken, colour: 'text-bad' },
-} as const satisfies Record<Availability, { word: string; colour: string }>;
+  checking: { word: text.mint.checking, color: 'text-faint', Icon: null },
+  unknown: { word: text.mint.unknown, color: 'text-faint', Icon: null },
+  free: { word: text.mint.free, color: 'text-good', Icon: DoneIcon },
+  taken: { word: text.mint.taken, color: 'text-bad', Icon: ProblemIcon },
+} as const;
+
+type AvailabilityWordProps = {
+  availability: Availability;
+  /** What stands there while there is nothing to ask about. */
+  otherwise: string;
+};
 
 /** Free or taken, as it is typed. */
-export function AvailabilityWord({ availability }: { availability: Availability }) {
-  const { word, colour } = words[availability];
+export function AvailabilityWord({ availability, otherwise }: AvailabilityWordProps) {
+  const shown =
+    availability === 'none'
+      ? { word: otherwise, color: 'text-soft', Icon: null }
+      : words[availability];
+  const { word, color, Icon } = shown;
   return (
-    <span aria-live="polite" className={colour}>
+    <span
+      aria-live="polite"
+      className={classes('inline-flex items-center gap-1.5 font-semibold', color)}
+    >
+      {Icon !== null && <Icon className="size-3.5 stroke-2" />}
       {word}
     </span>
   );

@@ -1,51 +1,46 @@
-import { checkName } from '@parley/domain/names/check';
 import { fullName } from '@parley/domain/names/display';
 import { foldName, nameLength, withoutTld } from '@parley/domain/names/rules';
 import { zeroAddress } from '@parley/domain/referral/rules';
 import { formatAmount, shortAddress } from '@parley/domain/tokens/format';
 import { text } from '@parley/text/messages';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { balanceOptions } from '../../data/balance.ts';
 import { useConfig } from '../../data/config.tsx';
-import { nameMarketOptions, referrerOptions } from '../../data/names.ts';
 import { useAddress } from '../../data/wallet.ts';
+import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { AvailabilityWord } from './AvailabilityWord.tsx';
-import { mintButton, priceShown } from './mintButton.ts';
+import { FreeNames } from './FreeNames.tsx';
 import { NameNotice } from './NameNotice.tsx';
-import { useAvailability } from './useAvailability.ts';
+import { PriceList, Shortfall } from './Prices.tsx';
 import { useMintName } from './useMintName.ts';
+import { type NameQuote, useNameQuote } from './useNameQuote.ts';
+
+type MintFormProps = { coins: ReactNode; onMinted: () => void };
 
 /** The form of a connected member: what a name costs, whether it is free, and the one button. */
-export function MintForm({ coins }: { coins: ReactNode }) {
+export function MintForm({ coins, onMinted }: MintFormProps) {
   const config = useConfig();
   const { tldName, tokenSymbol, tokenDecimals } = config;
   const self = useAddress() ?? zeroAddress;
   const [typed, setTyped] = useState('');
-  const market = useQuery(nameMarketOptions(config));
-  const balance = useQuery(balanceOptions(config, self));
-  const referrer = useQuery(referrerOptions(config, self));
   const mint = useMintName();
-
-  const name = foldName(withoutTld(typed.trim(), tldName));
-  const { valid, message } = checkName(name);
-  // Of a name that is being minted it would soon say that somebody has it.
-  const availability = useAvailability(valid && !mint.isPending ? name : '');
-  const button = mintButton({
-    name,
-    market: market.data ?? null,
-    balanceWei: balance.data ?? null,
-  });
-  const priceWei = market.data === undefined ? null : priceShown(name, market.data);
+  const quote = useNameQuote(foldName(withoutTld(typed.trim(), tldName)), mint.isPending);
+  const { name, valid, message, availability, button, priceWei } = quote;
   const amount = priceWei === null ? '…' : formatAmount(priceWei, tokenDecimals);
+  const isTaken = availability === 'taken';
 
   function submit() {
     if (button.disabled || priceWei === null) return;
     mint.mutate(
       { name, holder: self, valueWei: priceWei },
-      { onSuccess: (done) => done && setTyped('') },
+      {
+        onSuccess: (done) => {
+          if (!done) return;
+          setTyped('');
+          onMinted();
+        },
+      },
     );
   }
 
@@ -64,78 +59,69 @@ export function MintForm({ coins }: { coins: ReactNode }) {
         value={typed}
         readOnly={mint.isPending}
         onChange={(event) => setTyped(event.target.value)}
-        wrong={!valid && message !== null}
-        hint={message}
+        wrong={(!valid && message !== null) || isTaken}
+        hint={isTaken ? null : message}
       />
       <NameNotice name={valid ? name : ''} />
-      <dl className="mt-3 grid gap-1.5 text-sm">
-        <div className="flex items-baseline justify-between gap-3">
-          <dt className="text-soft">
-            {name === '' ? text.mint.price : text.mint.characters(nameLength(name))}
+      {name === '' ? (
+        <PriceList market={quote.market} />
+      ) : (
+        <dl className="mt-3 flex items-baseline justify-between gap-3">
+          <dt className="text-sm">
+            <AvailabilityWord
+              availability={availability}
+              otherwise={text.mint.characters(nameLength(name))}
+            />
           </dt>
-          <dd className="tabular font-display font-semibold text-xl">
-            {amount} <span className="font-medium font-sans text-soft text-sm">{tokenSymbol}</span>
+          <dd>
+            <Amount value={amount} unit={tokenSymbol} size="medium" />
           </dd>
-        </div>
-        <div className="flex items-baseline justify-between gap-3">
-          <dt className="text-soft">{text.mint.availability}</dt>
-          <dd className="font-semibold">
-            <AvailabilityWord availability={availability} />
-          </dd>
-        </div>
-      </dl>
+        </dl>
+      )}
+      {isTaken && <FreeNames name={name} onChoose={setTyped} />}
       <Button
         type="submit"
-        look="signal"
+        look={isTaken ? 'plain' : 'signal'}
         className="mt-4 w-full"
         busy={mint.isPending}
         disabled={button.disabled}
       >
         {mint.isPending ? text.mint.waiting : button.label}
       </Button>
-      {button.label === text.mint.tooLow && coins}
+      {button.label === text.mint.tooLow && (
+        <>
+          <Shortfall balanceWei={quote.balanceWei ?? 0n} priceWei={priceWei ?? 0n} />
+          {coins}
+        </>
+      )}
       <MintNote
-        isPaused={market.data?.paused === true}
-        isUnavailable={market.isError}
-        onRetry={() => void market.refetch()}
-        summary={
-          !button.disabled && availability === 'free'
-            ? text.mint.summary(fullName(name, tldName), `${amount} ${tokenSymbol}`)
-            : null
-        }
-        referrer={referrer.data ?? zeroAddress}
+        quote={quote}
+        summary={text.mint.summary(fullName(name, tldName), `${amount} ${tokenSymbol}`)}
       />
     </form>
   );
 }
 
-type MintNoteProps = {
-  isPaused: boolean;
-  isUnavailable: boolean;
-  onRetry: () => void;
-  summary: string | null;
-  referrer: string;
-};
-
 /** What will happen, in one line, before the wallet opens; or why nothing can. */
-function MintNote({ isPaused, isUnavailable, onRetry, summary, referrer }: MintNoteProps) {
+function MintNote({ quote, summary }: { quote: NameQuote; summary: string }) {
+  const { referrer, isPaused, isUnavailable, retry } = quote;
   if (isUnavailable) {
     return (
       <div role="alert" className="mt-2 flex items-center justify-between gap-3 text-faint text-sm">
         <p>{text.mint.unavailable}</p>
-        <Button size="small" onClick={onRetry}>
+        <Button size="small" onClick={retry}>
           {text.retry}
         </Button>
       </div>
     );
   }
+  const noteClass = 'mt-2 text-faint text-sm [overflow-wrap:anywhere]';
+  if (isPaused) return <p className={noteClass}>{text.mint.paused}</p>;
+  if (quote.button.disabled || quote.availability !== 'free') return null;
   return (
-    <p className="mt-2 min-h-10 text-faint text-sm [overflow-wrap:anywhere]">
-      {isPaused && text.mint.paused}
+    <p className={noteClass}>
       {summary}
-      {summary !== null &&
-        referrer !== zeroAddress &&
-        ` ${text.mint.referrer(shortAddress(referrer))}`}
+      {referrer !== zeroAddress && ` ${text.mint.referrer(shortAddress(referrer))}`}
     </p>
   );
 }

@@ -6,8 +6,8 @@ export function MintSkeleton() {
   return (
     <div className="animate-late">
       <div className="min-h-11 rounded-control border border-line bg-raise" />
-      <div className="h-[84px]" />
-      <Button className="w-full" disabled>
+      <div className="h-10" />
+      <Button className="mt-4 w-full" disabled>
         {text.mint.loading}
       </Button>
     </div>

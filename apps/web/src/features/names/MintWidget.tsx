@@ -1,7 +1,10 @@
 import { text } from '@parley/text/messages';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
-import { useIsChainSupported, useIsReconnecting } from '../../data/wallet.ts';
+import { useMainName } from '../../data/names.ts';
+import { useAddress, useIsChainSupported, useIsReconnecting } from '../../data/wallet.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PlusIcon } from '../../ui/icons.ts';
 import { MintSkeleton } from './MintSkeleton.tsx';
 
 const MintForm = lazy(() => import('./MintForm.tsx').then((m) => ({ default: m.MintForm })));
@@ -11,14 +14,26 @@ type MintWidgetProps = {
   entrance: ReactNode;
   /** What stands below the button of a member with too few coins. */
   coins: ReactNode;
+  /** The member has the first name now. */
+  onMinted: () => void;
 };
 
 /** Where a member gets a name. */
-export function MintWidget({ entrance, coins }: MintWidgetProps) {
+export function MintWidget({ entrance, coins, onMinted }: MintWidgetProps) {
   const { tldName, punkMinterAddress } = useConfig();
   const isReady = useIsChainSupported();
   const isReconnecting = useIsReconnecting();
+  const hasName = Boolean(useMainName(useAddress()));
+  const [wantsMore, setWantsMore] = useState(false);
   if (punkMinterAddress === '') return null;
+  if (isReady && hasName && !wantsMore) {
+    return (
+      <Button className="w-full" onClick={() => setWantsMore(true)}>
+        <PlusIcon />
+        {text.mint.title(tldName)}
+      </Button>
+    );
+  }
   return (
     <section aria-labelledby="mint-title">
       <h2 id="mint-title" className="text-lg">
@@ -27,7 +42,7 @@ export function MintWidget({ entrance, coins }: MintWidgetProps) {
       <p className="mt-1 mb-4 text-soft text-sm">{text.mint.intro(tldName)}</p>
       {isReady && (
         <Suspense fallback={<MintSkeleton />}>
-          <MintForm coins={coins} />
+          <MintForm coins={coins} onMinted={() => (hasName ? setWantsMore(false) : onMinted())} />
         </Suspense>
       )}
       {isReconnecting && <MintSkeleton />}

@@ -2,8 +2,8 @@ import { nameWarning } from '@parley/domain/names/display';
 import { text } from '@parley/text/messages';
 import { useQuery } from '@tanstack/react-query';
 import { normalFormOptions } from '../../data/nameNormal.ts';
-import { WarningIcon } from '../../ui/icons.tsx';
-import { useDebounced } from './useDebounced.ts';
+import { useDebounced } from '../../data/useDebounced.ts';
+import { WarningIcon } from '../../ui/icons.ts';
 
 /** Plain names of letters, digits and inner hyphens need no table to be known as normal. */
 const plain = /^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/;

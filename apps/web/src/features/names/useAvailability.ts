@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
 import { nameHolderOptions } from '../../data/names.ts';
-import { useDebounced } from './useDebounced.ts';
+import { useDebounced } from '../../data/useDebounced.ts';
 
 /** Whether a name can be had; 'none' while there is no valid name to ask about. */
 export type Availability = 'none' | 'checking' | 'unknown' | 'free' | 'taken';

@@ -53,10 +53,17 @@ export function useMintName() {
       await client.invalidateQueries({ queryKey: balanceKeys.native(holder) });
       if (!minted) return false;
       await client.invalidateQueries({ queryKey: pointKeys.of(holder) });
-      await client
+      const main = await client
         .fetchQuery({ ...mainNameOptions(config, holder), staleTime: 0 })
         .catch(() => null);
-      void showToast('success', text.mint.success(fullName(name, config.tldName)));
+      const full = fullName(name, config.tldName);
+      const isSecond = Boolean(main) && main !== name;
+      void showToast(
+        'success',
+        isSecond
+          ? text.mint.second(full, fullName(main ?? '', config.tldName))
+          : text.mint.success(full),
+      );
       return true;
     },
     onError: () => void showToast('error', transactionText.failed),

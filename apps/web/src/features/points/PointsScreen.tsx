@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { pointKeys, usePoints } from '../../data/points.ts';
 import { useAddress } from '../../data/wallet.ts';
 import { openDialog } from '../../platform/dialogs.ts';
+import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { PageBody } from '../../ui/PageBody.tsx';
 import { showToast } from '../../ui/toast.ts';
@@ -59,9 +60,8 @@ function Balance({ address }: { address: `0x${string}` }) {
         <h2 className="font-sans font-semibold text-faint text-sm tracking-normal">
           {pageText.activityPoints.yours}
         </h2>
-        <p className="tabular font-bold font-display text-[40px] leading-12">
-          {points === undefined ? '…' : formatPoints(points)}{' '}
-          <span className="font-medium font-sans text-lg text-soft">AP</span>
+        <p>
+          <Amount value={points === undefined ? '…' : formatPoints(points)} unit="AP" size="page" />
         </p>
       </div>
       <Button onClick={refresh}>{text.points.refresh}</Button>

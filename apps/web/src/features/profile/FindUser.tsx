@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useConfig } from '../../data/config.tsx';
 import { nameHolderOptions } from '../../data/names.ts';
+import { useDebounced } from '../../data/useDebounced.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PageBody } from '../../ui/PageBody.tsx';
@@ -21,8 +22,10 @@ export function FindUser() {
   const byAddress = isAddress(asked);
   const name = byAddress ? '' : foldName(withoutTld(asked, config.tldName));
   const { valid, message } = checkName(name);
-  const holder = useQuery({ ...nameHolderOptions(config, name), enabled: valid });
-  const isFound = byAddress || Boolean(holder.data);
+  const settled = useDebounced(name, 300);
+  const isSettled = settled === name;
+  const holder = useQuery({ ...nameHolderOptions(config, settled), enabled: valid && isSettled });
+  const isFound = byAddress || (isSettled && Boolean(holder.data));
 
   return (
     <PageBody title={pageText.findUser.title} intro={pageText.findUser.intro(config.tldName)}>
@@ -53,6 +56,8 @@ export function FindUser() {
   function hint(): string | null {
     if (byAddress) return null;
     if (!valid) return message;
+    // While one still types nobody is told that there is nobody.
+    if (!isSettled) return null;
     if (holder.isError) return pageText.findUser.failed;
     if (holder.data === undefined) return null;
     if (holder.data === null) return pageText.findUser.notFound;

@@ -1,7 +1,7 @@
 import { fullName } from '@parley/domain/names/display';
 import { formatPoints } from '@parley/domain/points/format';
 import { isOpen } from '@parley/domain/site/features';
-import { formatAmount, shortAddress } from '@parley/domain/tokens/format';
+import { formatAmount } from '@parley/domain/tokens/format';
 import { text } from '@parley/text/messages';
 import { pageText } from '@parley/text/pages';
 import { useQuery } from '@tanstack/react-query';
@@ -15,10 +15,14 @@ import { useAddress } from '../../data/wallet.ts';
 import { copyText } from '../../platform/clipboard.ts';
 import { openDialog } from '../../platform/dialogs.ts';
 import { addressUrl } from '../../platform/transactions/explorer.ts';
+import { Amount } from '../../ui/Amount.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { type Fact, Facts } from '../../ui/Facts.tsx';
+import { CopyIcon, OutsideIcon } from '../../ui/icons.ts';
 import { MemberName } from '../../ui/MemberName.tsx';
+import { PageBody } from '../../ui/PageBody.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { showToast } from '../../ui/toast.ts';
 import type { Member } from './useMember.ts';
@@ -30,32 +34,29 @@ export function MemberProfile({ member }: { member: FoundMember }) {
   const { address, name, mainName } = member;
   const { tldName } = useConfig();
   const urls = usePictureUrls(name);
-  const pictureClass = 'size-20 rounded-sheet';
+  const pictureClass = 'size-[72px] shrink-0 rounded-[28px] wide:size-24';
   return (
-    <div className="h-full overflow-y-auto">
-      <div className="mx-auto grid max-w-[680px] gap-7 px-5 py-7 wide:px-6">
-        <header className="flex items-center gap-4">
+    <PageBody
+      title={<MemberName name={name} address={address} tld={tldName} warnings={text.nameWarning} />}
+    >
+      <div className="grid gap-4">
+        <div className="flex items-center gap-5">
           <Picture
             urls={urls}
             fallback={<Avatar address={address} className={pictureClass} />}
             className={pictureClass}
           />
-          <div className="min-w-0">
-            <h1 className="text-[26px] leading-8 [overflow-wrap:anywhere]">
-              <MemberName name={name} address={address} tld={tldName} warnings={text.nameWarning} />
-            </h1>
-            <p className="text-soft">{note()}</p>
-          </div>
-        </header>
-        <Holdings address={address} />
+          {note() !== null && <p className="min-w-0 text-soft">{note()}</p>}
+        </div>
         <Actions address={address} sendTo={name === null ? address : `${name}${tldName}`} />
       </div>
-    </div>
+      <Holdings address={address} />
+    </PageBody>
   );
 
-  function note(): string {
+  function note(): string | null {
     if (name === null) return pageText.profile.noName;
-    if (mainName === null || mainName === name) return shortAddress(address);
+    if (mainName === null || mainName === name) return null;
     return pageText.profile.notMain(fullName(mainName, tldName));
   }
 }
@@ -74,9 +75,7 @@ function Holdings({ address }: { address: `0x${string}` }) {
         '…'
       )
     ) : (
-      <>
-        {formatAmount(wei, decimals)} <span className="text-soft">{symbol}</span>
-      </>
+      <Amount value={formatAmount(wei, decimals)} unit={symbol} size="small" />
     );
   const facts: Fact[] = [
     {
@@ -90,13 +89,16 @@ function Holdings({ address }: { address: `0x${string}` }) {
   }
   if (isOpen('activityPoints', config)) {
     const shown = points === undefined ? '…' : formatPoints(points);
-    facts.push({ label: pageText.profile.points, value: `${shown} AP` });
+    facts.push({
+      label: pageText.profile.points,
+      value: <Amount value={shown} unit="AP" size="small" />,
+    });
   }
-  facts.push({ label: pageText.profile.address, value: <Address address={address} /> });
   return <Facts facts={facts} />;
 }
 
-function Address({ address }: { address: `0x${string}` }) {
+/** The address is a button: what it looks like tells nobody anything. */
+function CopyAddress({ address }: { address: `0x${string}` }) {
   async function copy() {
     const copied = await copyText(address);
     void showToast(
@@ -105,14 +107,10 @@ function Address({ address }: { address: `0x${string}` }) {
     );
   }
   return (
-    <button
-      type="button"
-      onClick={() => void copy()}
-      title={pageText.profile.copyAddress}
-      className="min-h-6 text-end font-medium font-mono text-sm hover:underline"
-    >
-      {address}
-    </button>
+    <Button onClick={() => void copy()} title={address}>
+      <CopyIcon />
+      {pageText.profile.copyAddress}
+    </Button>
   );
 }
 
@@ -135,9 +133,17 @@ function Actions({ address, sendTo }: { address: `0x${string}`; sendTo: string }
           {pageText.profile.sendTo}
         </Link>
       )}
+      <CopyAddress address={address} />
       {explorer !== null && (
-        <a href={explorer} target="_blank" rel="noopener" className={linkClass}>
-          {pageText.profile.explorer}
+        <a
+          href={explorer}
+          target="_blank"
+          rel="noopener"
+          title={pageText.profile.explorer}
+          aria-label={pageText.profile.explorer}
+          className={classes(linkClass, 'justify-center')}
+        >
+          <OutsideIcon />
         </a>
       )}
     </div>

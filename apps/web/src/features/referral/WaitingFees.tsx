@@ -7,6 +7,7 @@ import { useConfig } from '../../data/config.tsx';
 import { creditKeys, creditsOptions } from '../../data/credits.ts';
 import { useAddress } from '../../data/wallet.ts';
 import { runTransaction } from '../../platform/transactions/run.ts';
+import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast.ts';
 
@@ -25,9 +26,12 @@ export function WaitingFees() {
         <h3 className="font-sans font-semibold text-base tracking-normal">
           {referralText.waiting}
         </h3>
-        <p className="tabular font-display font-semibold text-xl">
-          {formatAmount(total, config.tokenDecimals)}{' '}
-          <span className="font-medium font-sans text-soft text-sm">{config.tokenSymbol}</span>
+        <p>
+          <Amount
+            value={formatAmount(total, config.tokenDecimals)}
+            unit={config.tokenSymbol}
+            size="medium"
+          />
         </p>
       </div>
       <p className="mt-1 mb-3 text-soft text-sm">{referralText.waitingText}</p>

@@ -1,7 +1,7 @@
 import { text } from '@parley/text/messages';
 import { useSyncExternalStore } from 'react';
 import { colorMode, setColorMode } from '../../platform/colorMode.ts';
-import { MoonIcon, SunIcon } from '../../ui/icons.tsx';
+import { MoonIcon, SunIcon } from '../../ui/icons.ts';
 
 /** Switches between ink on paper and paper on ink. */
 export function ThemeToggle() {

@@ -1,8 +1,9 @@
 import { pageText } from '@parley/text/pages';
+import { OffIcon } from '../../ui/icons.ts';
 import { Closed } from '../Closed.tsx';
 
 /** A page that the operator switched off. */
 export function Page() {
   const { off, offText } = pageText.notOpen;
-  return <Closed why={off} text={offText} />;
+  return <Closed icon={OffIcon} why={off} text={offText} />;
 }

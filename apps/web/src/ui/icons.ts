@@ -1,0 +1,37 @@
+// biome-ignore-all lint/performance/noBarrelFile: each picture is a module of its own, named here for what it means
+/** Lucide's pictures, one by one, under the names of what they mean here. */
+export { default as ArrowDownIcon } from 'lucide-react/icons/arrow-down';
+export { default as SwapIcon } from 'lucide-react/icons/arrow-down-up';
+export { default as ChevronIcon } from 'lucide-react/icons/chevron-down';
+export { default as NextIcon } from 'lucide-react/icons/chevron-right';
+export { default as ProblemIcon } from 'lucide-react/icons/circle-alert';
+export { default as DoneIcon } from 'lucide-react/icons/circle-check';
+export { default as CopyIcon } from 'lucide-react/icons/copy';
+export { default as OffIcon } from 'lucide-react/icons/door-open';
+export { default as OutsideIcon } from 'lucide-react/icons/external-link';
+export { default as CollectIcon } from 'lucide-react/icons/gallery-vertical-end';
+export { default as AirdropIcon } from 'lucide-react/icons/gift';
+export { default as SendIcon } from 'lucide-react/icons/hand-coins';
+export { default as LaterIcon } from 'lucide-react/icons/hourglass';
+export { default as AboutIcon } from 'lucide-react/icons/info';
+export { default as MemesIcon } from 'lucide-react/icons/laugh';
+export { default as ReferralIcon } from 'lucide-react/icons/link-2';
+export { default as DisconnectIcon } from 'lucide-react/icons/log-out';
+export { default as ShillIcon } from 'lucide-react/icons/megaphone';
+export { default as MenuIcon } from 'lucide-react/icons/menu';
+export { default as RoomIcon } from 'lucide-react/icons/message-circle';
+export { default as MoonIcon } from 'lucide-react/icons/moon';
+export { default as PlusIcon } from 'lucide-react/icons/plus';
+export { default as PhoneWalletIcon } from 'lucide-react/icons/qr-code';
+export { default as DeleteIcon } from 'lucide-react/icons/refresh-cw';
+export { default as RecentIcon } from 'lucide-react/icons/scroll-text';
+export { default as SearchIcon } from 'lucide-react/icons/search';
+export { default as SettingsIcon } from 'lucide-react/icons/sliders-horizontal';
+export { default as StakeIcon } from 'lucide-react/icons/sprout';
+export { default as SunIcon } from 'lucide-react/icons/sun';
+export { default as NameIcon } from 'lucide-react/icons/ticket';
+export { default as WarningIcon } from 'lucide-react/icons/triangle-alert';
+export { default as PersonIcon } from 'lucide-react/icons/user-round';
+export { default as WalletIcon } from 'lucide-react/icons/wallet';
+export { default as CloseIcon } from 'lucide-react/icons/x';
+export { default as PointsIcon } from 'lucide-react/icons/zap';

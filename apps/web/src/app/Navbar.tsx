@@ -1,18 +1,19 @@
 import { text } from '@parley/text/messages';
+import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useConfig } from '../data/config.tsx';
 import { useIsReconnecting, useWallet } from '../data/wallet.ts';
-import { ChainMenu } from '../features/connect/ChainMenu.tsx';
 import { ConnectButton } from '../features/connect/ConnectButton.tsx';
 import { LockedNote } from '../features/connect/LockedNote.tsx';
 import { WalletEntrance } from '../features/connect/WalletEntrance.tsx';
 import { ThemeToggle } from '../features/settings/ThemeToggle.tsx';
-import { openDialog } from '../platform/dialogs.ts';
 import { classes } from '../ui/classes.ts';
 import { MenuIcon, PersonIcon } from '../ui/icons.ts';
 import { Mark } from '../ui/Mark.tsx';
-import { UserMenu } from './UserMenu.tsx';
 import type { Side } from './useSheet.ts';
+
+/** Only for members, whose wallet takes longer to come than this. */
+const MemberBar = lazy(() => import('./MemberBar.tsx').then((m) => ({ default: m.MemberBar })));
 
 function Home() {
   return (
@@ -43,17 +44,9 @@ export function DesktopNavbar() {
       <Home />
       <nav aria-label={text.wallet.menu} className="flex items-center gap-3">
         {status === 'connected' ? (
-          <>
-            <button
-              type="button"
-              onClick={() => openDialog('referral')}
-              className="min-h-9 rounded-control px-1 font-semibold text-soft hover:text-ink hover:underline"
-            >
-              {text.nav.earnFees}
-            </button>
-            <ChainMenu />
-            <UserMenu />
-          </>
+          <Suspense>
+            <MemberBar />
+          </Suspense>
         ) : (
           <>
             <LockedNote />

@@ -1,11 +1,17 @@
 import { text } from '@parley/text/messages';
+import { lazy, Suspense } from 'react';
 import { TestCoinsButton } from '../features/connect/TestCoinsButton.tsx';
 import { WalletEntrance } from '../features/connect/WalletEntrance.tsx';
 import { InstallOffer } from '../features/install/InstallOffer.tsx';
 import { MintWidget } from '../features/names/MintWidget.tsx';
 import { ReferralWidget } from '../features/referral/ReferralWidget.tsx';
-import { AccountCard } from './AccountCard.tsx';
-import { MobileActions } from './MobileActions.tsx';
+
+const AccountCard = lazy(() =>
+  import('./AccountCard.tsx').then((m) => ({ default: m.AccountCard })),
+);
+const MobileActions = lazy(() =>
+  import('./MobileActions.tsx').then((m) => ({ default: m.MobileActions })),
+);
 
 type RightSidebarProps = {
   /** One column: the sidebar is a sheet and holds the account as well. */
@@ -22,7 +28,11 @@ export function RightSidebar({ isSheet, onNavigate, onMinted }: RightSidebarProp
       aria-label={text.nav.rightSidebar}
       className="mx-auto flex min-w-0 max-w-[480px] flex-col gap-[22px] p-5"
     >
-      {isSheet && <AccountCard />}
+      {isSheet && (
+        <Suspense fallback={<div className="h-11" />}>
+          <AccountCard />
+        </Suspense>
+      )}
       <MintWidget
         entrance={<WalletEntrance look="plain" className="w-full" />}
         coins={<TestCoinsButton className="mt-2 w-full" />}
@@ -32,7 +42,11 @@ export function RightSidebar({ isSheet, onNavigate, onMinted }: RightSidebarProp
         <ReferralWidget />
       </div>
       <InstallOffer />
-      {isSheet && <MobileActions onNavigate={onNavigate} />}
+      {isSheet && (
+        <Suspense>
+          <MobileActions onNavigate={onNavigate} />
+        </Suspense>
+      )}
     </aside>
   );
 }

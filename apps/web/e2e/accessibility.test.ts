@@ -59,7 +59,9 @@ async function open(width: number, theme: string): Promise<Page> {
 const places = [...pagePaths, '/explorer', '/nowhere', `/profile/?id=0x${'1'.repeat(40)}`];
 
 describe.concurrent.each([1280, 390])('at %i pixels wide', (width) => {
-  test('axe finds nothing to mend on any page, in dark and in light', async () => {
+  // Some 50 examinations.
+  const allPages = { timeout: 900_000 };
+  test('axe finds nothing to mend on any page, in dark and in light', allPages, async () => {
     const page = await open(width, 'dark');
     await connectDemoWallet(page);
     const found: Record<string, string[]> = {};

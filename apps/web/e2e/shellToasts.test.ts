@@ -2,7 +2,7 @@ import { type RunningCommunity, startCommunity } from '@parley/testkit/community
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser, visit } from './browser.ts';
-import { connectDemoWallet, offlineReady } from './steps.ts';
+import { connectDemoWallet, nameField, offlineReady } from './steps.ts';
 import { joinCommunity } from './testMember.ts';
 
 let community: RunningCommunity;
@@ -72,9 +72,9 @@ describe.each(['no-preference', 'reduce'] as const)('a toast, with motion: %s', 
     await toast.hover();
     await arrived(toast);
     const [box, window] = [await toast.boundingBox(), page.viewportSize()];
-    expect(box?.x).toBeLessThan(32);
-    expect(box?.y).toBeLessThan(32);
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((window?.width ?? 0) / 2);
+    // In the place of the page's title: beside the sidebar, below the bar.
+    expect(box).toMatchObject({ x: 228, y: 60 });
+    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((window?.width ?? 0) * 0.6);
     expect(await close(toast).isVisible()).toBe(true);
     expect(await icon(toast).count()).toBe(1);
     expect(await toast.getByRole('progressbar').count()).toBe(0);
@@ -138,7 +138,7 @@ describe('an info toast', () => {
     const member = await joinCommunity(browser, community.url);
     page = member.page;
     member.wallet.behaviour.sends = 'never';
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('never-there');
+    await (await nameField(page)).fill('never-there');
     await page.getByRole('button', { name: 'Mint username' }).click();
     const toast = page.getByRole('status').filter({ hasText: 'Please wait for your transaction' });
     await toast.waitFor();

@@ -18,9 +18,18 @@ export async function fund(url: string, address: string): Promise<void> {
   if (!response.ok) throw new Error(`The faucet answered ${response.status}`);
 }
 
+/** The field where names are minted, which a member with a name opens first. */
+export async function nameField(page: Page): Promise<Locator> {
+  const field = page.getByRole('textbox', { name: 'Name', exact: true });
+  const opener = page.getByRole('button', { name: /^Get a \S+ name$/ });
+  await field.or(opener).first().waitFor();
+  if (await opener.isVisible()) await opener.click();
+  return field;
+}
+
 /** Mints a name and waits for the success toast. */
 export async function mintName(page: Page, name: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await (await nameField(page)).fill(name);
   await page.getByRole('button', { name: 'Mint username' }).click();
   await page.getByRole('status').filter({ hasText: name }).first().waitFor();
 }

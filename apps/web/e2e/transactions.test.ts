@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type AnnouncedWallet, announceWallet } from './announcedWallet.ts';
 import { openBrowser, type Visitor, visit } from './browser.ts';
-import { fund } from './steps.ts';
+import { fund, nameField } from './steps.ts';
 
 let community: RunningCommunity;
 let browser: Browser;
@@ -35,7 +35,7 @@ beforeEach(async () => {
 afterEach(() => visitor.page.context().close());
 
 async function mint(name: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await (await nameField(page)).fill(name);
   await page.getByRole('button', { name: 'Mint username' }).click();
 }
 
@@ -119,7 +119,7 @@ describe('a transaction', () => {
   });
 
   test('on another network first asks to change it, then is sent', async () => {
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('late-switch');
+    await (await nameField(page)).fill('late-switch');
     wallet.behaviour.chainId = 1;
     await wallet.tell('chainChanged', '0x1');
     await page.getByRole('button', { name: 'Switch to Degen Chain' }).first().click();

@@ -2,6 +2,7 @@ import { type RunningCommunity, startCommunity } from '@parley/testkit/community
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBrowser } from './browser.ts';
+import { nameField } from './steps.ts';
 import { garble, joinCommunity, openFromMenu, type TestMember } from './testMember.ts';
 
 let community: RunningCommunity;
@@ -23,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => page.context().close());
 
 async function mint(name: string): Promise<void> {
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
+  await (await nameField(page)).fill(name);
   await page.getByRole('button', { name: 'Mint username' }).click();
 }
 

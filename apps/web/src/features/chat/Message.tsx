@@ -109,7 +109,7 @@ function Frame(props: FrameProps) {
             <Avatar address={isAddress(author) ? author : zeroAddress} />
           </span>
         ) : (
-          <span className="flex h-6 w-10 shrink-0 justify-end">{seal}</span>
+          <span className="-mt-0.5 flex h-6 w-10 shrink-0 justify-end">{seal}</span>
         )}
         <div className="min-w-0 flex-1">
           {head && (

@@ -2,7 +2,7 @@ import { text } from '@parley/text/messages';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useMainName } from '../../data/names.ts';
-import { useAddress, useIsChainSupported, useIsReconnecting } from '../../data/wallet.ts';
+import { useAuthor, useIsChainSupported, useIsReconnecting } from '../../data/wallet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PlusIcon } from '../../ui/icons.ts';
 import { MintSkeleton } from './MintSkeleton.tsx';
@@ -23,12 +23,13 @@ export function MintWidget({ entrance, coins, onMinted }: MintWidgetProps) {
   const { tldName, punkMinterAddress } = useConfig();
   const isReady = useIsChainSupported();
   const isReconnecting = useIsReconnecting();
-  const hasName = Boolean(useMainName(useAddress()));
+  // Known already while the wallet of the last visit comes back, so that nothing jumps then.
+  const hasName = Boolean(useMainName(useAuthor()));
   const [wantsMore, setWantsMore] = useState(false);
   if (punkMinterAddress === '') return null;
-  if (isReady && hasName && !wantsMore) {
+  if ((isReady || isReconnecting) && hasName && !wantsMore) {
     return (
-      <Button className="w-full" onClick={() => setWantsMore(true)}>
+      <Button className="w-full" disabled={isReconnecting} onClick={() => setWantsMore(true)}>
         <PlusIcon />
         {text.mint.title(tldName)}
       </Button>

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useWallet } from '../data/wallet.ts';
+import { useMainName } from '../data/names.ts';
+import { useAddress, useWallet } from '../data/wallet.ts';
 
 /** Puts the focus on an element that may only appear with the sheet around it, and its code a moment later. */
 export function focusSoon(id: string, attempts = 20): void {
@@ -16,16 +17,19 @@ export function focusSoon(id: string, attempts = 20): void {
  */
 export function useFocusAfterConnecting(): void {
   const { status } = useWallet();
-  const before = useRef(status);
+  const isNameKnown = useMainName(useAddress()) !== undefined;
+  const wasAsked = useRef(false);
   useEffect(() => {
-    const wasAsked = before.current === 'connecting';
-    before.current = status;
-    if (!wasAsked || status !== 'connected') return;
-    const timer = setTimeout(() => {
+    if (status === 'connecting') wasAsked.current = true;
+    if (status === 'disconnected') wasAsked.current = false;
+    if (status !== 'connected' || !isNameKnown || !wasAsked.current) return;
+    wasAsked.current = false;
+    // The dialog is gone by now; whoever is elsewhere already stays there.
+    const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
-      const next = document.querySelector<HTMLElement>('#get-name, #message-field, #content');
-      next?.focus({ preventScroll: true });
-    }, 200);
-    return () => clearTimeout(timer);
-  }, [status]);
+      const next = document.querySelector<HTMLElement>('#get-name, #message-field');
+      (next ?? document.getElementById('content'))?.focus({ preventScroll: true });
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [status, isNameKnown]);
 }

@@ -1,0 +1,110 @@
+import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openBrowser, visit } from './browser.ts';
+import { article, nameField } from './steps.ts';
+
+let community: RunningCommunity;
+let browser: Browser;
+beforeAll(async () => {
+  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
+});
+afterAll(async () => {
+  await browser?.close();
+  await community?.remove();
+});
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const path = (page: Page) => new URL(page.url()).pathname;
+
+describe('on a phone', () => {
+  test('Back closes an open sheet and stays on the page', async () => {
+    const { page } = await visit(browser, `${community.url}/about`, phone);
+    const left = page.getByRole('button', { name: 'Rooms and pages' });
+    for (const name of ['Rooms and pages', 'Name and referral']) {
+      await page.getByRole('button', { name }).click();
+      await page.getByRole('main').waitFor({ state: 'hidden' });
+      await page.goBack();
+      await page.getByRole('main').waitFor();
+      expect(path(page)).toBe('/about');
+    }
+    expect(await left.getAttribute('aria-expanded')).toBe('false');
+    await page.context().close();
+  });
+
+  test('a sheet that is closed otherwise leaves nothing behind in the history', async () => {
+    const { page } = await visit(browser, `${community.url}/`, phone);
+    const sidebar = page.getByRole('button', { name: 'Rooms and pages' });
+    await sidebar.click();
+    await page.getByRole('link', { name: 'Find user' }).click();
+    await page.getByRole('heading', { name: 'Find user' }).waitFor();
+    await sidebar.click();
+    await sidebar.click();
+    await page.getByRole('main').waitFor();
+    await sidebar.click();
+    await page.keyboard.press('Escape');
+    await page.getByRole('main').waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: 'General' }).waitFor();
+    expect(path(page)).toBe('/');
+    await page.context().close();
+  });
+
+  test('a demo wallet connects at one press, and after the first name the member can write at once', async () => {
+    const { page } = await visit(browser, community.url, phone);
+    await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
+    const getName = page.getByRole('button', { name: 'Get a name to post' });
+    await getName.waitFor();
+    await expect.poll(() => getName.evaluate((it) => it === document.activeElement)).toBe(true);
+    await getName.click();
+    // One character is the dearest name there is: what is left does not pay for a second.
+    await (await nameField(page)).fill('q');
+    await page.getByRole('button', { name: 'Mint username' }).click();
+    const message = page.getByRole('textbox', { name: 'Message' });
+    await message.waitFor();
+    await expect.poll(() => message.evaluate((it) => it === document.activeElement)).toBe(true);
+    await page.getByRole('button', { name: 'Name and referral' }).click();
+    await (await nameField(page)).fill('z');
+    await page.getByText(/^Balance 199\.\d+ DEGEN, 600\.\d+ short$/).waitFor();
+    await page.context().close();
+  });
+});
+
+test('the NFT pages fold into one row, which the browser remembers, and show where one is', async () => {
+  const { page } = await visit(browser, community.url);
+  const link = page.getByRole('link', { name: 'New NFTs' });
+  await link.waitFor();
+  await page.locator('summary', { hasText: 'NFTs' }).click();
+  await link.waitFor({ state: 'hidden' });
+  await page.reload();
+  await page.locator('summary', { hasText: 'NFTs' }).waitFor();
+  expect(await link.isVisible()).toBe(false);
+  await page.goto(`${community.url}/nft`);
+  await link.waitFor();
+  expect(await link.getAttribute('aria-current')).toBe('page');
+  await page.goto(community.url);
+  await link.waitFor({ state: 'hidden' });
+  await page.context().close();
+});
+
+test('the name of an author leads to the profile, without loading the page anew', async () => {
+  const { page } = await visit(browser, community.url);
+  await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
+  await article(page, 'Is anybody else').getByRole('link').first().click();
+  await page.getByRole('heading', { name: 'sol.degen' }).waitFor();
+  expect(path(page)).toBe('/profile/');
+  expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);
+  await page.context().close();
+});
+
+test('near a taken name free ones are offered, and a press takes one into the field', async () => {
+  const { page } = await visit(browser, community.url);
+  await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
+  const field = await nameField(page);
+  await page.getByText('5 characters or more').waitFor();
+  await field.fill('imre');
+  await page.getByRole('button', { name: 'imrechat' }).click();
+  expect(await field.inputValue()).toBe('imrechat');
+  await page.getByText('Free', { exact: true }).waitFor();
+  await page.context().close();
+});

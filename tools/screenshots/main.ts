@@ -1,0 +1,78 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { startCommunity } from '@parley/testkit/community';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../test/browser.ts';
+
+type Picture = {
+  name: string;
+  path: string;
+  theme: 'dark' | 'light';
+  size: { width: number; height: number };
+  /** Whether a member looks at it, who connected the demo wallet. */
+  isMember: boolean;
+};
+
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+/** The pictures of the README, in the folder `docs/pictures`. */
+const pictures: readonly Picture[] = [
+  { name: 'room', path: '/', theme: 'dark', size: desktop, isMember: true },
+  { name: 'room-light', path: '/', theme: 'light', size: desktop, isMember: false },
+  { name: 'room-phone', path: '/', theme: 'dark', size: phone, isMember: false },
+];
+const folder = 'docs/pictures';
+
+async function open(browser: Browser, url: string, { theme, size, path }: Picture): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: size,
+    reducedMotion: 'reduce',
+    locale: 'en-GB',
+  });
+  const page = await context.newPage();
+  await page.addInitScript(
+    (mode) => localStorage.setItem('parley.colorMode', JSON.stringify(mode)),
+    theme,
+  );
+  await page.goto(`${url}${path}`);
+  await page.getByRole('article').first().waitFor();
+  return page;
+}
+
+/** Takes a name and says something, as a newcomer does. */
+async function takePart(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('marlene');
+  await page.getByRole('button', { name: 'Mint username' }).click();
+  const composer = page.getByRole('textbox', { name: 'Message' });
+  await composer.fill('Just got here. This took one minute.');
+  await composer.press('Enter');
+  await page
+    .getByRole('article', { name: /^marlene/ })
+    .locator('[data-seal="verified"]')
+    .waitFor();
+}
+
+/** `npm run screenshots`: the README's pictures, taken of a really running community. */
+mkdirSync(folder, { recursive: true });
+const community = await startCommunity();
+const browser = await chromium.launch({
+  executablePath: findBrowser(process.env),
+  args: ['--no-sandbox'],
+});
+try {
+  for (const picture of pictures) {
+    const page = await open(browser, community.url, picture);
+    if (picture.isMember) await takePart(page);
+    // Seals are checked when the browser has nothing else to do, and toasts come late.
+    await page.waitForTimeout(5_000);
+    await page.waitForFunction(() => document.querySelector('.Toastify__toast') === null);
+    const file = join(folder, `${picture.name}.png`);
+    await page.screenshot({ path: file });
+    console.log(file);
+    await page.context().close();
+  }
+} finally {
+  await browser.close();
+  await community.remove();
+}

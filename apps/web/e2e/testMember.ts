@@ -38,6 +38,12 @@ export async function openFromMenu(page: Page, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
+/** Opens what this browser sent, from the menu of the chain. */
+export async function openRecent(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Degen Chain' }).click();
+  await page.getByRole('menuitem', { name: 'Recent transactions' }).click();
+}
+
 /**
  * From now on what the wallet sends is nothing that a contract knows, and is sent all the same: it
  * fails in its block, without a word.

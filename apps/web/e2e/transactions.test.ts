@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { type AnnouncedWallet, announceWallet } from './announcedWallet.ts';
 import { openBrowser, type Visitor, visit } from './browser.ts';
 import { fund, nameField } from './steps.ts';
+import { openRecent } from './testMember.ts';
 
 let community: RunningCommunity;
 let browser: Browser;
@@ -40,11 +41,7 @@ async function mint(name: string): Promise<void> {
 }
 
 async function recent() {
-  await page
-    .getByRole('button', { name: new RegExp(`^(${wallet.address.slice(0, 6)}|.*degen)`) })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'Recent transactions' }).click();
+  await openRecent(page);
   return page.getByRole('dialog', { name: 'Recent transactions' });
 }
 

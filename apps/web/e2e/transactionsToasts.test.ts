@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openBrowser } from './browser.ts';
 import { nameField } from './steps.ts';
-import { garble, joinCommunity, openFromMenu, type TestMember } from './testMember.ts';
+import { garble, joinCommunity, openRecent, type TestMember } from './testMember.ts';
 
 let community: RunningCommunity;
 let browser: Browser;
@@ -71,7 +71,7 @@ describe('the toast of a transaction', () => {
     await explorer.getByText('Failed', { exact: true }).waitFor();
     await explorer.getByText('unknown reason', { exact: true }).waitFor();
 
-    await openFromMenu(page, 'Recent transactions');
+    await openRecent(page);
     const row = page.getByRole('listitem').filter({ hasText: 'Mint garbled-mint.degen' });
     await row.getByText('Failed', { exact: true }).waitFor();
     await row.getByText('unknown reason', { exact: true }).waitFor();
@@ -88,7 +88,7 @@ describe('the toast of a transaction', () => {
     expect(pathOf(explorer)).toBe(await explorerPath());
     await explorer.getByText(reason, { exact: true }).waitFor();
 
-    await openFromMenu(page, 'Recent transactions');
+    await openRecent(page);
     const row = page.getByRole('listitem').filter({ hasText: 'Mint unpaid-mint.degen' });
     await row.getByText(reason, { exact: true }).waitFor();
   });

@@ -1,5 +1,6 @@
 import { text } from '@parley/text/messages';
 import { type ReactNode, useEffect } from 'react';
+import { useAccountReads } from '../data/useAccountReads.ts';
 import { focusNameEvent } from '../features/chat/focusNameField.ts';
 import { DialogHost } from './DialogHost.tsx';
 import { focusSoon, useFocusAfterConnecting } from './focus.ts';
@@ -22,6 +23,7 @@ export function Frame({ watchLink, children }: FrameProps) {
   const isWide = useMediaQuery(wideQuery);
   const { open, show, close, leave } = useSheet(isWide);
   useFocusAfterConnecting();
+  useAccountReads();
 
   useEffect(() => {
     const showName = () => {

@@ -4,13 +4,20 @@ import { useConfig } from '../data/config.tsx';
 import { useMainName } from '../data/names.ts';
 import { useAddress } from '../data/wallet.ts';
 import { useDisconnect } from '../features/connect/useDisconnect.ts';
+import { openDialog } from '../platform/dialogs.ts';
 import { deleteBrowserStorage } from '../platform/storage.ts';
-import { ChevronIcon, DeleteIcon, DisconnectIcon } from '../ui/icons.ts';
-import { accountItems } from './accountItems.ts';
+import { ChevronIcon, DeleteIcon, DisconnectIcon, RecentIcon } from '../ui/icons.ts';
+import { type AccountItem, accountItems } from './accountItems.ts';
 
 const rowClass =
   'flex min-h-11 w-full items-center gap-3 rounded-control text-start font-[550] text-ink';
 const iconClass = 'size-5 text-faint';
+/** In three columns it stands in the menu of the chain. */
+const recent: AccountItem = {
+  label: text.wallet.recent,
+  icon: RecentIcon,
+  run: () => openDialog('transactions'),
+};
 
 /** In one column what can be done about the account stands in the sheet. */
 export function MobileActions({ onNavigate }: { onNavigate: () => void }) {
@@ -22,21 +29,23 @@ export function MobileActions({ onNavigate }: { onNavigate: () => void }) {
     <section className="border-line border-t pt-3" aria-label={text.wallet.menu}>
       {address !== null && (
         <ul>
-          {accountItems(name ? `${name}${tldName}` : address).map(({ icon: Icon, ...item }) => (
-            <li key={item.label}>
-              {'href' in item ? (
-                <Link href={item.href} replace onClick={onNavigate} className={rowClass}>
-                  <Icon className={iconClass} />
-                  {item.label}
-                </Link>
-              ) : (
-                <button type="button" onClick={item.run} className={rowClass}>
-                  <Icon className={iconClass} />
-                  {item.label}
-                </button>
-              )}
-            </li>
-          ))}
+          {[...accountItems(name ? `${name}${tldName}` : address), recent].map(
+            ({ icon: Icon, ...item }) => (
+              <li key={item.label}>
+                {'href' in item ? (
+                  <Link href={item.href} replace onClick={onNavigate} className={rowClass}>
+                    <Icon className={iconClass} />
+                    {item.label}
+                  </Link>
+                ) : (
+                  <button type="button" onClick={item.run} className={rowClass}>
+                    <Icon className={iconClass} />
+                    {item.label}
+                  </button>
+                )}
+              </li>
+            ),
+          )}
         </ul>
       )}
       <details className="group mt-2">

@@ -8,8 +8,10 @@ import { Picture } from '../ui/Picture.tsx';
 /** The member's own picture: the name's, else the one drawn from the address, else the anonymous one. */
 export function Portrait({ className }: { className: string }) {
   const address = useAddress();
-  const urls = usePictureUrls(useMainName(address));
-  if (address === null) return <AnonymousPicture className={className} />;
+  const name = useMainName(address);
+  const urls = usePictureUrls(name);
+  // Until it is known who it is.
+  if (address === null || name === undefined) return <AnonymousPicture className={className} />;
   const drawn = <Avatar address={address} className={className} />;
   return <Picture urls={urls} fallback={drawn} className={className} />;
 }

@@ -2,24 +2,18 @@ import { profilePath } from '@parley/domain/site/pages';
 import { text } from '@parley/text/messages';
 import type { LucideIcon } from 'lucide-react';
 import { openDialog } from '../platform/dialogs.ts';
-import {
-  NameIcon,
-  PersonIcon,
-  RecentIcon,
-  ReferralIcon,
-  SearchIcon,
-  SettingsIcon,
-} from '../ui/icons.ts';
+import { NameIcon, PersonIcon, ReferralIcon, SearchIcon, SettingsIcon } from '../ui/icons.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 
-/** What a member can do about the account, in the specification's order; `id` is the name or the address. */
-export function accountItems(id: string | null): (MenuItem & { icon: LucideIcon })[] {
+export type AccountItem = MenuItem & { icon: LucideIcon };
+
+/** What a member can do about the account, in the order of the product rules; `id` is the name or the address. */
+export function accountItems(id: string | null): AccountItem[] {
   return [
     { label: text.wallet.profile, icon: PersonIcon, href: profilePath(id) },
     { label: text.wallet.settings, icon: SettingsIcon, run: () => openDialog('settings') },
     { label: text.wallet.changeName, icon: NameIcon, run: () => openDialog('change-name') },
     { label: text.wallet.findUser, icon: SearchIcon, href: '/find-user' },
     { label: text.wallet.shareReferral, icon: ReferralIcon, run: () => openDialog('referral') },
-    { label: text.wallet.recent, icon: RecentIcon, run: () => openDialog('transactions') },
   ];
 }

@@ -85,14 +85,13 @@ describe('the left sidebar', () => {
 });
 
 describe('the account menu', () => {
-  test('has the items of the specification in its order, and the recent transactions', () => {
+  test('has its items in the order of the product rules', () => {
     expect(accountItems('vera.degen').map(({ label }) => label)).toEqual([
       'Profile',
       'Settings',
       'Change username',
       'Find user',
       'Share referral link',
-      'Recent transactions',
     ]);
   });
 

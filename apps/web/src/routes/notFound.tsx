@@ -1,13 +1,14 @@
 import { text } from '@parley/text/messages';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { ErrorPage } from '../app/ErrorPage.tsx';
 
 /** An address that its own page refuses (the specification's "route validation failure"). */
 export function InvalidAddress() {
   const [path] = useLocation();
-  return (
-    <ErrorPage status={404} title={text.error.notFoundTitle} message={text.error.invalid(path)} />
-  );
+  const query = useSearch();
+  // The query is what was refused.
+  const message = text.error.invalid(query === '' ? path : `${path}?${query}`);
+  return <ErrorPage status={404} title={text.error.notFoundTitle} message={message} />;
 }
 
 /** An address that leads nowhere. */

@@ -1,6 +1,7 @@
 import { text } from '@parley/text/messages';
 import { useConfig } from '../../data/config.tsx';
 import { useIsChainSupported, useWallet } from '../../data/wallet.ts';
+import { openDialog } from '../../platform/dialogs.ts';
 import { classes } from '../../ui/classes.ts';
 import { ChevronIcon } from '../../ui/icons.ts';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
@@ -29,6 +30,7 @@ export function ChainMenu() {
   if (isSupported && chatTokenAddress !== '') {
     items.push({ label: text.wallet.addToken(chatTokenSymbol), run: watchToken });
   }
+  items.push({ label: text.wallet.recent, run: () => openDialog('transactions') });
   if (blockExplorerBaseUrl !== '') {
     items.push({ label: text.wallet.explorer, href: blockExplorerBaseUrl, newTab: true });
   }

@@ -5,6 +5,7 @@ import { formatAmount, shortAddress } from '@parley/domain/tokens/format';
 import { text } from '@parley/text/messages';
 import { type ReactNode, useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
+import { useMainName } from '../../data/names.ts';
 import { useAddress } from '../../data/wallet.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -104,7 +105,9 @@ export function MintForm({ coins, onMinted }: MintFormProps) {
 
 /** What will happen, in one line, before the wallet opens; or why nothing can. */
 function MintNote({ quote, summary }: { quote: NameQuote; summary: string }) {
+  const { tldName } = useConfig();
   const { referrer, isPaused, isUnavailable, retry } = quote;
+  const referrerName = useMainName(referrer === zeroAddress ? null : referrer);
   if (isUnavailable) {
     return (
       <div role="alert" className="mt-2 flex items-center justify-between gap-3 text-faint text-sm">
@@ -121,7 +124,8 @@ function MintNote({ quote, summary }: { quote: NameQuote; summary: string }) {
   return (
     <p className={noteClass}>
       {summary}
-      {referrer !== zeroAddress && ` ${text.mint.referrer(shortAddress(referrer))}`}
+      {referrer !== zeroAddress &&
+        ` ${text.mint.referrer(referrerName ? fullName(referrerName, tldName) : shortAddress(referrer))}`}
     </p>
   );
 }

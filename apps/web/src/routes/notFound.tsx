@@ -5,9 +5,9 @@ import { ErrorPage } from '../app/ErrorPage.tsx';
 /** An address that its own page refuses (the specification's "route validation failure"). */
 export function InvalidAddress() {
   const [path] = useLocation();
-  const query = useSearch();
-  // The query is what was refused.
-  const message = text.error.invalid(query === '' ? path : `${path}?${query}`);
+  // As it stands in the address: the router's own copy is decoded.
+  useSearch();
+  const message = text.error.invalid(`${path}${location.search}`);
   return <ErrorPage status={404} title={text.error.notFoundTitle} message={message} />;
 }
 

@@ -89,7 +89,7 @@ async function startOrFindChain(settings: Settings, supervisor: Supervisor): Pro
   const { rpcUrl } = await startPart('Starting the chain', () =>
     supervisor.run('The chain', () => startDurableChain({ chainId, folder, log })),
   );
-  const { configPath, faucetKeyFile } = await step('Looking after the contracts', () =>
+  const { configPath, faucetKeyFile } = await step('Deploying contracts', () =>
     deployCommunity({ rpcUrl, dataFolder: settings.dataFolder, port: settings.port }),
   );
   return { rpcUrl, configPath: settings.configPath ?? configPath, faucetKeyFile };

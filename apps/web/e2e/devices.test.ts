@@ -64,7 +64,7 @@ test('signing the other out ends it there at once, and here it is gone from the 
   await laptop.page.keyboard.press('Escape');
   // What it wrote before keeps its seal; to write again its wallet has to be asked again.
   await sent(laptop.page, 'from the phone');
-  await phone.page.getByText('Your wallet asks once to let this device sign').waitFor();
+  await phone.page.getByText('Your wallet will ask once to approve this device').waitFor();
 });
 
 test('this device can be signed out as well', async () => {

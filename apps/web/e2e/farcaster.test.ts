@@ -135,7 +135,7 @@ describe('inside a Farcaster client, which denies it storage,', () => {
     await app
       .getByRole('article')
       .filter({ hasText: 'said in a frame' })
-      .getByRole('button', { name: 'Signature checks' })
+      .getByRole('button', { name: 'Signature verified' })
       .waitFor();
     expect(host.asked.filter((method) => method === 'personal_sign')).toHaveLength(1);
   });
@@ -225,10 +225,7 @@ describe('inside a Farcaster client, which denies it storage,', () => {
     await breakWallet(true);
     await openCards();
     await card().click();
-    await app
-      .getByText('The wallet did not connect. Nothing was changed; try again.')
-      .first()
-      .waitFor();
+    await app.getByText('The wallet didn’t connect. Nothing changed. Try again.').first().waitFor();
     expect(await app.getByText('raw words of a wallet').count()).toBe(0);
     await breakWallet(false);
     await card().click();

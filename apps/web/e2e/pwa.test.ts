@@ -41,7 +41,7 @@ describe.sequential('without a network', () => {
     await ada.page.context().setOffline(true);
     await ada.page.goto(community.url);
     await article(ada.page, 'Is anybody else').waitFor();
-    await ada.page.getByText('Reconnecting…').waitFor();
+    await ada.page.getByText('You’re offline. Messages send when you’re back.').waitFor();
     expect(await offlineReady(ada.page).count()).toBe(0);
   });
 
@@ -56,15 +56,17 @@ describe.sequential('without a network', () => {
 
   test('a profile, which only the chain knows, says so and can be tried again', async () => {
     await ada.page.goto(`${community.url}/profile?id=bob`);
-    await ada.page.getByRole('main').getByText('This profile cannot be read right now.').waitFor();
+    await ada.page.getByRole('main').getByText('Couldn’t load this profile.').waitFor();
     expect(ada.faults).toEqual([]);
   });
 
   test('everything goes on as soon as there is a network again', async () => {
     await ada.page.goto(community.url);
-    await ada.page.getByText('Reconnecting…').waitFor();
+    await ada.page.getByText('You’re offline. Messages send when you’re back.').waitFor();
     await ada.page.context().setOffline(false);
-    await ada.page.getByText('Reconnecting…').waitFor({ state: 'hidden' });
+    await ada.page
+      .getByText('You’re offline. Messages send when you’re back.')
+      .waitFor({ state: 'hidden' });
   });
 
   test('nothing is kept but pages and files of the build', async () => {
@@ -136,7 +138,7 @@ test('the browser finds nothing that would keep the community from being install
 });
 
 describe('the offer to install', () => {
-  const offer = (page: Page) => page.getByRole('region', { name: /^Keep .* at hand$/ });
+  const offer = (page: Page) => page.getByRole('region', { name: /^Install / });
 
   /** What Chromium does when it would like to offer the app; the member then answers with `outcome`. */
   async function browserOffers(page: Page, outcome: 'accepted' | 'dismissed'): Promise<boolean> {

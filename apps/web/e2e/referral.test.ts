@@ -95,7 +95,7 @@ describe('the dialog of the referral link', () => {
     const waiting = () => getCredits(client, { contracts: [minter()], address });
     await page.getByRole('button', { name: 'Earn referral fees!' }).click();
     await dialog().getByRole('textbox').waitFor();
-    expect(await dialog().getByText('Fees waiting for you').count()).toBe(0);
+    expect(await dialog().getByText('Unclaimed fees').count()).toBe(0);
     await page.keyboard.press('Escape');
 
     await bringRefused(address, 'refused-once');
@@ -104,7 +104,7 @@ describe('the dialog of the referral link', () => {
     const before = await client.getBalance({ address });
     await page.reload();
     await page.getByRole('button', { name: 'Earn referral fees!' }).click();
-    await dialog().getByText('Fees waiting for you').waitFor();
+    await dialog().getByText('Unclaimed fees').waitFor();
     await dialog().getByText('2 DEGEN', { exact: true }).waitFor();
 
     const withdraw = dialog().getByRole('button', { name: 'Withdraw referral fees' });
@@ -121,7 +121,7 @@ describe('the dialog of the referral link', () => {
       .getByRole('status')
       .filter({ hasText: 'Your referral fees are in your wallet.' });
     await done.waitFor();
-    await dialog().getByText('Fees waiting for you').waitFor({ state: 'hidden' });
+    await dialog().getByText('Unclaimed fees').waitFor({ state: 'hidden' });
     expect(await waiting()).toEqual([]);
     const gained = (await client.getBalance({ address })) - before;
     expect(gained).toBeGreaterThan(2n * fee - parseEther('0.01'));

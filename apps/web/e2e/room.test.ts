@@ -74,7 +74,7 @@ beforeEach(async () => {
 
 const log = () => page.getByRole('log');
 const composer = () => page.getByRole('textbox', { name: 'Message' });
-const toNewest = () => page.getByRole('button', { name: 'To the newest message' });
+const toNewest = () => page.getByRole('button', { name: 'Jump to latest' });
 
 /** Lets the page draw what was just done, and answer to it, before it is looked at. */
 const drawn = () =>

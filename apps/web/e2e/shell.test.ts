@@ -54,7 +54,7 @@ describe('the routes of the specification', () => {
     await page.getByText('Page not found: /nowhere/at-all').waitFor();
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
     await page.getByText('404', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Go to the first room' }).click();
+    await page.getByRole('link', { name: 'Back to General' }).click();
     await article(page, 'Is anybody else').waitFor();
   });
 
@@ -102,7 +102,7 @@ describe('the routes of the specification', () => {
     await page.getByRole('link', { name: 'Find user' }).waitFor();
     expect(await page.getByRole('link', { name: 'Activity points' }).count()).toBe(0);
     await page.goto(`${community.url}/activity-points`);
-    await page.getByText('Switched off in this community').waitFor();
+    await page.getByText('Turned off').waitFor();
     expect(scripts.filter((path) => /activityPoints/.test(path))).toEqual([]);
   });
 });
@@ -284,10 +284,10 @@ describe('the pages', () => {
     await open('/find-user');
     const field = page.getByRole('textbox', { name: 'Name or address' });
     await field.fill('nobody-is-called-so');
-    await page.getByText('Nobody holds this name.').waitFor();
+    await page.getByText('No one owns this name.').waitFor();
     expect(await button('Show profile').isDisabled()).toBe(true);
     await field.fill('VERA.degen');
-    await page.getByText(/^Held by 0x/).waitFor();
+    await page.getByText(/^Owned by 0x/).waitFor();
     await field.press('Enter');
     await page.getByRole('heading', { name: 'vera.degen' }).waitFor();
     expect(new URL(page.url()).search).toBe('?id=vera.degen');
@@ -296,7 +296,7 @@ describe('the pages', () => {
 
   test('a profile of a name that nobody holds says so; one without an id asks for a wallet', async () => {
     await open('/profile/?id=nobody-here.degen');
-    await page.getByText('Nobody holds nobody-here.degen yet.').waitFor();
+    await page.getByText('nobody-here.degen is available.').waitFor();
     await page.goto(`${community.url}/profile`);
     await page.getByText('Connect a wallet to see your profile.').waitFor();
   });

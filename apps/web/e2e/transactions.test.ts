@@ -60,7 +60,7 @@ describe('a transaction', () => {
     const row = list.getByRole('listitem').filter({ hasText: 'Mint tilda.degen' });
     await row.getByText('Confirmed').waitFor();
     const popup = page.waitForEvent('popup');
-    await row.getByRole('link', { name: 'Show in the explorer' }).click();
+    await row.getByRole('link', { name: 'View in explorer' }).click();
     const explorer = await popup;
     await explorer.getByRole('heading', { name: 'Transaction' }).waitFor();
     await explorer.getByText('Confirmed').waitFor();
@@ -84,7 +84,7 @@ describe('a transaction', () => {
     await mint('never-mined');
     await page.getByRole('status').filter({ hasText: waiting }).waitFor();
     await page.clock.runFor(181_000);
-    await page.getByText('Your transaction is not in a block yet.').waitFor();
+    await page.getByText('Your transaction isn’t in a block yet.').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
     await page.reload();
     await page
@@ -92,7 +92,7 @@ describe('a transaction', () => {
       .first()
       .waitFor();
     const list = await recent();
-    await list.getByRole('listitem').filter({ hasText: 'Waiting for a block' }).waitFor();
+    await list.getByRole('listitem').filter({ hasText: 'Pending' }).waitFor();
   });
 
   test('that the wallet does not answer for 60 s holds the page up no longer', async () => {
@@ -100,14 +100,14 @@ describe('a transaction', () => {
     await mint('silent-wallet');
     await expect.poll(() => wallet.asked).toContain('eth_sendTransaction');
     await page.clock.runFor(60_500);
-    await page.getByText('Your wallet has not answered for a minute.').waitFor();
+    await page.getByText('Your wallet hasn’t answered for a minute.').waitFor();
     await expect
       .poll(() => page.getByRole('button', { name: 'Mint username' }).isEnabled())
       .toBe(true);
   });
 
   test.each([
-    [4100, 'Your wallet does not allow this page to do that. Connect it again.'],
+    [4100, 'Your wallet doesn’t allow this page to do that. Connect it again.'],
     [4900, 'Your wallet is disconnected from all networks.'],
     [-32_002, 'Your wallet is already asking you something. Open it and answer there first.'],
     [-32_005, 'Too many requests at once. Wait a moment and try again.'],

@@ -42,12 +42,12 @@ describe('a wallet that announces itself', () => {
     await mintName(page, 'walter');
     await say(page, 'signed by a wallet of my own');
     const line = article(page, 'signed by a wallet of my own');
-    await line.getByRole('button', { name: 'Signature checks' }).waitFor();
+    await line.getByRole('button', { name: 'Signature verified' }).waitFor();
     expect(wallet.asked).toContain('eth_sendTransaction');
     expect(wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(1);
     await say(page, 'and the second needs no wallet');
     await article(page, 'and the second needs no wallet')
-      .getByRole('button', { name: 'Signature checks' })
+      .getByRole('button', { name: 'Signature verified' })
       .waitFor();
     expect(wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(1);
     expect(visitor.faults).toEqual([]);
@@ -86,7 +86,7 @@ describe('a wallet that announces itself', () => {
       .getByRole('button', { name: 'Try again' })
       .click();
     await article(page, 'kept while the wallet says no')
-      .getByRole('button', { name: 'Signature checks' })
+      .getByRole('button', { name: 'Signature verified' })
       .waitFor();
   });
 
@@ -102,7 +102,7 @@ describe('a wallet that announces itself', () => {
     expect(await page.getByText('raw words of a wallet').count()).toBe(0);
     wallet.behaviour.fails = {};
     await line.getByRole('button', { name: 'Try again' }).click();
-    await line.getByRole('button', { name: 'Signature checks' }).waitFor();
+    await line.getByRole('button', { name: 'Signature verified' }).waitFor();
   });
 
   test('on another network is told so; the network is added where the wallet does not know it', async () => {
@@ -214,7 +214,7 @@ describe('the mint widget', () => {
     await connect();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('imrе');
     await page
-      .getByText('Many wallets refuse to show this name, because it can be mistaken for another.')
+      .getByText('Many wallets won’t show this name because it can be mistaken for another.')
       .waitFor();
   });
 });

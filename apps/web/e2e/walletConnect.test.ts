@@ -59,7 +59,7 @@ describe('a phone', () => {
     await mintName(page, 'phoebe');
     await say(page, 'signed on a phone');
     await article(page, 'signed on a phone')
-      .getByRole('button', { name: 'Signature checks' })
+      .getByRole('button', { name: 'Signature verified' })
       .waitFor();
     expect(phone.asked).toContain('eth_sendTransaction');
     expect(phone.asked.filter((method) => method === 'personal_sign')).toHaveLength(1);

@@ -73,7 +73,7 @@ describe('with none of them in the browser', () => {
       expect(await link.getAttribute('href')).toMatch(/^https:\/\//);
     }
     expect(await dialog.getByRole('button', { name: 'WalletConnect' }).isDisabled()).toBe(true);
-    expect(await dialog.getByText('Not set up here').count()).toBe(1);
+    expect(await dialog.getByText('Not configured').count()).toBe(1);
     expect(visitor.requestedHosts.size).toBe(1);
   });
 });
@@ -109,11 +109,11 @@ describe('a wallet', () => {
     await shown(wallet).waitFor();
     wallet.behaviour.isLocked = true;
     await wallet.tell('accountsChanged', []);
-    await page.getByText('Your wallet is locked. Unlock it to go on.').first().waitFor();
+    await page.getByText('Your wallet is locked. Unlock it to continue.').first().waitFor();
     await page.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
     // Also after a reload.
     await page.reload();
-    await page.getByText('Your wallet is locked. Unlock it to go on.').first().waitFor();
+    await page.getByText('Your wallet is locked. Unlock it to continue.').first().waitFor();
     wallet.behaviour.isLocked = false;
     await wallet.tell('accountsChanged', [wallet.address]);
     await shown(wallet).waitFor();
@@ -143,11 +143,11 @@ describe('a wallet', () => {
   });
 
   test.each([
-    [4100, 'Your wallet does not allow this page to do that. Connect it again.'],
-    [4200, 'Your wallet does not know how to do this.'],
+    [4100, 'Your wallet doesn’t allow this page to do that. Connect it again.'],
+    [4200, 'Your wallet doesn’t support this.'],
     [4900, 'Your wallet is disconnected from all networks.'],
-    [4901, 'Your wallet is not connected to this community’s network.'],
-    [-32_603, 'The wallet did not connect. Nothing was changed; try again.'],
+    [4901, 'Your wallet isn’t connected to this community’s network.'],
+    [-32_603, 'The wallet didn’t connect. Nothing changed. Try again.'],
   ])(
     'that answers the connection with %i is disconnected, the page starts anew and says why',
     async (code, sentence) => {

@@ -2,5 +2,5 @@
 export const requestText = {
   silent: 'No response received',
   refused: (status: number | string) => `Request failed with status ${status}`,
-  unreadable: 'Unreadable answer',
+  unreadable: 'Unreadable response',
 } as const;

@@ -64,7 +64,7 @@ test('a signed sign-in message lets its device sign for 30 days', async () => {
 
 test('a device key signs in once, so that its first proof stands for all it has signed', async () => {
   const { publicKey: device } = createDeviceKey();
-  const message = 'The key of this device cannot be used. Reload the page and try again.';
+  const message = 'This device’s key can’t be used. Reload the page and try again.';
   expect((await attempt({ device })).status).toBe(200);
   expect(await attempt({ device })).toEqual({ status: 401, valid: false, message });
   const other = privateKeyToAccount(generatePrivateKey());

@@ -19,12 +19,12 @@ import type { AuthStore } from './store.ts';
 import { isWalletSignature } from './walletSignature.ts';
 
 const sentences = {
-  malformed: 'This sign-in message is not one of ours. Reload the page and try again.',
+  malformed: 'This sign-in message can’t be read. Reload the page and try again.',
   nonce: 'This sign-in took too long or was already used. Try again.',
   elsewhere: 'This sign-in message is for another community.',
   clock: refusalMessages['wrong-clock'],
-  device: 'The key of this device cannot be used. Reload the page and try again.',
-  signature: 'The signature does not belong to this wallet. Try again.',
+  device: 'This device’s key can’t be used. Reload the page and try again.',
+  signature: 'The signature doesn’t match this wallet. Try again.',
 } as const;
 
 /** Unused nonces that may exist at once: more come only from an attack. */
@@ -53,7 +53,7 @@ export function createAuthService(store: AuthStore, rpc: Rpc, clock: Clock, comm
       unused = await store.sweepNonces(now);
     }
     if (unused >= nonceLimit) {
-      throw new AppError(429, 'Too many people sign in right now. Try again in a moment.', {
+      throw new AppError(429, 'Too many people are signing in. Try again in a moment.', {
         retryAfterMs: sweepEveryMs,
       });
     }
@@ -120,7 +120,7 @@ export function createAuthService(store: AuthStore, rpc: Rpc, clock: Clock, comm
       return await isWalletSignature({ address, message, signature }, rpc);
     } catch (error) {
       if (!(error instanceof RpcDownError)) throw error;
-      throw unavailable('The chain cannot be asked about this wallet right now. Try again.', error);
+      throw unavailable('Couldn’t check this wallet on chain. Try again in a moment.', error);
     }
   }
 

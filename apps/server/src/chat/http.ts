@@ -40,7 +40,7 @@ export function chatRoutes(app: FastifyInstance, service: ChatService, options: 
       const before = Number(query.data.before ?? Number.MAX_SAFE_INTEGER);
       const limit = Number(query.data.limit ?? pageSize);
       const page = await service.page(request.params.room, before, limit);
-      if (page === null) throw new AppError(404, 'This room does not exist.');
+      if (page === null) throw new AppError(404, 'This room doesn’t exist.');
       reply.header('cache-control', 'no-store');
       return reply.type('application/json; charset=utf-8').send(pageJson(page));
     },

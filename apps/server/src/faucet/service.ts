@@ -68,7 +68,7 @@ export function createFaucetService({ community, rpcUrl, key, store, clock }: Op
     const held = await onChain(() => reader.getBalance({ address }));
     // A grant without money belongs to an earlier chain: the embedded chain was started anew.
     if (earlier !== null && held > 0n) return { address, hash: earlier };
-    if (held >= grantWei) throw new AppError(409, 'This wallet has enough for trying out.');
+    if (held >= grantWei) throw new AppError(409, 'This wallet already has enough test coins.');
     if ((await store.countSince(clock.now() - hourMs)) >= grantsPerHour) {
       throw new AppError(429, 'The faucet is busy. Try again in an hour.');
     }
@@ -116,6 +116,6 @@ async function onChain<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    throw unavailable('The network cannot be reached at the moment.', error);
+    throw unavailable('Can’t reach the network right now. Try again in a moment.', error);
   }
 }

@@ -56,7 +56,7 @@ export function createOutside({ ownHostname, resolve = resolveAll, dial = same }
     } catch (error) {
       if (signal.aborted) throw new OutsideError('timeout', 'It took too long.', error);
       if (error instanceof OutsideError) throw error;
-      throw new OutsideError('silent', 'Nobody answered.', error);
+      throw new OutsideError('silent', 'No one answered.', error);
     }
   }
 
@@ -68,7 +68,7 @@ export function createOutside({ ownHostname, resolve = resolveAll, dial = same }
       if (redirects === redirectsMax) throw new OutsideError('refused', 'Too many redirects.');
       const next = checkUrl(location, url);
       if (url.protocol === 'https:' && next.protocol !== 'https:') {
-        throw new OutsideError('refused', 'It leads from https to http.');
+        throw new OutsideError('refused', 'It redirects from https to http.');
       }
       url = next;
     }
@@ -83,7 +83,7 @@ export function createOutside({ ownHostname, resolve = resolveAll, dial = same }
       url.username === '' &&
       url.password === '' &&
       url.hostname.replace(/\.$/, '') !== ownHostname;
-    if (!isAllowed) throw new OutsideError('refused', 'It is no public web address.');
+    if (!isAllowed) throw new OutsideError('refused', 'It isn’t a public web address.');
     return url;
   }
 
@@ -93,7 +93,7 @@ export function createOutside({ ownHostname, resolve = resolveAll, dial = same }
     const addresses = isIP(plain) === 0 ? await inTime(resolve(plain), signal) : [plain];
     const [first] = [...addresses].sort((a, b) => isIP(a) - isIP(b));
     if (first === undefined || !addresses.every(isPublicAddress)) {
-      throw new OutsideError('refused', 'It is no public web address.');
+      throw new OutsideError('refused', 'It isn’t a public web address.');
     }
     return first;
   }

@@ -39,7 +39,7 @@ export function createImageService(options: Options) {
     const before = known.get(link);
     if (before !== undefined && clock.now() - before.at < freshMs) return before.check;
     if (asking >= atOnce) {
-      throw new AppError(503, 'Too many pictures are being looked at. Try again in a moment.', {
+      throw new AppError(503, 'Too many images are being checked. Try again in a moment.', {
         retryAfterMs: 1_000,
       });
     }

@@ -45,7 +45,7 @@ test('without an account association there is none', async () => {
     await get({ projectUrl, miniapp: { iconUrl } }, '/.well-known/farcaster.json'),
   ).toMatchObject({
     status: 404,
-    body: { message: 'This community is not set up as a mini app.' },
+    body: { message: 'This community isn’t configured as a mini app.' },
   });
 });
 

@@ -23,7 +23,7 @@ export function createFarcasterVerifier(rpcUrl: string): FarcasterVerifier {
     const verified = client.verifySignInMessage({ ...signed, acceptAuthAddress: true });
     const answer = await Promise.race([verified, late]);
     if (answer === null || (answer.isError && isDown(answer.error))) {
-      throw unavailable('Farcaster cannot be asked right now. Try again in a moment.');
+      throw unavailable('Couldn’t reach Farcaster. Try again in a moment.');
     }
     if (!answer.isError) return { fid: answer.fid };
     // What the library says of its own is meant for people; anything else is an accident's text.

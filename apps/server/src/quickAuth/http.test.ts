@@ -59,7 +59,7 @@ test('while Farcaster’s chain is down nobody gets a token: 503 (S-22)', async 
 
 test('without FARCASTER_RPC_URL there is no auth server here', async () => {
   const other = await startTestServer();
-  const message = 'This community makes no session tokens of its own.';
+  const message = 'This community doesn’t issue session tokens.';
   for (const [method, path] of [
     ['POST', '/nonce'],
     ['POST', '/verify-siwf'],

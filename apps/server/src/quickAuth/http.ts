@@ -43,7 +43,7 @@ export function quickAuthRoutes(app: FastifyInstance, quickAuth: QuickAuth, opti
 
   function here() {
     if (quickAuth !== null) return quickAuth;
-    throw new AppError(404, 'This community makes no session tokens of its own.');
+    throw new AppError(404, 'This community doesn’t issue session tokens.');
   }
 }
 
@@ -52,6 +52,6 @@ async function bearerOf(request: FastifyRequest, tokens: Tokens): Promise<TokenH
   const [, token] =
     /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '') ?? [];
   const holder = token === undefined ? null : await tokens.read(token);
-  if (holder === null) throw new AppError(401, 'This needs a session token that is in force.');
+  if (holder === null) throw new AppError(401, 'This needs a valid session token.');
   return holder;
 }

@@ -43,7 +43,9 @@ export function createQuickAuth({ store, verifier, tokens, clock, domain }: Opti
     }
     if (unused >= nonceLimit) {
       const retryAfterMs = sweepEveryMs;
-      throw new AppError(429, 'Too many people sign in right now. Try again.', { retryAfterMs });
+      throw new AppError(429, 'Too many people are signing in. Try again in a moment.', {
+        retryAfterMs,
+      });
     }
     unused += 1;
     const nonce = randomBytes(16).toString('hex');

@@ -127,6 +127,6 @@ test('while the chain is down the answer is a JSON-RPC error with 503, never a r
   expect(json).toEqual({
     jsonrpc: '2.0',
     id: 9,
-    error: { code: -32603, message: 'The network cannot be reached at the moment.' },
+    error: { code: -32603, message: 'Can’t reach the network right now. Try again in a moment.' },
   });
 });

@@ -89,7 +89,7 @@ function failure(id: Call['id'], error: RpcError): string {
 function refusalOf(error: unknown, { id }: Call): Answer {
   if (error instanceof GateFullError) return { status: 429, body: failure(id, tooMany) };
   if (!(error instanceof RpcDownError || error instanceof GateLateError)) throw error;
-  const message = 'The network cannot be reached at the moment.';
+  const message = 'Can’t reach the network right now. Try again in a moment.';
   return { status: 503, body: failure(id, { code: -32603, message }) };
 }
 

@@ -130,7 +130,7 @@ test('what a later build brings is there when its record is', async () => {
 test('a missing script is no page, so that nobody caches it as one', async () => {
   const answer = await get('/assets/gone-Ab12Cd34.js', { accept: '*/*' });
   expect(answer.status).toBe(404);
-  expect(JSON.parse(answer.body)).toEqual({ message: 'There is nothing at this address.' });
+  expect(JSON.parse(answer.body)).toEqual({ message: 'There’s nothing at this address.' });
 });
 
 test('files with a hash in their name are kept for ever, others are asked for again', async () => {

@@ -52,7 +52,7 @@ export function siteRoutes(app: FastifyInstance, options: Options): void {
 
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      throw new AppError(404, 'There is nothing at this address.');
+      throw new AppError(404, 'There’s nothing at this address.');
     }
     const path = pathOf(request);
     const file = path === null ? undefined : await files.find(path);
@@ -67,7 +67,7 @@ export function siteRoutes(app: FastifyInstance, options: Options): void {
     if (!isKnown && isBot(request.headers['user-agent'])) return plainly(reply, 404, 'Not found');
     // A missing script must never look like a page to whoever loads it.
     if (!isKnown && isFile(path) && !wantsHtml(request)) {
-      throw new AppError(404, 'There is nothing at this address.');
+      throw new AppError(404, 'There’s nothing at this address.');
     }
     const elsewhere = otherLoopback(request.headers.host, community.projectUrl);
     if (elsewhere !== null) {
@@ -90,7 +90,7 @@ export function siteRoutes(app: FastifyInstance, options: Options): void {
 
   async function pageFor(path: string | null, query: string): Promise<string> {
     const html = await files.indexHtml();
-    if (html === null) throw new AppError(503, 'The web app is not built yet.');
+    if (html === null) throw new AppError(503, 'The web app isn’t built yet.');
     const { head, json: payload } = await payloads.of(path ?? '', query);
     const scripts = scriptsOf(pageAt(path ?? ''));
     return fillPage(html, { config: community, head, payload, embed: embedOf(head), scripts });

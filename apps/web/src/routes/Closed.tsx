@@ -1,6 +1,6 @@
 import { headOf } from '@parley/domain/site/heads';
-import { pageText } from '@parley/text/pages';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
+import { BackHome } from '../app/BackHome.tsx';
 import { useConfig } from '../data/config.tsx';
 
 /** A page that is not there for now: what it is about, why, and a way on. */
@@ -19,12 +19,7 @@ export function Closed({ why, text }: { why: string; text: string }) {
       <h1 className="text-xl">{title.split(' · ')[0]}</h1>
       <p className="max-w-[44ch] text-soft">{description}</p>
       <p className="max-w-[44ch] text-faint text-sm">{text}</p>
-      <Link
-        href="/"
-        className="mt-4 inline-flex min-h-11 items-center rounded-control border border-line bg-raise px-4 font-[550] hover:border-edge"
-      >
-        {pageText.notOpen.back}
-      </Link>
+      <BackHome />
     </div>
   );
 }

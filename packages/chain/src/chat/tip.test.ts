@@ -122,7 +122,7 @@ test.each([null, 'token'])('nobody tips itself (%s)', async (kind) => {
   const changes = kind === null ? { author, token: null } : { author };
   await expect(tip(order(changes))).rejects.toMatchObject({
     code: 'reverted',
-    message: 'Error: You cannot tip yourself.',
+    message: 'Error: You can’t tip yourself.',
   });
 });
 
@@ -130,7 +130,7 @@ test('an author that takes no coins is seen before the wallet is asked', async (
   const changes = { token: null, author: community.punkTldAddress };
   await expect(tip(order(changes))).rejects.toMatchObject({
     code: 'reverted',
-    message: 'Error: The author cannot receive this tip.',
+    message: 'Error: The author can’t receive this tip.',
   });
 });
 

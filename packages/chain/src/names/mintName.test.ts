@@ -95,12 +95,12 @@ describe('before the wallet is asked', () => {
     [
       'an invalid name',
       { name: 'a.b' },
-      { code: 'reverted', reason: 'Error: This name is not valid.' },
+      { code: 'reverted', reason: 'Error: This name isn’t valid.' },
     ],
     [
       'too little money',
       { name: 'dear', valueWei: 1n },
-      { code: 'reverted', reason: 'Error: The price has changed. Please try again.' },
+      { code: 'reverted', reason: 'Error: The price changed. Try again.' },
     ],
     [
       'a poor member',

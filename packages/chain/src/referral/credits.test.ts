@@ -48,7 +48,7 @@ test('with nothing waiting the wallet is not asked', async () => {
   const wallet = community.wallet(5);
   await expect(withdrawCredit({ client, wallet, contract: minter() })).rejects.toMatchObject({
     code: 'reverted',
-    message: 'Error: There is nothing to withdraw.',
+    message: 'Error: Nothing to withdraw.',
   });
 });
 

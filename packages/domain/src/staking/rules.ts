@@ -43,7 +43,7 @@ export function aprBps(
 
 /** The APR in words: a percentage with two decimals, rounded down, or a sentence in its place. */
 export function aprText(bps: bigint | null): string {
-  if (bps === null) return 'Nobody has staked yet: the first stake earns all rewards.';
+  if (bps === null) return 'No one has staked yet. The first stake earns all rewards.';
   return `${bps / 100n}.${String(bps % 100n).padStart(2, '0')} %`;
 }
 

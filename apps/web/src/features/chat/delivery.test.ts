@@ -108,7 +108,7 @@ describe('delivery', () => {
     [
       'that failed elsewhere has ours',
       new Error('raw words of a server'),
-      'Signing in did not work. Your message is kept; try again.',
+      'Sign-in didn’t work. Your message is kept. Try again.',
     ],
   ])('a sign-in %s, and keeps the message', async (_what, cause, sentence) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});

@@ -66,9 +66,9 @@ describe('two tabs of one wallet', () => {
     write(first, '1');
     tell(second);
     const stateOf = () => second.view.get().timeline.outbox[0];
-    first.apply({ type: 'failed', id: '1', sentence: 'You are sending too fast.' });
+    first.apply({ type: 'failed', id: '1', sentence: 'You’re sending too fast.' });
     tell(second);
-    expect(stateOf()).toMatchObject({ state: 'failed', sentence: 'You are sending too fast.' });
+    expect(stateOf()).toMatchObject({ state: 'failed', sentence: 'You’re sending too fast.' });
     first.apply({ type: 'pending', id: '1' });
     tell(second);
     expect(stateOf()).toMatchObject({ state: 'pending', sentence: null });

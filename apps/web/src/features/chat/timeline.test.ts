@@ -82,7 +82,7 @@ describe('a timeline', () => {
   test('a message that failed can wait again, one that is committed cannot fail', () => {
     const failed = run([
       { type: 'queued', outgoing: outgoing(1) },
-      { type: 'failed', id: idOf(1), sentence: 'You are sending too fast.' },
+      { type: 'failed', id: idOf(1), sentence: 'You’re sending too fast.' },
     ]);
     expect(failed.outbox[0]).toMatchObject({ state: 'failed' });
     expect(run([{ type: 'pending', id: idOf(1) }], failed).outbox[0]?.sentence).toBeNull();

@@ -49,7 +49,7 @@ describe('a signature', () => {
     const web3 = await connected();
     refuse = refusal(4100);
     await expect(ask(web3)).rejects.toThrow(
-      'Your wallet does not allow this page to do that. Connect it again.',
+      'Your wallet doesn’t allow this page to do that. Connect it again.',
     );
   });
 

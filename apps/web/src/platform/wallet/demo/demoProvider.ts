@@ -42,7 +42,7 @@ type DemoParameters = {
   chain: Chain;
   rpcUrl: string;
   storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** Gives an address coins to try things with. */
+  /** Gives an address coins to try things out. */
   fund: (address: Hex) => Promise<void>;
 };
 

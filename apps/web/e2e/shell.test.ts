@@ -31,7 +31,7 @@ async function open(path = '/', width = 1280, prepare?: (page: Page) => Promise<
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const accountMenu = () => page.getByRole('button', { name: /^0x.{4}….{4}$|\.degen$/ });
 
-describe('the routes of the specification', () => {
+describe('the routes', () => {
   test('all 22 open, each with a title of its own and nothing wrong on it', async () => {
     expect(pagePaths).toHaveLength(22);
     await open();
@@ -152,7 +152,7 @@ describe('the left sidebar', () => {
 });
 
 describe('the desktop navbar', () => {
-  test('shows a visitor the way in, and a member the menu of the specification', async () => {
+  test('the navbar shows a visitor the Connect button, and a member the account menu', async () => {
     await open();
     expect(await button('Earn referral fees!').count()).toBe(0);
     await button('Connect wallet').first().waitFor();

@@ -51,7 +51,7 @@ async function choose(name: string): Promise<void> {
 const shown = (wallet: AnnouncedWallet) =>
   page.getByText(new RegExp(`^${wallet.address.slice(0, 6)}`, 'i')).first();
 
-describe('with all of the specification’s wallets in the browser', () => {
+describe('with all known wallets in the browser', () => {
   test.each(kinds)('the card $name reaches $name and no other', async ({ name }) => {
     const wallet = await openWith(kinds);
     await choose(name);

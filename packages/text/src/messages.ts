@@ -1,6 +1,6 @@
 import { placeText } from './places.ts';
 
-/** Every sentence of the web app. The product's specification fixes some of them word for word. */
+/** Sentences of the web app's frame, rooms, and dialogs. */
 export const text = {
   brand: 'Parley',
   skipToContent: 'Skip to the conversation',

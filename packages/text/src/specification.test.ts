@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Every text that the specification quotes, as it quotes it; `{…}` stands for what varies. */
+/** Every text that the product requirements fix word for word; `{…}` stands for what varies. */
 const quoted: readonly string[] = [
   // Screens
   'Page not found: {path}',
@@ -151,7 +151,7 @@ test('the product uses every text of the catalogue', () => {
   expect(unused).toEqual([]);
 });
 
-test('a sentence of the specification stands in the catalogue and nowhere else in the product', () => {
+test('a fixed sentence is in the catalog and nowhere else in the product', () => {
   const sentences = quoted.filter((text) => text.includes(' ') && !text.includes('{'));
   const strays = [...productCode()].flatMap(([file, text]) => {
     const code = text.replace(/^\s*(\/\*\*|\*|\/\/).*$/gm, '');

@@ -18,7 +18,7 @@ afterAll(async () => {
   await rpc.stop();
 });
 
-describe('bodies that are no sign-in get 4xx (S-04)', () => {
+describe('bodies that are no sign-in get 4xx', () => {
   const message = signInMessage({
     domain: 'localhost:3000',
     uri: 'http://localhost:3000',
@@ -65,7 +65,7 @@ test.each([
       message: ' wants you to sign in with your Ethereum account:',
     },
   ],
-])('a missing domain %s is told in the words of the spec (S-06)', async (_, body) => {
+])('a missing domain %s is refused with 'Missing domain on SIWE message'', async (_, body) => {
   server.clock.advance(minuteMs);
   const answer = await post(body);
   expect(answer).toEqual({ status: 401, valid: false, message: 'Missing domain on SIWE message' });

@@ -77,7 +77,7 @@ async function deploy(name: string): Promise<Hex> {
 
 const anySignature = () => `0x${'12'.repeat(80)}`;
 
-describe('a contract wallet (S-19)', () => {
+describe('a contract wallet', () => {
   test.each([
     ['Good', 200],
     ['Wrong', 401],
@@ -94,7 +94,7 @@ describe('a contract wallet (S-19)', () => {
   });
 });
 
-describe('a wallet that is not deployed yet (S-20)', () => {
+describe('a wallet that is not deployed yet', () => {
   const magic: Hex = `0x${'6492'.repeat(16)}`;
   const wrap = (factory: Hex, data: Hex) => () =>
     concatHex([
@@ -133,7 +133,7 @@ describe('a wallet that is not deployed yet (S-20)', () => {
   });
 });
 
-test('an account that delegates to a contract (EIP-7702) signs in with its key (S-21)', async () => {
+test('an account that delegates to a contract (EIP-7702) signs in with its key', async () => {
   const account = privateKeyToAccount(generatePrivateKey());
   const target = await deploy('Wrong');
   await client().setCode({ address: account.address, bytecode: concatHex(['0xef0100', target]) });
@@ -141,7 +141,7 @@ test('an account that delegates to a contract (EIP-7702) signs in with its key (
   expect(answer.status).toBe(200);
 });
 
-test('while the chain is down contract wallets get 503 with Retry-After; accounts sign in (S-23)', async () => {
+test('while the chain is down contract wallets get 503 with Retry-After; accounts sign in', async () => {
   const address = await deploy('Good');
   await chain.stop();
   expect((await attempt({ change: { address }, signature: anySignature })).status).toBe(503);

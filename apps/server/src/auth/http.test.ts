@@ -73,13 +73,13 @@ test('a device key signs in once, so that its first proof stands for all it has 
 });
 
 describe('a nonce', () => {
-  test('works once (S-01)', async () => {
+  test('works once', async () => {
     const body = await signed(await fetchNonce());
     expect((await post(body)).status).toBe(200);
     expect(await post(body)).toEqual({ status: 401, valid: false, message: spent });
   });
 
-  test('works for exactly one of 50 attempts at once (S-02)', async () => {
+  test('works for exactly one of 50 attempts at once', async () => {
     const issued = await fetchNonce();
     server.clock.advance(minuteMs);
     const bodies = await Promise.all(Array.from({ length: 50 }, () => signed(issued)));
@@ -91,14 +91,14 @@ describe('a nonce', () => {
     server.clock.advance(minuteMs);
   });
 
-  test('works for 5 minutes (S-03)', async () => {
+  test('works for 5 minutes', async () => {
     const issued = await fetchNonce();
     server.clock.advance(5 * minuteMs + 1);
     const late = await post(await signed(issued));
     expect(late).toEqual({ status: 401, valid: false, message: spent });
   });
 
-  test('works for the device that asked for it only (S-05), for each of its nonces', async () => {
+  test('works for the device that asked for it only, for each of its nonces', async () => {
     const mine = await fetchNonce();
     const other = await fetchNonce();
     const stolen = await signed({ ...other, nonce: mine.nonce });

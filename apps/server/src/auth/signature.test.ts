@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
-describe('signatures (S-17, S-18)', () => {
+describe('signatures', () => {
   const withV = (v: number) => (signature: Hex) =>
     `${signature.slice(0, 130)}${toHex(v, { size: 1 }).slice(2)}`;
   const parity = (signature: Hex) => Number.parseInt(signature.slice(130), 16) - 27;

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-describe('frames that break the protocol close the socket (S-48)', () => {
+describe('frames that break the protocol close the socket', () => {
   test('17 KB in one message: 1009', async () => {
     const client = await TestClient.open(server, null);
     client.raw('x'.repeat(17_000));
@@ -44,7 +44,7 @@ describe('frames that break the protocol close the socket (S-48)', () => {
   });
 });
 
-test('a few pings are answered, a flood of them is closed with 4429 (S-49)', async () => {
+test('a few pings are answered, a flood of them is closed with 4429', async () => {
   const client = await TestClient.open(server, null);
   client.raw({ t: 'ping' });
   await client.frame((frame) => frame.t === 'pong');
@@ -55,7 +55,7 @@ test('a few pings are answered, a flood of them is closed with 4429 (S-49)', asy
   expect(await other.closed).toBe(closeCodes.rateLimited);
 });
 
-test('a reader that never reads is closed with its buffers bounded; others notice nothing (S-51)', async () => {
+test('a reader that never reads is closed with its buffers bounded; others notice nothing', async () => {
   const author = await TestClient.open(server, await enrol(server.database));
   const reader = await TestClient.open(server, null, { general: null });
   const stalled = await TestClient.open(server, null, { general: null });

@@ -94,7 +94,7 @@ describe('what an author did not sign is refused', () => {
   });
 });
 
-test('a retry is the same message: one row, the same acknowledgement (S-53)', async () => {
+test('a retry is the same message: one row, the same acknowledgement', async () => {
   const signed = envelope();
   const answers = await Promise.all(
     Array.from({ length: 50 }, async () => {
@@ -115,7 +115,7 @@ test('a retry is the same message: one row, the same acknowledgement (S-53)', as
   expect(await rowsOf(signed.id)).toBe(1);
 });
 
-test('the same id with another text is refused (S-53), also in another room', async () => {
+test('the same id with another text is refused, also in another room', async () => {
   const signed = envelope();
   await client.sendEnvelope(signed);
   expect(await client.say({ id: signed.id, body: 'Other' })).toMatchObject({ code: 'id-reused' });
@@ -131,7 +131,7 @@ test("another author may use the same id: ids are each author's own", async () =
   await other.close();
 });
 
-test('a clock that is more than 5 minutes off is told so (S-52)', async () => {
+test('a clock that is more than 5 minutes off is told so', async () => {
   await expectRefused(envelope({ sentAt: Date.now() + clockSkewMs + 5_000 }), 'wrong-clock');
   await expectRefused(envelope({ sentAt: Date.now() - clockSkewMs - 5_000 }), 'wrong-clock');
   expect((await client.say({ sentAt: Date.now() - clockSkewMs + 5_000 })).t).toBe('ack');

@@ -46,7 +46,7 @@ test.each<[string, Record<string, string>]>([
   ['a look-alike', { origin: 'http://localhost:3000.evil.example' }],
   ['another port', { origin: 'http://localhost:3001' }],
   ['another scheme', { origin: 'https://localhost:3000' }],
-])('a socket from %s is refused with 403 (S-46)', async (_, headers) => {
+])('a socket from %s is refused with 403', async (_, headers) => {
   expect(await upgradeStatus(headers)).toBe(403);
 });
 
@@ -56,7 +56,7 @@ test('a socket opens for our own origin, at its own path and in our protocol onl
   expect(await upgradeStatus({ origin, 'sec-websocket-protocol': 'parley.chat.v0' })).toBe(400);
 });
 
-test('whoever does not say hello within 5 s is closed with 4401 (S-47)', async () => {
+test('whoever does not say hello within 5 s is closed with 4401', async () => {
   const client = new TestClient(server, null);
   const started = Date.now();
   expect(await client.closed).toBe(closeCodes.helloTimeout);
@@ -109,7 +109,7 @@ test('a socket ends with the sign-in of its device, with 4401', async () => {
   expect(await client.closed).toBe(closeCodes.signedOut);
 });
 
-test('one author has at most 50 sockets (S-50)', async () => {
+test('one author has at most 50 sockets', async () => {
   const member = await enrol(server.database);
   const clients = await Promise.all(
     Array.from({ length: 50 }, () => TestClient.open(server, member)),
@@ -139,7 +139,7 @@ test('sockets of an author that are closed count no longer, whenever they were c
   await Promise.all([client, ...others].map((one) => one.close()));
 });
 
-test('one address has a bounded number of sockets, and gets them back (S-50)', async () => {
+test('one address has a bounded number of sockets, and gets them back', async () => {
   const clients = await Promise.all(
     Array.from({ length: 60 }, () => TestClient.open(server, null)),
   );

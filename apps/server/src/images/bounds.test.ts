@@ -8,7 +8,7 @@ beforeAll(async () => {
   sentinel = await startSentinel();
 });
 afterAll(() => sentinel.stop());
-describe('sizes and times are bounded (S-64, S-66)', () => {
+describe('sizes and times are bounded', () => {
   /** A server that sends what a test says, byte for byte. */
   async function rawAnswer(send: (write: (text: string) => void) => void, timeoutMs = 400) {
     let received = 0;

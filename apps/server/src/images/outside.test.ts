@@ -18,7 +18,7 @@ const refused = { name: 'OutsideError', code: 'refused' };
 const asSystem = async (hostname: string) =>
   /^localhost\.?$|\.localhost$/.test(hostname) ? ['127.0.0.1', '::1'] : ['93.184.216.34'];
 
-describe('no spelling of this machine or its network is gone to (S-58, S-59, S-65)', () => {
+describe('no spelling of this machine or its network is gone to', () => {
   afterEach(() => expect([sentinel.hits, sentinel.dialled]).toEqual([[], []]));
 
   test.each([
@@ -40,7 +40,7 @@ describe('no spelling of this machine or its network is gone to (S-58, S-59, S-6
   });
 
   test.each(['22', '25', '5432', '6379', '8545', '8080', '1', '65535'])(
-    'port %s is none of the web (S-63)',
+    'port %s is none of the web',
     async (port) => {
       const outside = sentinel.outside();
       const address = `http://pictures.example:${port}/a.png`;
@@ -71,13 +71,13 @@ describe('no spelling of this machine or its network is gone to (S-58, S-59, S-6
     [['::ffff:93.184.216.34']],
     [['not an address']],
     [[]],
-  ])('a name that means %j is refused whole (S-62)', async (addresses) => {
+  ])('a name that means %j is refused whole', async (addresses) => {
     const outside = sentinel.outside(async () => addresses);
     await expect(outside.head('http://a.example/', 1_000)).rejects.toMatchObject(refused);
   });
 });
 
-test('a name is asked once, and what was checked is what is connected to (S-62)', async () => {
+test('a name is asked once, and what was checked is what is connected to', async () => {
   const told = [['93.184.216.34'], ['127.0.0.1']];
   const outside = sentinel.outside(async () => told.shift() ?? ['127.0.0.1']);
   sentinel.at('a.example/a.png', 200);
@@ -87,7 +87,7 @@ test('a name is asked once, and what was checked is what is connected to (S-62)'
   expect(sentinel.dialled).toHaveLength(1);
 });
 
-describe('redirects are followed three times, each checked (S-61)', () => {
+describe('redirects are followed three times, each checked', () => {
   test('three, and then it is said where', async () => {
     for (const step of [1, 2, 3]) {
       sentinel.at(`a.example/${step}`, 302, { location: `/${step + 1}` });

@@ -80,7 +80,7 @@ export function createImageService(options: Options) {
   return { check };
 }
 
-/** The specification's sentences for a link that has no status. */
+/** What is said of a link that has no status. */
 const sentences: Readonly<Record<OutsideError['code'], string>> = {
   timeout: imageText.timeout,
   silent: imageText.silent,

@@ -3,7 +3,7 @@ import { Limiter } from '../platform/limiter.ts';
 import type { Log } from '../platform/log.ts';
 import { scrub, scrubUrl } from './scrub.ts';
 
-/** What a browser reports: the specification's body of `logsUploader`. */
+/** A browser's report: the body of `logsUploader`. */
 export type BrowserEntry = {
   level: string;
   message: string;

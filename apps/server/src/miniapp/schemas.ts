@@ -12,8 +12,8 @@ export type MiniAppFault = { path: readonly PropertyKey[]; message: string };
 type Read<Value> = { value: Value } | { faults: readonly MiniAppFault[] };
 
 /**
- * The published schemas are the rules. Their own sentences are the specification's; where they have
- * none, these are the general ones of the same generation, such as 'Required'.
+ * The published schemas are the rules, in their own sentences. Where they have none, these are the
+ * general ones of the Zod version that the schemas were written for, such as 'Required'.
  */
 const generalSentence: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {

@@ -50,7 +50,7 @@ describe('"POST {auth-server}/nonce, no payload"; "POST {auth-server}/verify-siw
   });
 });
 
-test('while Farcaster’s chain is down nobody gets a token: 503 (S-22)', async () => {
+test('while Farcaster’s chain is down nobody gets a token: 503', async () => {
   const other = await startAuthServer({ farcasterRpcUrl: 'http://127.0.0.1:9' });
   const { status, body } = await other.verify(await other.attempt());
   await other.stop();

@@ -11,9 +11,9 @@ type QuickAuth = { service: QuickAuthService; tokens: Tokens } | null;
 type Options = { clock: Clock; keyOf: (request: FastifyRequest) => string };
 
 /**
- * The specification's auth server, where the settings make this one: POST /nonce and POST
- * /verify-siwf; GET /.well-known/jwks.json for whoever checks a token; GET /api/session, which tells
- * the bearer whose token it is. Without FARCASTER_RPC_URL each is a 404.
+ * The auth server of the quick sign-in, where the settings choose this one: POST /nonce and POST
+ * /verify-siwf; GET /.well-known/jwks.json with the key that verifies tokens; GET /api/session, which
+ * tells the bearer whose token it is. Without FARCASTER_RPC_URL each is a 404.
  */
 export function quickAuthRoutes(app: FastifyInstance, quickAuth: QuickAuth, options: Options) {
   const { clock, keyOf } = options;

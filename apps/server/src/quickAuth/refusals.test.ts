@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => here.stop());
 
-describe('what is not signed by the id, here and now, is refused (S-01 to S-22)', () => {
+describe('what is not signed by the id, here and now, is refused', () => {
   test.each<[string, Attempt, string]>([
     ['a stranger’s signature', { by: stranger }, 'Failed to verify message'],
     [

@@ -55,7 +55,7 @@ test('what was issued is read, and nothing else has to be right', async () => {
   expect(await tokens.read(await ours({}))).not.toBeNull();
 });
 
-describe('a token of ours in which something is wrong (S-25, S-26)', () => {
+describe('a token of ours in which something is wrong', () => {
   test.each<[string, object, object?]>([
     ['no end', { exp: undefined }],
     ['an end in words', { exp: '9999999999' }],
@@ -80,7 +80,7 @@ describe('a token of ours in which something is wrong (S-25, S-26)', () => {
   });
 });
 
-describe('a token of somebody else’s key (S-24, S-27)', () => {
+describe('a token of somebody else’s key', () => {
   const encode = (value: object) => base64url.encode(JSON.stringify(value));
   test.each(['none', 'NONE', 'None', ''])('alg %j', async (alg) => {
     expect(await tokens.read(`${encode({ alg, typ: 'JWT' })}.${encode(claims)}.`)).toBeNull();
@@ -146,7 +146,7 @@ test.each<[string, (token: string) => Record<string, string>, number]>([
   ['a scheme in other letters', (token) => ({ authorization: `bearer ${token}` }), 401],
   ['another scheme', (token) => ({ authorization: `Basic ${token}` }), 401],
   ['a cookie', (token) => ({ cookie: `token=${token}` }), 401],
-])('GET /api/session with %s (S-29)', async (_, headers, status) => {
+])('GET /api/session with %s', async (_, headers, status) => {
   const response = await fetch(`${server.url()}/api/session?token=x`, {
     headers: headers(await tokens.issue(7)),
   });

@@ -155,7 +155,7 @@ test.each([
   expect(answer.body).toBe(content);
 });
 
-describe('no spelling of a path leads out of the web folder or off the site (S-39)', () => {
+describe('no spelling of a path leads out of the web folder or off the site', () => {
   test.each([
     '/../parley-outside.txt',
     '/..%2fparley-outside.txt',
@@ -209,7 +209,7 @@ test.each(['http://evil.example', 'http:evil.example', '*'])(
 );
 
 test.each(['TRACE', 'PUT', 'DELETE', 'PATCH'])(
-  '%s changes nothing and is refused (S-38)',
+  '%s changes nothing and is refused',
   async (method) => {
     const answer = await get('/api/auth/nonce', {}, method);
     expect([404, 405]).toContain(answer.status);

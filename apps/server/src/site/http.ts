@@ -32,8 +32,8 @@ const htmlType = 'text/html; charset=utf-8';
 
 /**
  * The web app, GET /config.json, GET {page}/_payload.json, and the answer to everything that is
- * nowhere else. Bots get a status and a word instead of an error page (the specification's "Bots
- * get no error page"), so that no search engine indexes one.
+ * nowhere else. Bots get a status and a word instead of an error page, so that no search engine
+ * indexes one.
  */
 export function siteRoutes(app: FastifyInstance, options: Options): void {
   const { community, files, payloads, embedOf, clock, keyOf, log } = options;

@@ -2,12 +2,12 @@ import { text } from '@parley/text/messages';
 import { openDialog } from '../platform/dialogs.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 
-/** The specification's link to a profile: by name or address, plain when there is no wallet. */
+/** The link to a profile: by name or address, plain when there is no wallet. */
 export function profilePath(id: string | null): string {
   return id === null ? '/profile' : `/profile/?id=${encodeURIComponent(id)}`;
 }
 
-/** What a member can do about the account, in the specification's order; `id` is the name or the address. */
+/** The items of the account menu, in display order; `id` is the name or the address. */
 export function accountItems(id: string | null): MenuItem[] {
   return [
     { label: text.wallet.profile, href: profilePath(id) },

@@ -32,7 +32,7 @@ const links = (config: typeof full, profileId: string | null) =>
   placeGroups(config, profileId).flatMap(({ places }) => places.map(({ href }) => href));
 
 describe('the left sidebar', () => {
-  test('has the links of the specification and the rooms', () => {
+  test('the left sidebar has the links of every open part and the rooms', () => {
     const shown = placeGroups(full, 'vera.degen').flatMap(({ places }) => places);
     expect(shown.map(({ label, href }) => [label, href])).toEqual([
       ['General', '/'],
@@ -84,7 +84,7 @@ describe('the left sidebar', () => {
 });
 
 describe('the account menu', () => {
-  test('has the items of the specification in its order, and the recent transactions', () => {
+  test('the account menu has its items in order, and the recent transactions', () => {
     expect(accountItems('vera.degen').map(({ label }) => label)).toEqual([
       'Profile',
       'Settings',

@@ -43,7 +43,7 @@ export function logDenied(): void {
 
 /**
  * Has uncaught errors, unhandled rejections and what is written to the console sent to the server
- * (the specification's logsUploader). The console shows everything as before. What sends is
+ * (`logsUploader`). The console shows everything as before. What sends is
  * downloaded when the page is idle; until then a few entries wait.
  */
 export function captureLogs(): void {

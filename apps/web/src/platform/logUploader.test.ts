@@ -159,7 +159,7 @@ describe('bounds', () => {
   });
 });
 
-describe('nothing goes round in circles (S-75)', () => {
+describe('nothing goes round in circles', () => {
   test('a failure to send is neither shown nor sent', async () => {
     await start();
     answer = () => Promise.reject(new TypeError('Failed to fetch'));

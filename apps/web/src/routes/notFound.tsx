@@ -2,7 +2,7 @@ import { text } from '@parley/text/messages';
 import { useLocation } from 'wouter';
 import { ErrorPage } from '../app/ErrorPage.tsx';
 
-/** An address that its own page refuses (the specification's "route validation failure"). */
+/** An address that its own page refuses. */
 export function InvalidAddress() {
   const [path] = useLocation();
   return (

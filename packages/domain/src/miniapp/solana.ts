@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * Sizes in bytes (the specification's "Transaction max 1232 bytes; signature 64 bytes; key 32
- * bytes"): Solana sends a transaction in one packet.
- */
+/** Sizes in bytes. A Solana transaction must fit in one packet. */
 export const solanaBytes = { transactionMax: 1_232, signature: 64, key: 32 } as const;
 
 /** Base64 of at most a transaction, as a host takes it. */

@@ -6,13 +6,13 @@ export type TokenClaims = Readonly<Record<string, unknown>> & {
   exp?: unknown;
 };
 
-/** Why a text is no token: the specification's three sentences. */
+/** Why a text is not a token. */
 export type TokenFault = (typeof sessionText.jwt)[keyof typeof sessionText.jwt];
 
 /** What a token says, or why it says nothing. */
 export type DecodedToken = { claims: TokenClaims } | { fault: TokenFault };
 
-/** The specification's limit: a token is used again while more than 15 s remain, in milliseconds. */
+/** A token is reused while more than this remains, in milliseconds. */
 export const tokenReuseMs = 15_000;
 
 /**

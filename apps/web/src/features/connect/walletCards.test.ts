@@ -16,7 +16,7 @@ const cards = (found: ReturnType<typeof wallet>[], change = {}) =>
   });
 
 describe('the connect dialog', () => {
-  test('has the cards of the specification in its order', () => {
+  test('the dialog has the cards of all known wallets, in order', () => {
     expect(cards([]).named.map(({ name }) => name)).toEqual([
       'Rabby',
       'WalletConnect',

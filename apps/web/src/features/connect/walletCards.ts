@@ -29,7 +29,7 @@ type Surroundings = {
 };
 
 /**
- * The specification's cards (Rabby, WalletConnect, MetaMask, Rainbow, Bifrost, Brave), each for that
+ * The known wallets' cards (Rabby, WalletConnect, MetaMask, Rainbow, Bifrost, Brave), each for that
  * very wallet and no other, and below them every other wallet that announced itself. The one that was
  * used last comes first in its list.
  */

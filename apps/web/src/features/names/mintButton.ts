@@ -17,7 +17,7 @@ export type MintState = {
   balanceWei: bigint | null;
 };
 
-/** The specification's table of mint widget states. */
+/** The states of the mint button, first match wins. */
 export function mintButton({ name, market, balanceWei }: MintState): {
   label: string;
   disabled: boolean;

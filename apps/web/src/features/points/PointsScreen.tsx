@@ -10,7 +10,7 @@ import { Button } from '../../ui/Button.tsx';
 import { PageBody } from '../../ui/PageBody.tsx';
 import { showToast } from '../../ui/toast.ts';
 
-/** The specification shows this toast for so long, in milliseconds. */
+/** How long the toast is shown, in milliseconds. */
 const refreshingMs = 2_000;
 
 /** What the member has earned, and how to earn more. */

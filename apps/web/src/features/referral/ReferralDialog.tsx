@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { useReferralLink } from './useReferralLink.ts';
 import { WaitingFees } from './WaitingFees.tsx';
 
-/** The specification's modal to share the referral link. */
+/** Dialog to share the referral link. */
 export function ReferralDialog({ onClose }: { onClose: () => void }) {
   const config = useConfig();
   const { link, isCopied, copy } = useReferralLink();

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 
-/** The specification's site settings. What is typed counts at once; swaps read it in basis points and seconds. */
+/** Site settings. What is typed counts at once; swaps read it in basis points and seconds. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { slippage, deadline } = useSyncExternalStore(swapSettings.subscribe, swapSettings.get);
   return (

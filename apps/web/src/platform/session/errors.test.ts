@@ -2,7 +2,7 @@ import { AddMiniApp, SignIn } from '@farcaster/miniapp-sdk';
 import { describe, expect, test } from 'vitest';
 import { hostSentence } from './errors.ts';
 
-describe('hosts refuse in the specification’s words', () => {
+describe('what a host refuses is told in a sentence', () => {
   test.each<[unknown, 'signIn' | 'addMiniApp', string | null]>([
     [new SignIn.RejectedByUser(), 'signIn', 'Sign in rejected by user'],
     [new AddMiniApp.RejectedByUser(), 'addMiniApp', 'Add miniapp rejected by user'],

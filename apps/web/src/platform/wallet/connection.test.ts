@@ -307,7 +307,7 @@ describe('switching the chain', () => {
   });
 
   test.each([4200, -32_601])(
-    "that a wallet does not know (%i) says so in the spec's words",
+    'a wallet that cannot switch chains (%i) is told in a sentence with its name',
     async (code) => {
       const { connection } = await elsewhere({ wallet_switchEthereumChain: refusal(code) });
       await expect(connection.switchChain(chain.id)).rejects.toThrow(

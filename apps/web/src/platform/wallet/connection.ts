@@ -25,7 +25,7 @@ type Parameters = {
 };
 
 /**
- * The one wallet connection of this page: the specification's states and events. Whatever a wallet
+ * The one wallet connection of this page: its states and events. Whatever a wallet
  * does (hangs, lies, throws, changes under way), every step ends within a limit and an answer to an
  * abandoned attempt is ignored. A wallet that is locked counts as disconnected and comes back by
  * itself.

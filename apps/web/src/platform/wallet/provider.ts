@@ -28,7 +28,7 @@ export type WalletSource = {
   end?(): Promise<void>;
 };
 
-/** The specification's limits of a wallet's patience, all in milliseconds but the retries. */
+/** Timeouts and retries of wallet requests; times in milliseconds. */
 export const limits = {
   /** How long one authorisation check may take. */
   authorize: 200,

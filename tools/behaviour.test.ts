@@ -42,7 +42,7 @@ test.each(rows.flatMap(quotedIn))('the product says “%s”', (sentence) => {
   expect(product).toContain(sentence);
 });
 
-test('every rule names the test that holds it, and none stands twice', () => {
+test('every rule names the test that holds it, and no rule is there twice', () => {
   expect(rows.filter((row) => namedIn(row).length === 0)).toEqual([]);
   expect(new Set(rows).size).toBe(rows.length);
   expect(rows.length).toBeGreaterThan(70);

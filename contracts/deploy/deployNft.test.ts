@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.stop());
 
-test('the launchpad stands wired and owned, killed after any step or not', async () => {
+test('the launchpad is deployed, connected, and owned, killed after any step or not', async () => {
   const { client, activityPointsAddress } = community;
   const said: string[] = [];
   const attempt = () =>

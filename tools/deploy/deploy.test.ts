@@ -78,7 +78,7 @@ const client = () => createReadClient(file, node.rpcUrl);
 const sent = () => client().getTransactionCount({ address: sampleOwner });
 
 describe.sequential('npm run deploy', () => {
-  test('with --dry-run says what it would do and cost, and what the owner could do; sends nothing', async () => {
+  test('npm run deploy with --dry-run says what it would do and cost and what the owner could do, and sends nothing', async () => {
     const { code, printed } = await run('--dry-run');
     expect(code).toBe(0);
     for (const part of ['name registry', 'activity points', 'chat token', 'name minter', 'tips']) {
@@ -92,7 +92,7 @@ describe.sequential('npm run deploy', () => {
     expect(await sent()).toBe(0);
   });
 
-  test('puts everything there, at the announced addresses, and writes the public config', async () => {
+  test('npm run deploy deploys everything at the announced addresses, and writes the public config', async () => {
     const announced = (await run('--dry-run')).printed.match(/0x[0-9a-fA-F]{40}/g) ?? [];
     const { code, printed } = await run();
     expect(printed).toContain('Everything stands.');
@@ -126,14 +126,14 @@ describe.sequential('npm run deploy', () => {
     }
   });
 
-  test('a second time does nothing', async () => {
+  test('a second npm run deploy does nothing', async () => {
     const before = await sent();
     expect((await run()).code).toBe(0);
     expect(await sent()).toBe(before);
     expect((await run('--dry-run')).printed).toContain('Everything stands and is wired.');
   });
 
-  test('keeps what the operator wrote into the config, known to it or not, and fills in addresses', async () => {
+  test('npm run deploy keeps what the operator wrote into the config, known to it or not, and fills in addresses', async () => {
     const path = join(folder, 'public-config.json');
     const before = JSON.parse(readFileSync(path, 'utf8'));
     const own = {
@@ -168,17 +168,20 @@ describe.sequential('npm run deploy', () => {
     ['no JSON', '{', /cannot be read as JSON/],
     ['no object', '[]', /is no JSON object/],
     ['a wrong value', '{"postingNeedsName":"no"}', /would not be right\.\n {2}postingNeedsName: /],
-  ])('leaves the config of %s alone and sends nothing', async (_, content, sentence) => {
-    const path = join(folder, 'public-config.json');
-    const kept = readFileSync(path, 'utf8');
-    const before = await sent();
-    writeFileSync(path, content);
-    const { code, printed } = await run();
-    expect([code, await sent()]).toEqual([1, before]);
-    expect(printed).toMatch(sentence);
-    expect(readFileSync(path, 'utf8')).toBe(content);
-    writeFileSync(path, kept);
-  });
+  ])(
+    'npm run deploy leaves the config of %s alone and sends nothing',
+    async (_, content, sentence) => {
+      const path = join(folder, 'public-config.json');
+      const kept = readFileSync(path, 'utf8');
+      const before = await sent();
+      writeFileSync(path, content);
+      const { code, printed } = await run();
+      expect([code, await sent()]).toEqual([1, before]);
+      expect(printed).toMatch(sentence);
+      expect(readFileSync(path, 'utf8')).toBe(content);
+      writeFileSync(path, kept);
+    },
+  );
 
   test('a wrong setting is named, and nothing is sent', async () => {
     const before = await sent();

@@ -150,7 +150,7 @@ describe('inside a Farcaster client, which denies it storage,', () => {
     expect(host.asked.filter((method) => method === 'eth_requestAccounts').length).toBeLessThan(2);
   });
 
-  test('is added to the favorites, which is then offered no more, until it is taken from them', async () => {
+  test('the app is added to the favorites, which is then offered no more, until it is removed from them', async () => {
     const add = app.getByRole('button', { name: 'Add to Favorites' });
     await add.click();
     await app.getByText('Added to favorites!').first().waitFor();
@@ -185,7 +185,7 @@ describe('inside a Farcaster client, which denies it storage,', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('is shared as a cast with a link to the page that is open', async () => {
+  test('the app is shared as a cast with a link to the page that is open', async () => {
     await app.getByRole('button', { name: 'Share on Farcaster' }).click();
     await expect.poll(() => calls('composeCast')).toHaveLength(1);
     const [cast] = await calls('composeCast');

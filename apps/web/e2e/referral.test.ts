@@ -44,7 +44,7 @@ const registry = () => config.punkTldAddress as Address;
 const dialog = () => page.getByRole('dialog', { name: 'Share referral link' });
 
 describe('a visitor who comes by a link with a name', () => {
-  test('has its holder paid the referral fee of the mint, also on a later visit', async () => {
+  test('a visitor who comes by a link with a name has its holder paid the referral fee of the mint, also on a later visit', async () => {
     const holder = await getNameHolder(client, { registry: registry(), name: 'vera' });
     const before = await client.getBalance({ address: holder });
     ({ page } = await visit(browser, `${community.url}/about?ref=vera.degen`));
@@ -88,7 +88,7 @@ async function bringRefused(referrer: Address, name: string): Promise<void> {
 }
 
 describe('the dialog of the referral link', () => {
-  test('shows fees that could not be paid at once, and has them paid out', async () => {
+  test('the referral dialog shows fees that could not be paid at once, and has them paid out', async () => {
     const member: TestMember = await joinCommunity(browser, community.url);
     const { address } = member.wallet;
     page = member.page;
@@ -129,7 +129,7 @@ describe('the dialog of the referral link', () => {
     expect(member.faults).toEqual([]);
   });
 
-  test("speaks of activity points only where they are: without the flag there is no ' (and activity points)'", async () => {
+  test("the referral dialog speaks of activity points only where they are: without the flag there is no ' (and activity points)'", async () => {
     const switchedOff = rewritePages('"activityPoints":true', '"activityPoints":false');
     ({ page } = await joinCommunity(browser, community.url, switchedOff));
     await page.getByRole('button', { name: 'Earn referral fees!' }).click();

@@ -334,7 +334,7 @@ test.each([
   },
 );
 
-test('where the system sets the colors, buttons have borders and the place one is at a mark', async () => {
+test('where the system sets the colors, buttons have borders and the open page has a mark', async () => {
   await page.emulateMedia({ forcedColors: 'active' });
   const styleOf = (locator: Locator) =>
     locator.evaluate((element) => {

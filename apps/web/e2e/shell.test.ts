@@ -32,7 +32,7 @@ const button = (name: string | RegExp) => page.getByRole('button', { name });
 const accountMenu = () => page.getByRole('button', { name: /^0x.{4}….{4}$|\.degen$/ });
 
 describe('the routes', () => {
-  test('all 22 open, each with a title of its own and nothing wrong on it', async () => {
+  test('all 22 pages open, each with a title of its own and nothing wrong on it', async () => {
     expect(pagePaths).toHaveLength(22);
     await open();
     const titles = new Set<string>();
@@ -85,7 +85,7 @@ describe('the routes', () => {
     await page.getByRole('navigation', { name: 'Rooms and pages' }).waitFor();
   });
 
-  test('a part that is switched off is said so plainly, has no link, and its code is never loaded', async () => {
+  test('a part that is turned off says so, has no link, and its code is never loaded', async () => {
     const scripts: string[] = [];
     await open('/', 1280, async (opened) => {
       opened.on('request', (request) => scripts.push(new URL(request.url()).pathname));
@@ -120,7 +120,7 @@ test('a visitor who only looks downloads nothing that speaks to a chain; one who
 });
 
 describe('the left sidebar', () => {
-  test('leads from page to page, says where one is, and gives the tab its title', async () => {
+  test('the left sidebar leads from page to page, marks the open one, and gives the tab its title', async () => {
     await open();
     const links = page.getByRole('navigation', { name: 'Rooms and pages' });
     for (const [name, title] of [
@@ -138,7 +138,7 @@ describe('the left sidebar', () => {
     await expect.poll(() => page.title()).toBe('Featured NFTs · Parley');
   });
 
-  test('has the profile link and the card once the wallet has a name', async () => {
+  test('the left sidebar has the profile link and the card once the wallet has a name', async () => {
     await open();
     expect(await page.getByRole('link', { name: 'Profile', exact: true }).count()).toBe(0);
     await connectDemoWallet(page);
@@ -179,7 +179,7 @@ describe('the desktop navbar', () => {
     );
   });
 
-  test('disconnects, and the page starts anew without the account', async () => {
+  test('the account menu disconnects, and the page starts anew without the account', async () => {
     await open();
     await connectDemoWallet(page);
     await accountMenu().click();
@@ -189,7 +189,7 @@ describe('the desktop navbar', () => {
     await button('Connect wallet').first().waitFor();
   });
 
-  test('adds the chat token to the wallet, with its address, symbol and 18 decimals', async () => {
+  test('the account menu adds the chat token to the wallet, with its address, symbol, and 18 decimals', async () => {
     const image = 'https://community.example/chat.png';
     const withImage = rewritePages('"chatTokenImage":""', `"chatTokenImage":"${image}"`);
     let watched: unknown[] = [];
@@ -211,7 +211,7 @@ describe('the desktop navbar', () => {
     ]);
   });
 
-  test('switches between dark, the default, and light, also for the next visit', async () => {
+  test('the toggle switches between dark, the default, and light, also for the next visit', async () => {
     await open();
     expect(await page.locator('html').getAttribute('data-theme')).not.toBe('light');
     await button('Switch to light mode').click();
@@ -244,7 +244,7 @@ describe('the dialogs', () => {
     expect(await dialog.getByLabel('Deadline (min)').inputValue()).toBe('45');
   });
 
-  test('the referral link is copied, said so on the button and in a toast', async () => {
+  test('the referral link is copied, and the button and a toast say so', async () => {
     await open();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await connectDemoWallet(page);

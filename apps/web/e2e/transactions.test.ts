@@ -52,7 +52,7 @@ const waiting =
   'Please wait for your transaction to confirm. Click on this notification to see transaction in the block explorer.';
 
 describe('a transaction', () => {
-  test('is told while it waits, is listed when it is confirmed, and leads to the explorer', async () => {
+  test('a transaction is told while it waits, is listed when it is confirmed, and leads to the explorer', async () => {
     await mint('tilda');
     await page.getByRole('status').filter({ hasText: waiting }).waitFor();
     await page.getByRole('status').filter({ hasText: 'tilda.degen is yours' }).waitFor();
@@ -69,7 +69,7 @@ describe('a transaction', () => {
     expect(visitor.faults).toEqual([]);
   });
 
-  test('that fails in its block says why, and is listed as failed', async () => {
+  test('a transaction that fails in its block says why, and is listed as failed', async () => {
     wallet.behaviour.sends = 'unpaid';
     await mint('unpaid-name');
     const alert = page.getByRole('alert');
@@ -79,7 +79,7 @@ describe('a transaction', () => {
     await list.getByRole('listitem').filter({ hasText: 'Failed' }).waitFor();
   });
 
-  test('that is in no block for three minutes is neither lost nor called a failure', async () => {
+  test('a transaction that is in no block for three minutes is neither lost nor called a failure', async () => {
     wallet.behaviour.sends = 'never';
     await mint('never-mined');
     await page.getByRole('status').filter({ hasText: waiting }).waitFor();
@@ -95,7 +95,7 @@ describe('a transaction', () => {
     await list.getByRole('listitem').filter({ hasText: 'Pending' }).waitFor();
   });
 
-  test('that the wallet does not answer for 60 s holds the page up no longer', async () => {
+  test('a transaction that the wallet does not answer for 60 s holds the page up no longer', async () => {
     wallet.behaviour.hangs = ['eth_sendTransaction'];
     await mint('silent-wallet');
     await expect.poll(() => wallet.asked).toContain('eth_sendTransaction');
@@ -111,14 +111,14 @@ describe('a transaction', () => {
     [4900, 'Your wallet is disconnected from all networks.'],
     [-32_002, 'Your wallet is already asking you something. Open it and answer there first.'],
     [-32_005, 'Too many requests at once. Wait a moment and try again.'],
-  ])('that the wallet refuses with %i says why, once', async (code, sentence) => {
+  ])('a transaction that the wallet refuses with %i says why, once', async (code, sentence) => {
     wallet.behaviour.fails = { eth_sendTransaction: { code, message: '' } };
     await mint(`refused${Math.abs(code)}`);
     await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
     expect(wallet.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1);
   });
 
-  test('on another network first asks to change it, then is sent', async () => {
+  test('a transaction on another network first asks to change it, then is sent', async () => {
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('late-switch');
     wallet.behaviour.chainId = 1;
     await wallet.tell('chainChanged', '0x1');

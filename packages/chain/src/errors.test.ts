@@ -16,7 +16,7 @@ describe('the reason of a revert', () => {
     ['x\nDetails: \nVersion: viem@2', null],
     ['no such part', null],
     ['', null],
-  ])('in %j is %j', (message, reason) => {
+  ])('the reason of the revert %j is %j', (message, reason) => {
     expect(revertReason(message)).toBe(reason);
   });
 });
@@ -33,7 +33,7 @@ describe('what a wallet throws', () => {
     ['unknown', new Error('odd')],
     ['unknown', 'a string'],
     ['unknown', null],
-  ] as const)('is %s', (code, thrown) => {
+  ] as const)('what a wallet throws becomes an error with the code %s', (code, thrown) => {
     const error = toChainError(thrown);
     expect(error).toBeInstanceOf(ChainError);
     expect(error.code).toBe(code);
@@ -61,25 +61,25 @@ describe('what a wallet throws', () => {
     [-32_004, 'method not implemented', 'The network doesn’t support this request.'],
     [-32_005, 'rate limit exceeded', 'Too many requests at once. Wait a moment and try again.'],
     [-32_006, 'version not supported', 'The network replied in a format this app doesn’t support.'],
-  ])('with the code %i (%s) has a sentence of its own', (code, _meaning, sentence) => {
+  ])('an error with the code %i (%s) has a sentence of its own', (code, _meaning, sentence) => {
     expect(toChainError(Object.assign(new Error('raw blob'), { code })).message).toBe(sentence);
   });
 
-  test('keeps the reason that a node gave over the general sentence of its code', () => {
+  test('the reason that a node gave is kept over the general sentence of its code', () => {
     const error = Object.assign(new Error('x\nDetails: nonce too low\nVersion: viem@2'), {
       code: -32_000,
     });
     expect(toChainError(error).message).toBe('nonce too low');
   });
 
-  test('may have causes that run in a circle', () => {
+  test('an error may have causes that run in a circle', () => {
     const error: { cause?: unknown } = new Error('round');
     error.cause = error;
     expect(toChainError(error).code).toBe('unknown');
   });
 });
 
-test('an error that is one already stays the same', () => {
+test('a ChainError stays the same', () => {
   const error = new ChainError('name-taken');
   expect(toChainError(error)).toBe(error);
   expect(error.message).toBe('This name is already taken');

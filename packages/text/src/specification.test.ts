@@ -112,11 +112,11 @@ function textsOf(value: unknown): string[] {
 const texts = [...catalogue.values()].flatMap(textsOf);
 const withGaps = (text: string) => text.replace(/\{[^}]*\}/g, '{}');
 
-test.each(quoted)('the catalogue says %j', (text) => {
+test.each(quoted)('the catalog has the fixed sentence %j', (text) => {
   expect(texts).toContain(withGaps(text));
 });
 
-test('a wallet on a chain of no name is on an "Unknown network"', () => {
+test('a wallet on an unknown chain is on an "Unknown network"', () => {
   expect(texts.filter((text) => text.includes('Unknown network'))).toHaveLength(1);
 });
 
@@ -137,7 +137,7 @@ function namesOf(value: unknown, name: string): string[] {
   return Object.entries(value as object).flatMap(([key, one]) => namesOf(one, `${name}.${key}`));
 }
 
-test('the product uses every text of the catalogue', () => {
+test('the product uses every text of the catalog', () => {
   const names = [...catalogue.values()].flatMap((module) =>
     Object.entries(module as object).flatMap(([key, one]) => namesOf(one, key)),
   );

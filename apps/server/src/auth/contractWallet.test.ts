@@ -86,12 +86,15 @@ describe('a contract wallet', () => {
     ['Burning', 401],
     ['Bomb', 401],
     ['Silent', 401],
-  ])('that behaves like "%s" is answered with %i within 3 s', async (name, status) => {
-    const address = await deploy(name);
-    const started = Date.now();
-    expect((await attempt({ change: { address }, signature: anySignature })).status).toBe(status);
-    expect(Date.now() - started).toBeLessThan(3_500);
-  });
+  ])(
+    'a contract wallet that behaves like "%s" is answered with %i within 3 s',
+    async (name, status) => {
+      const address = await deploy(name);
+      const started = Date.now();
+      expect((await attempt({ change: { address }, signature: anySignature })).status).toBe(status);
+      expect(Date.now() - started).toBeLessThan(3_500);
+    },
+  );
 });
 
 describe('a wallet that is not deployed yet', () => {
@@ -105,7 +108,7 @@ describe('a wallet that is not deployed yet', () => {
       magic,
     ]);
 
-  test('signs in through its factory, and nothing is deployed by that', async () => {
+  test('a wallet that is not deployed yet signs in through its factory, and nothing is deployed by that', async () => {
     const factory = await deploy('Factory');
     const abi = parseAbi(['function make()', 'function made() view returns (uint256)']);
     const salt: Hex = `0x${'00'.repeat(32)}`;
@@ -117,7 +120,7 @@ describe('a wallet that is not deployed yet', () => {
     expect(await client().readContract({ address: factory, abi, functionName: 'made' })).toBe(0n);
   });
 
-  test('is refused when its factory makes no wallet, or calls something else', async () => {
+  test('a wallet that is not deployed yet is refused when its factory makes no wallet, or calls something else', async () => {
     const address = privateKeyToAccount(generatePrivateKey()).address;
     const silent = await deploy('Silent');
     const reverting = await deploy('Reverting');

@@ -73,10 +73,7 @@ describe('a validly signed message is refused', () => {
       'with version 2',
       () => ({ rewrite: (message) => message.replace('Version: 1', 'Version: 2') }),
     ],
-    [
-      'with CRLF line ends',
-      () => ({ rewrite: (message) => message.replaceAll('\n', '\r\n') }),
-    ],
+    ['with CRLF line ends', () => ({ rewrite: (message) => message.replaceAll('\n', '\r\n') })],
     ['with a line end at its end', () => ({ rewrite: (message) => `${message}\n` })],
     [
       'with a no-break space',
@@ -86,18 +83,12 @@ describe('a validly signed message is refused', () => {
       'with another resource',
       () => ({ rewrite: (message) => `${message}\n- https://evil.example` }),
     ],
-    [
-      'with two nonces',
-      () => ({ rewrite: (message) => message.replace(/(Nonce: .*\n)/, '$1$1') }),
-    ],
+    ['with two nonces', () => ({ rewrite: (message) => message.replace(/(Nonce: .*\n)/, '$1$1') })],
     [
       'with a second message as statement',
       () => ({ rewrite: (message) => message.replace('Sign in and', `${message}\nSign in and`) }),
     ],
-    [
-      'with another statement',
-      () => ({ rewrite: (message) => message.replace('cannot', 'can') }),
-    ],
+    ['with another statement', () => ({ rewrite: (message) => message.replace('cannot', 'can') })],
     [
       'with the address in lower case',
       () => ({ change: { address: account.address.toLowerCase() } }),
@@ -125,7 +116,7 @@ describe('a validly signed message is refused', () => {
         },
       }),
     ],
-  ])('%s', async (_, options) => {
+  ])('a signed message %s is refused', async (_, options) => {
     const { status, valid } = await attempt(options());
     expect({ status, valid }).toEqual({ status: 401, valid: false });
   });

@@ -28,7 +28,7 @@ describe('signatures', () => {
     return `${signature.slice(0, 66)}${s.toString(16).padStart(64, '0')}${v}`;
   };
 
-  test('v may be written as 27 and 28 or as 0 and 1', async () => {
+  test('the v of a signature may be 27 and 28 or 0 and 1', async () => {
     expect((await attempt({})).status).toBe(200);
     const signature = (it: Hex) => withV(parity(it))(it);
     expect((await attempt({ signature })).status).toBe(200);

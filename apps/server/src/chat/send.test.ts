@@ -47,7 +47,7 @@ test('a message is acknowledged when it is committed, and then shown to all read
 });
 
 describe('what an author did not sign is refused', () => {
-  test('a signature by another key', async () => {
+  test('a signature by another key is refused', async () => {
     const other = await enrol(server.database);
     const stranger = await TestClient.open(server, other);
     const signed = envelope();
@@ -61,19 +61,19 @@ describe('what an author did not sign is refused', () => {
     ['time', { sentAt: Date.now() - 1_000 }],
     ['reply', { replyTo: 1 }],
     ['id', { id: newId() }],
-  ])('another %s than the one that was signed', async (_, changes) => {
+  ])('another %s than the one that was signed is refused', async (_, changes) => {
     await client.say();
     const signed = envelope();
     const changed = { ...signed, ...changes };
     await expectRefused(changed, 'bad-signature', client.sign(signed));
   });
 
-  test('a message for another host or chain, however well signed', async () => {
+  test('a message for another host or chain is refused, however well signed', async () => {
     await expectRefused(envelope({ host: 'evil.example' }), 'wrong-community');
     await expectRefused(envelope({ chainId: 1 }), 'wrong-community');
   });
 
-  test("a replay by another member of somebody's message", async () => {
+  test("a replay of somebody's message by another member is refused", async () => {
     const signed = envelope();
     const signature = client.sign(signed);
     expect((await client.sendEnvelope(signed, signature)).t).toBe('ack');
@@ -84,7 +84,7 @@ describe('what an author did not sign is refused', () => {
     await thief.close();
   });
 
-  test('a second spelling of the same signature', async () => {
+  test('a second spelling of the same signature is refused', async () => {
     const signed = envelope();
     const signature = client.sign(signed);
     const last = signature.at(-1) ?? '';

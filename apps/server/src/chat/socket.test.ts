@@ -56,22 +56,22 @@ test('a socket opens for our own origin, at its own path and in our protocol onl
   expect(await upgradeStatus({ origin, 'sec-websocket-protocol': 'parley.chat.v0' })).toBe(400);
 });
 
-test('whoever does not say hello within 5 s is closed with 4401', async () => {
+test('a client that does not say hello within 5 s is closed with 4401', async () => {
   const client = new TestClient(server, null);
   const started = Date.now();
   expect(await client.closed).toBe(closeCodes.helloTimeout);
   expect(Date.now() - started).toBeGreaterThan(4_000);
 });
 
-test('whoever begins with anything but hello is closed with 4401', async () => {
+test('a client that begins with anything but hello is closed with 4401', async () => {
   const client = new TestClient(server, null);
   await client.frame((frame) => frame.t === 'welcome');
   client.raw({ t: 'ping' });
   expect(await client.closed).toBe(4401);
 });
 
-describe('a device speaks for nobody', () => {
-  test('when it signed another challenge', async () => {
+describe('a device that is refused', () => {
+  test('a device that signed another challenge reads only', async () => {
     const member = await enrol(server.database);
     const client = new TestClient(server, member);
     await client.frame((frame) => frame.t === 'welcome');
@@ -86,7 +86,7 @@ describe('a device speaks for nobody', () => {
     await client.close();
   });
 
-  test('when it never signed in, or too long ago', async () => {
+  test('a device that never signed in, or too long ago, is refused', async () => {
     const stranger = { ...(await enrol(server.database)), device: 'A'.repeat(43) };
     const expired = await enrol(server.database, { expiresAt: Date.now() - 1 });
     for (const member of [stranger, expired]) {
@@ -120,7 +120,7 @@ test('one author has at most 50 sockets', async () => {
   await Promise.all(clients.map((client) => client.close()));
 });
 
-test('sockets of an author that are closed count no longer, whenever they were closed', async () => {
+test('closed sockets of an author no longer count, whenever they were closed', async () => {
   const member = await enrol(server.database);
   for (let round = 0; round < 30; round += 1) {
     const clients = [new TestClient(server, member), new TestClient(server, member)];

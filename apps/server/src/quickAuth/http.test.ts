@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => here.stop());
 
-describe('"POST {auth-server}/nonce, no payload"; "POST {auth-server}/verify-siwf, body domain, message, signature; response valid, message, token"', () => {
+describe('the auth server', () => {
   test.each([
     ['the custody address', custody],
     ['an auth address', authAddress],

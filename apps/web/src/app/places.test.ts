@@ -54,7 +54,7 @@ describe('the left sidebar', () => {
     ]);
   });
 
-  test('without any contract and flag has the rooms, find-user and about: always', () => {
+  test('the left sidebar without any contract and flag has the rooms, find-user and about: always', () => {
     const showFeatures = {
       activityPoints: false,
       nftLaunchpad: false,
@@ -72,12 +72,12 @@ describe('the left sidebar', () => {
     ['stakingContractAddress', '/stake'],
     ['swapRouterAddress', '/swap/univ2'],
     ['airdropApAddress', '/airdrop'],
-  ] as const)('without %s has no link to %s', (key, href) => {
+  ] as const)('the left sidebar without %s has no link to %s', (key, href) => {
     expect(links(full, null)).toContain(href);
     expect(links({ ...full, [key]: '' }, null)).not.toContain(href);
   });
 
-  test('leads to a profile only when the wallet has a name', () => {
+  test('the left sidebar leads to a profile only when the wallet has a name', () => {
     expect(links(full, null)).not.toContain('/profile');
     expect(links(full, 'vera.degen')).toContain('/profile/?id=vera.degen');
   });
@@ -100,7 +100,7 @@ describe('the account menu', () => {
     [address, `/profile/?id=${address}`],
     ['ve?ra&x=1.degen', '/profile/?id=ve%3Fra%26x%3D1.degen'],
     [null, '/profile'],
-  ])('leads for %s to %s', (id, path) => {
+  ])('the account menu leads for %s to %s', (id, path) => {
     expect(profilePath(id)).toBe(path);
   });
 });

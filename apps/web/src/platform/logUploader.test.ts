@@ -110,7 +110,7 @@ test('what is still waiting is sent when the page goes away', async () => {
 });
 
 describe('bounds', () => {
-  test('twenty entries a minute, and twenty more in the next', async () => {
+  test('twenty entries a minute are sent, and twenty more in the next', async () => {
     await start();
     for (let index = 0; index < 50; index += 1) console.log(`entry ${index}`);
     await wait();
@@ -121,7 +121,7 @@ describe('bounds', () => {
     expect(sent).toHaveLength(40);
   });
 
-  test('the same is said once a minute', async () => {
+  test('the same entry is sent once a minute', async () => {
     await start();
     for (let index = 0; index < 5; index += 1) console.warn('again');
     console.error('again');
@@ -169,7 +169,7 @@ describe('nothing goes round in circles', () => {
     expect(shown).toEqual([['error', 'one']]);
   });
 
-  test('what logs while it is made into text is not captured', async () => {
+  test('an object that logs while it is made into text is not captured', async () => {
     await start();
     const toJSON = () => {
       console.warn('noisy');
@@ -180,7 +180,7 @@ describe('nothing goes round in circles', () => {
     expect(sent.map(({ message }) => message)).toEqual(['"noise"']);
   });
 
-  test('what cannot be made into text does no harm', async () => {
+  test('an object that cannot be made into text does no harm', async () => {
     await start();
     const circle: Record<string, unknown> = {};
     circle.self = circle;

@@ -107,14 +107,14 @@ describe('before the wallet is asked', () => {
       { name: 'poors', valueWei: parseEther('99999') },
       { code: 'insufficient-funds' },
     ],
-  ])('%s is refused', async (_what, changes, refusal) => {
+  ])('the name %s is refused before the wallet is asked', async (_what, changes, refusal) => {
     if (changes.name === 'TAKEN') await mint({ name: 'taken' });
     await expect(mintName(order({ ...changes, wallet: untouched() }))).rejects.toMatchObject(
       refusal,
     );
   });
 
-  test('a paused minter is told as such', async () => {
+  test('a paused minter is reported before the wallet is asked', async () => {
     const owner = community.wallet(0);
     const pause = (paused: boolean) =>
       owner.writeContract({

@@ -124,7 +124,7 @@ test('an exact amount is bought for as little as needed', async () => {
   expect(await allowance(token, bert.to)).toBe(0n);
 });
 
-test('what cannot be is refused before the wallet is asked', async () => {
+test('a swap that cannot succeed is refused before the wallet is asked', async () => {
   const { weth, chatTokenAddress: token } = community;
   const anna = { ...order(1), path: [weth, token], native: 'in' } as const;
   const amountIn = parseEther('1');

@@ -80,7 +80,7 @@ function start(walletSaysYes = true, refusal = new SignInError('rejected', 'no')
 }
 
 describe('delivery', () => {
-  test('asks the wallet once, then sends by itself', async () => {
+  test('a first message asks the wallet once, then is sent by itself', async () => {
     const { delivery, write, acknowledge, sentIds, asked } = start();
     await delivery.setAuthor(anna);
     await write('one');
@@ -110,7 +110,7 @@ describe('delivery', () => {
       new Error('raw words of a server'),
       'Sign-in didn’t work. Your message is kept. Try again.',
     ],
-  ])('a sign-in %s, and keeps the message', async (_what, cause, sentence) => {
+  ])('a sign-in that fails %s, and keeps the message', async (_what, cause, sentence) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const refusal = new SignInError('unavailable', cause.message, cause);
     const { delivery, room, write, outbox } = start(false, refusal);
@@ -144,7 +144,7 @@ describe('delivery', () => {
     expect(room.view.get().timeline.outbox).toHaveLength(1);
   });
 
-  test('another wallet neither sees nor sends it', async () => {
+  test('another wallet neither sees nor sends the message', async () => {
     const { delivery, write, outbox, sentIds } = start(false);
     await delivery.setAuthor(anna);
     await write('one');
@@ -166,7 +166,7 @@ describe('delivery', () => {
     expect(asked).toEqual([anna, anna]);
   });
 
-  test('"id-reused" means it arrived; "rate-limited" means it goes on waiting', async () => {
+  test('a message refused as "id-reused" has arrived, and one refused as "rate-limited" goes on waiting', async () => {
     const { delivery, write, refuse, outbox } = start();
     await delivery.setAuthor(anna);
     await write('one');

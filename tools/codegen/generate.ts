@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contractsFolder, forgePath } from '@parley/contracts/forge';
 
-/** Contracts that the rest of the house speaks to or deploys. */
+/** Contracts that the other packages call or deploy. */
 const contracts = [
   'ActivityPoints',
   'ChatToken',

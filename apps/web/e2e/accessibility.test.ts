@@ -28,7 +28,7 @@ async function violations(page: Page): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
 }
 
-/** Nothing but colours differs between the two themes. */
+/** Only colors differ between the two themes. */
 async function contrastsInLight(page: Page): Promise<string[]> {
   await page.locator('html').evaluate((html) => {
     html.dataset.theme = 'light';

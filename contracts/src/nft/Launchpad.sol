@@ -251,7 +251,7 @@ contract Launchpad is ILaunchpad, Credits, Owned {
     }
 
     /// @dev A collection's address follows from its creator and id: whoever sees a launch coming
-    /// cannot take the id first, and no reorganised chain puts another collection there.
+    /// cannot take the id first, and no reorganized chain puts another collection there.
     function _saltOf(address creator, string calldata uniqueId) private pure returns (bytes32) {
         return keccak256(abi.encode(creator, uniqueId));
     }

@@ -41,7 +41,7 @@ describe('what a wallet throws', () => {
   });
 
   test.each([
-    [4100, 'not authorised', 'Your wallet doesn’t allow this page to do that. Connect it again.'],
+    [4100, 'not authorized', 'Your wallet doesn’t allow this page to do that. Connect it again.'],
     [4200, 'unsupported method', 'Your wallet doesn’t support this.'],
     [4900, 'disconnected', 'Your wallet is disconnected from all networks.'],
     [4901, 'chain disconnected', 'Your wallet isn’t connected to this community’s network.'],

@@ -97,19 +97,19 @@ const quoted: readonly string[] = [
   "Unknown route middleware: '{name}'",
 ];
 
-const catalogue = new Map<string, unknown>();
+const catalog = new Map<string, unknown>();
 for (const file of readdirSync(import.meta.dirname)) {
-  if (!file.endsWith('.test.ts')) catalogue.set(file, await import(`./${file}`));
+  if (!file.endsWith('.test.ts')) catalog.set(file, await import(`./${file}`));
 }
 
-/** All texts in a module of the catalogue; a sentence with gaps has `{}` in each. */
+/** All texts in a module of the catalog; a sentence with gaps has `{}` in each. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function') return [String(value('{}', '{}'))];
   return Object.values(value as object).flatMap(textsOf);
 }
 
-const texts = [...catalogue.values()].flatMap(textsOf);
+const texts = [...catalog.values()].flatMap(textsOf);
 const withGaps = (text: string) => text.replace(/\{[^}]*\}/g, '{}');
 
 test.each(quoted)('the catalog has the fixed sentence %j', (text) => {
@@ -120,7 +120,7 @@ test('a wallet on an unknown chain is on an "Unknown network"', () => {
   expect(texts.filter((text) => text.includes('Unknown network'))).toHaveLength(1);
 });
 
-/** The product's code outside the catalogue, by file. */
+/** The product's code outside the catalog, by file. */
 function productCode(): Map<string, string> {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', 'apps', 'packages'];
   const files = execFileSync('git', args, { encoding: 'utf8' })
@@ -138,7 +138,7 @@ function namesOf(value: unknown, name: string): string[] {
 }
 
 test('the product uses every text of the catalog', () => {
-  const names = [...catalogue.values()].flatMap((module) =>
+  const names = [...catalog.values()].flatMap((module) =>
     Object.entries(module as object).flatMap(([key, one]) => namesOf(one, key)),
   );
   expect(names.length).toBeGreaterThan(300);

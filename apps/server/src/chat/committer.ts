@@ -74,7 +74,7 @@ export function createCommitter({ store, clock, log, commitMax, onCommitted }: O
     return rest.length === 0 ? broken : union(broken, await commitGroup(room, rest));
   }
 
-  /** One draft that the database refuses must not take its neighbours with it. */
+  /** One draft that the database refuses must not take its neighbors with it. */
   async function rescue(room: string, jobs: readonly Job[], error: unknown): Promise<Broken> {
     const [job, ...others] = jobs;
     if (job !== undefined && others.length > 0 && !isDatabaseDown(error)) {

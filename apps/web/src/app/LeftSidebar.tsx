@@ -19,7 +19,7 @@ export type WatchLink = (link: HTMLElement, path: string) => () => void;
 
 type LeftSidebarProps = { watchLink: WatchLink; onNavigate: () => void };
 
-/** The places of the community; the one in use carries the signal colour. */
+/** The places of the community; the one in use carries the signal color. */
 export function LeftSidebar({ watchLink, onNavigate }: LeftSidebarProps) {
   const config = useConfig();
   const where = useSyncExternalStore(environment.subscribe, environment.get);

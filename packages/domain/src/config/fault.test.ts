@@ -148,7 +148,7 @@ test.each([
 
 test('the table of the operating guide has a row for every key, and no row more', () => {
   const guide = readFileSync('docs/operating.md', 'utf8');
-  const section = guide.split('## Every public setting')[1]?.split('\n## ')[0] ?? '';
+  const section = guide.split('## Public config')[1]?.split('\n## ')[0] ?? '';
   const rows = [...section.matchAll(/^\| `([A-Za-z]+)` /gm)].map(([, key]) => key);
   expect(rows.toSorted()).toEqual(keys.toSorted());
 });

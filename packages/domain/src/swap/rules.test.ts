@@ -95,7 +95,7 @@ describe('swaps as Uniswap’s own SDK computes them', () => {
 
   const token = (index: number) =>
     new Token(1, `0x${(index + 1).toString(16).padStart(40, '0')}`, 18, `T${index}`);
-  /** Tokens 0, 1, 2 … with a pair between neighbours. */
+  /** Tokens 0, 1, 2 … with a pair between neighbors. */
   function sdkRoute(reserves: readonly { reserveIn: bigint; reserveOut: bigint }[]) {
     const pairs = reserves.map(
       ({ reserveIn, reserveOut }, index) =>

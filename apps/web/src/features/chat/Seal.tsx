@@ -30,7 +30,7 @@ export function Seal({ message, isQuiet }: { message: Message; isQuiet: boolean 
         data-seal={state}
         onClick={() => setOpen(true)}
         className={classes(
-          // Seals of neighbouring lines touch: what is pressed may reach sideways only.
+          // Seals of neighboring lines touch: what is pressed may reach sideways only.
           "relative inline-flex size-6 shrink-0 items-center justify-center rounded-full after:absolute after:inset-y-0 after:content-['']",
           isQuiet ? 'pt-0.5 after:-inset-x-2.5' : '-my-px after:-inset-x-0.5',
           // Nothing hovers over a touch screen, so nothing is hidden there.

@@ -30,7 +30,7 @@ export type WalletSource = {
 
 /** Timeouts and retries of wallet requests; times in milliseconds. */
 export const limits = {
-  /** How long one authorisation check may take. */
+  /** How long one authorization check may take. */
   authorize: 200,
   authorizeRetries: 3,
   authorizeDelay: 201,

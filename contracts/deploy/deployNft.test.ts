@@ -26,7 +26,7 @@ test('the launchpad is deployed, connected, and owned, killed after any step or 
   let addresses = await attempt();
   while (addresses === null) addresses = await attempt();
   expect(said).toEqual([
-    `The launchpad of collections stands at ${addresses.nftLaunchpadBondingAddress}.`,
+    `NFT launchpad deployed at ${addresses.nftLaunchpadBondingAddress}.`,
     'The launchpad may award points.',
   ]);
 

@@ -43,7 +43,7 @@ export async function deploySwap(
   deployer: Deployer,
   settings: SwapSettings,
 ): Promise<SwapAddresses> {
-  const weth = await deployer.deploy('token of the native coin', publishedBytecode('WETH9'));
+  const weth = await deployer.deploy('wrapped native coin', publishedBytecode('WETH9'));
   const factory = await deployer.deploy(
     'Uniswap V2 factory',
     concatHex([

@@ -1,5 +1,5 @@
 import { concatHex, type Hex } from 'viem';
-import { create2AddressOf, create2Deployer, type Deployer, salt } from './deployer.ts';
+import { create2AddressOf, create2Deployer, type Deployer, deployedAt, salt } from './deployer.ts';
 
 /** One thing that a deploy would do. */
 export type PlannedStep = {
@@ -31,9 +31,9 @@ export function planDeploy(deployer: Deployer): Deployer & { steps: readonly Pla
     async deploy(name, initCode) {
       const address = create2AddressOf(initCode);
       if ((await client.getCode({ address })) === undefined) {
-        // A contract that asks another one while it is made cannot be measured before that one stands.
+        // A contract whose constructor calls another cannot be measured before that one is deployed.
         const gas = await gasOf(initCode).catch(() => 200n * BigInt(initCode.length / 2));
-        steps.push({ aim: `The ${name} stands at ${address}`, gas });
+        steps.push({ aim: deployedAt(name, address), gas });
       }
       return address;
     },

@@ -22,7 +22,7 @@ export function readWrittenConfig(path: string, file: DeployFile): WrittenConfig
     throw new DeployError(`${path} cannot be read as JSON (${(error as Error).message}).`);
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    throw new DeployError(`${path} is no JSON object.`);
+    throw new DeployError(`${path} is not a JSON object.`);
   }
   const written = json as WrittenConfig;
   for (const key of identity) {
@@ -74,7 +74,7 @@ export function fillConfig(
     return written === null ? parsed.data : filled;
   }
   const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-  throw new DeployError(`The public config would not be right.\n${faults.join('\n')}`);
+  throw new DeployError(`The public config would be invalid.\n${faults.join('\n')}`);
 }
 
 /** Sentences about addresses that were others before, for whoever watches. */

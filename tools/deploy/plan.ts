@@ -85,7 +85,7 @@ function readFile(path: string): DeployFile {
   const faults = parsed.error.issues.map(
     ({ path: keys, message }) => `  ${keys.join('.')}: ${message}`,
   );
-  throw new DeployError(`${path} is not right.\n${faults.join('\n')}`);
+  throw new DeployError(`${path} is invalid.\n${faults.join('\n')}`);
 }
 
 function readKey(path: string): Hex {

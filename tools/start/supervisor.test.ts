@@ -66,7 +66,7 @@ test('the supervisor starts nothing once everything is being stopped', async () 
   const supervisor = new Supervisor();
   await supervisor.stop();
   await expect(supervisor.run('late', makePart('late', journal).start)).rejects.toThrow(
-    /being stopped/,
+    /Parley is stopping/,
   );
   expect(journal).toEqual([]);
 });

@@ -126,7 +126,7 @@ async function initialise(
     child.once('exit', resolve);
     child.once('error', reject);
   });
-  if (exitCode !== 0) throw new Error(`The embedded database could not be made. ${output()}`);
+  if (exitCode !== 0) throw new Error(`The embedded database could not be created. ${output()}`);
   await rename(unfinished, cluster);
 }
 

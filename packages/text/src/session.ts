@@ -2,7 +2,7 @@
 export const sessionText = {
   missingDomain: 'Missing domain on SIWE message',
   invalidToken: 'Invalid token',
-  elsewhere: 'The session’s token stays with this site.',
+  elsewhere: 'The session token is for this site and its auth server only.',
   jwt: {
     parts: 'Invalid JWT',
     empty: 'JWTs must contain a payload',

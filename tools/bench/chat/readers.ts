@@ -75,7 +75,7 @@ export async function openReaders(
 export async function waitFor(holds: () => boolean): Promise<void> {
   const end = Date.now() + 60_000;
   while (!holds()) {
-    if (Date.now() > end) throw new Error('The benchmark waited 60 s in vain.');
+    if (Date.now() > end) throw new Error('The benchmark timed out after 60 s.');
     await sleep(2);
   }
 }

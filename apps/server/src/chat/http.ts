@@ -35,7 +35,7 @@ export function chatRoutes(app: FastifyInstance, service: ChatService, options: 
     async (request, reply) => {
       const query = pageQuery.safeParse(request.query);
       if (!query.success) {
-        throw new AppError(400, 'Expected before=<place> and limit=<1 to 100>.');
+        throw new AppError(400, 'Expected before=<seq> and limit=<1 to 100>.');
       }
       const before = Number(query.data.before ?? Number.MAX_SAFE_INTEGER);
       const limit = Number(query.data.limit ?? pageSize);

@@ -62,7 +62,7 @@ export function createRpc(url: string): Rpc {
       });
     } catch (cause) {
       if (cause instanceof RpcDownError) throw cause;
-      throw new RpcDownError('The chain does not answer.', { cause });
+      throw new RpcDownError('The chain is not responding.', { cause });
     }
   }
 
@@ -91,8 +91,7 @@ function readAnswer(
   answer.on('error', fail);
   answer.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size > answerMaxBytes)
-      answer.destroy(new RpcDownError('The chain answered with too much.'));
+    if (size > answerMaxBytes) answer.destroy(new RpcDownError('The chain’s answer is too large.'));
     else chunks.push(chunk);
   });
   answer.on('end', () => {

@@ -27,7 +27,7 @@ export function chainCheck(rpc: Rpc, chainId: number, isEmbedded: boolean): Chec
         rpc.request('eth_getBlockByNumber', ['latest', false], chainTimeoutMs),
         isEmbedded ? probe(rpc) : null,
       ]);
-      if (Number(id) !== chainId) throw new Error('The node serves another chain.');
+      if (Number(id) !== chainId) throw new Error('The node is on another chain.');
     },
   };
 }

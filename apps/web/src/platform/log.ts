@@ -38,7 +38,7 @@ export function logDenied(): void {
   if (wasDenied) return;
   wasDenied = true;
   // biome-ignore lint/suspicious/noConsole: the one place that writes to the console
-  console.log('The browser denies storage; this visit keeps nothing.');
+  console.log('The browser denies storage. This visit keeps nothing.');
 }
 
 /**

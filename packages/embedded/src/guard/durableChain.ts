@@ -151,7 +151,7 @@ export class DurableChain {
     this.#live = null;
     this.#lost = live;
     this.#tolerated = live.producer.tolerated;
-    this.#options.log(`${why} Starting it again …`);
+    this.#options.log(`${why} Restarting …`);
     await live.node.kill();
     this.#run();
   }
@@ -183,7 +183,7 @@ export class DurableChain {
     try {
       await live.node.call('eth_blockNumber', [], patienceMs);
     } catch {
-      if (!this.#isSaving) await this.#replace(live, 'The chain does not answer.');
+      if (!this.#isSaving) await this.#replace(live, 'The chain is not responding.');
     }
   }
 

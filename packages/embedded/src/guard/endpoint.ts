@@ -153,4 +153,4 @@ function failure(id: unknown, code: number, message: string) {
   return { jsonrpc: '2.0', id, error: { code, message } };
 }
 
-const unreadable = failure(null, -32600, 'This is no call that can be read.');
+const unreadable = failure(null, -32600, 'The request is not valid JSON-RPC.');

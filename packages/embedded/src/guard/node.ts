@@ -130,7 +130,7 @@ function connect(child: ChildProcess, port: number, ended: Promise<string>): Cha
     return new Promise((resolve, reject) => {
       let isLate = false;
       const fail = (cause: Error) =>
-        reject(new NodeDownError('The embedded chain does not answer.', { cause, isLate }));
+        reject(new NodeDownError('The embedded chain is not responding.', { cause, isLate }));
       const asked = request(
         { host: '127.0.0.1', port, method: 'POST', agent, headers },
         (answer) => {

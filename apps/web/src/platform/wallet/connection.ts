@@ -104,7 +104,7 @@ export function createConnection({ chains, onLost }: Parameters) {
   ): Promise<void> {
     if (own !== attempt) return;
     const [address] = accounts;
-    if (address === undefined) throw new Error('The wallet shows no account.');
+    if (address === undefined) throw new Error('The wallet has no account.');
     const chainId = await chainIdOf(provider);
     if (own !== attempt) return;
     state.set({ status: 'connected', source, provider, address, chainId });

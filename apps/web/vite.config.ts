@@ -14,7 +14,7 @@ const server = process.env.PARLEY_SERVER ?? 'http://localhost:3000';
 const passedOn = ['/api', '/config.json', '/manifest.webmanifest', '/.netlify'];
 const proxy = { target: server, ws: true };
 
-/** What our pages are made of, besides the libraries under it. */
+/** Modules that only pages use, besides their libraries. */
 const pageParts = /\/apps\/web\/src\/(ui|data|routes)\/|\/packages\/text\//;
 
 export default defineConfig({

@@ -34,7 +34,7 @@ type Ensured = {
   call: { address: Address; abi: Abi; functionName: string; args: readonly unknown[] };
 };
 
-/** Sends one transaction at a time, and only for what is not yet so. */
+/** Sends one transaction at a time, and only for what is missing. */
 export type Deployer = {
   client: PublicClient;
   /** The account that pays, and the first owner of every contract. */
@@ -45,7 +45,7 @@ export type Deployer = {
 
 type Options = { rpcUrl: string; chain: Chain; privateKey: Hex; log: (sentence: string) => void };
 
-/** Where a contract stands, or will: the same init code always leads to the same address. */
+/** The address of a contract, deployed or not: the same init code always has the same address. */
 export function create2AddressOf(initCode: Hex): Address {
   return getContractAddress({ opcode: 'CREATE2', from: create2Deployer, salt, bytecode: initCode });
 }

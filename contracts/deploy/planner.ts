@@ -3,18 +3,18 @@ import { create2AddressOf, create2Deployer, type Deployer, deployedAt, salt } fr
 
 /** One thing that a deploy would do. */
 export type PlannedStep = {
-  /** What would stand or be so afterwards. */
+  /** The result of the step. */
   aim: string;
   /** Gas it takes: measured for contracts, an allowance for calls. */
   gas: bigint;
 };
 
-/** Gas allowed for one call that wires contracts; none of ours takes more but making a pair. */
+/** Gas allowed for one call that connects contracts; only creating a pair takes more. */
 const callGas = 80_000n;
 const pairGas = 2_800_000n;
 
 /**
- * A deployer that sends nothing and notes what it would send. Reads of contracts that do not stand
+ * A deployer that sends nothing and records what it would send. Reads of contracts that do not exist
  * yet count as "not so yet".
  */
 export function planDeploy(deployer: Deployer): Deployer & { steps: readonly PlannedStep[] } {

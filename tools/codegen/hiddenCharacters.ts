@@ -3,7 +3,7 @@ import type { Generated } from './generate.ts';
 
 /**
  * The version of Unicode that the table is made from. A later one lets names hold what was
- * unassigned until then, so it needs a new registry: the chain cannot be told of it.
+ * unassigned until then, so it needs a new registry: the contract cannot be updated.
  */
 const unicodeVersion = '17.0.0';
 const codePointCount = 0x110000;

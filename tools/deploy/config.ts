@@ -3,7 +3,7 @@ import { type PublicConfigInput, publicConfigSchema } from '@parley/domain/confi
 import { embeddedCommunity } from '../start/publicConfig.ts';
 import { DeployError, type DeployFile } from './plan.ts';
 
-/** A public config as it lies in its file: whatever its operator wrote, known here or not. */
+/** A public config as in its file, with unknown keys. */
 export type WrittenConfig = Readonly<Record<string, unknown>>;
 
 /** Keys that contracts were made with, so that a file with others is another community's. */
@@ -77,7 +77,7 @@ export function fillConfig(
   throw new DeployError(`The public config would be invalid.\n${faults.join('\n')}`);
 }
 
-/** Sentences about addresses that were others before, for whoever watches. */
+/** Sentences about changed addresses, for the operator. */
 export function changedAddresses(
   written: WrittenConfig | null,
   addresses: Readonly<Record<string, string>>,

@@ -167,7 +167,7 @@ describe.sequential('npm run deploy', () => {
     ['another chain', '{"supportedChainId":1}', /says supportedChainId is 1, the chain file says/],
     ['no JSON', '{', /cannot be read as JSON/],
     ['no object', '[]', /is not a JSON object/],
-    ['a wrong value', '{"postingNeedsName":"no"}', /would not be right\.\n {2}postingNeedsName: /],
+    ['a wrong value', '{"postingNeedsName":"no"}', /would be invalid\.\n {2}postingNeedsName: /],
   ])(
     'npm run deploy leaves the config of %s alone and sends nothing',
     async (_, content, sentence) => {

@@ -4,7 +4,7 @@ import type { EconomySettings } from '@parley/contracts/deploy/economy';
 import { type Address, type Hex, parseEther } from 'viem';
 import * as z from 'zod/mini';
 
-/** A fault that the person at the terminal can mend; shown without a stack. */
+/** An error that the operator can fix; shown without a stack trace. */
 export class DeployError extends Error {}
 
 const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/));

@@ -95,7 +95,7 @@ async function startOrFindChain(settings: Settings, supervisor: Supervisor): Pro
   return { rpcUrl, configPath: settings.configPath ?? configPath, faucetKeyFile };
 }
 
-/** What keeps a part from starting (its disk, its files, its system) is for the operator to mend. */
+/** Errors that keep a part from starting (disk, files, system) are for the operator to fix. */
 export async function startPart<T>(what: string, start: () => Promise<T>): Promise<T> {
   try {
     return await step(what, start);

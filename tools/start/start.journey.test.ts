@@ -14,7 +14,7 @@ afterAll(() => community?.remove());
 
 const parts = ['anvil', 'postgres', 'apps/server/dist/main.js'];
 
-/** False for a process that ended, also while nobody has buried it yet (state Z). */
+/** False for a process that ended, also while it is a zombie (state Z). */
 function isAlive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   const state = stdout.trim();

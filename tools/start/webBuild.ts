@@ -19,7 +19,7 @@ export const sources = [
   'packages/text/src',
 ];
 
-/** Builds the web app unless the build at hand was made of the very same sources. */
+/** Builds the web app unless the existing build was made from the same sources. */
 export function buildWeb(): Promise<void> {
   return makeUnlessMade(webFolder, sources, runVite);
 }

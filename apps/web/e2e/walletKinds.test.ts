@@ -158,7 +158,7 @@ describe('a wallet', () => {
       await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
       await page.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
       expect(await page.getByText('raw words of a wallet').count()).toBe(0);
-      // The way to try again stands beside the sentence.
+      // The button to try again is beside the sentence.
       wallet.behaviour.fails = {};
       await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
       await shown(wallet).waitFor();

@@ -20,7 +20,7 @@ import { prefetchWeb3, startWallet } from './platform/wallet/wallet.ts';
 import { App } from './routes/App.tsx';
 import { loadPage } from './routes/Screen.tsx';
 
-/** Goes on following what was sent before a reload. */
+/** Follows transactions that were sent before a reload. */
 async function resumeSent(config: PublicConfig): Promise<void> {
   const { resumeTransactions } = await import('./platform/transactions/resume.ts');
   resumeTransactions(config);
@@ -36,7 +36,7 @@ async function keepOffline({ communityName }: PublicConfig): Promise<void> {
 const patienceMs = 500;
 
 async function show(config: PublicConfig): Promise<void> {
-  // index.html has a frame of its own: on a slow phone it stands a while before ours does.
+  // index.html has its own frame, which a slow phone shows for a while before ours.
   await nextPaint();
   const page = loadPage(location.pathname, config).catch(() => {
     // The page itself says so, and offers to try again.

@@ -1,4 +1,4 @@
-/** Sentences for the contracts' own errors, by name; one that is missing is told by its name. */
+/** Sentences for the contracts' own errors, by name. An error without one is shown by its name. */
 export const contractText: Readonly<Record<string, string>> = {
   AmountTooLow: 'Error: The price moved. You’d get less than your minimum.',
   BasePriceInvalid: 'Error: The starting price is outside the allowed range.',

@@ -1,6 +1,6 @@
 import type { PageName } from './places.ts';
 
-/** What a page's description may name. */
+/** What a page's description may contain. */
 type Words = {
   /** The community's name. */
   name: string;
@@ -9,7 +9,7 @@ type Words = {
   about: string;
 };
 
-/** What pages say of themselves to search engines and link previews. */
+/** Descriptions of pages for search engines and link previews. */
 export const pageDescriptions: Readonly<Record<PageName, (words: Words) => string>> = {
   post: ({ name }) => `A message on ${name} and its replies.`,
   about: ({ name }) => `What ${name} is and how it works.`,
@@ -35,6 +35,6 @@ export const pageDescriptions: Readonly<Record<PageName, (words: Words) => strin
   topPricedNfts: ({ name }) => `${name}'s highest-priced NFT collections.`,
 };
 
-/** What a page without a description of its own says. */
+/** The description of pages without their own. */
 export const communityDescription = (name: string) =>
   `${name}: a community's names, chat, and economy, on its own chain.`;

@@ -1,4 +1,4 @@
-/** What is said of a request to a server that brought nothing usable. */
+/** Failures of a request to a server. */
 export const requestText = {
   silent: 'No response received',
   refused: (status: number | string) => `Request failed with status ${status}`,

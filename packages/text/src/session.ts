@@ -1,4 +1,4 @@
-/** What a quick sign-in, its token and its host say. */
+/** Failures of the quick sign-in, its token, and its host. */
 export const sessionText = {
   missingDomain: 'Missing domain on SIWE message',
   invalidToken: 'Invalid token',

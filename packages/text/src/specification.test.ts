@@ -131,7 +131,7 @@ function productCode(): Map<string, string> {
   return new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 }
 
-/** Names under which the texts stand, as `pageText.about.title`. */
+/** Keys of the texts, such as `pageText.about.title`. */
 function namesOf(value: unknown, name: string): string[] {
   if (typeof value === 'string' || typeof value === 'function') return [name];
   return Object.entries(value as object).flatMap(([key, one]) => namesOf(one, `${name}.${key}`));
@@ -143,7 +143,7 @@ test('the product uses every text of the catalog', () => {
   );
   expect(names.length).toBeGreaterThan(300);
   const words = new Set([...productCode().values()].join('\n').match(/\w+/g));
-  // A text that is looked up by a code or a kind is used with the table that it stands in.
+  // A text that is looked up by a code or a kind is used through its table.
   const unused = names.filter((name) => {
     const [last = '', table = ''] = name.split('.').reverse();
     return !words.has(last) && !words.has(table);

@@ -1,7 +1,7 @@
-/** What is said of transactions; loads with the first of them. */
+/** Texts of transactions; loads with the first of them. */
 export const transactionText = {
   failed: 'Transaction has failed.',
-  /** Said of a failed one wherever its reason has a place of its own. */
+  /** Shown for a failed one wherever there is a field for its reason. */
   unknownReason: 'unknown reason',
   pending:
     'Please wait for your transaction to confirm. Click on this notification to see transaction in the block explorer.',

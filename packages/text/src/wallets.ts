@@ -1,4 +1,4 @@
-/** What wallets, nodes and the chain say when something does not work. */
+/** Failures of wallets, nodes, and the chain. */
 export const walletText = {
   noChains: 'No chains found on connector.',
   chainNotConfigured: 'Chain not configured.',

@@ -12,7 +12,7 @@ let server: TestServer;
 const { account, askNonce, fetchNonce, signInFor, post, signed, attempt } = createTestWallet(
   () => server,
 );
-/** What is said of a nonce that fits nobody (any more). */
+/** The error for a nonce that is unknown, used, or expired. */
 const spent = 'This sign-in took too long or was already used. Try again.';
 
 /** The same 65 bytes with a spare bit set in the last character. */

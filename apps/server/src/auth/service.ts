@@ -43,7 +43,7 @@ export function createAuthService(store: AuthStore, rpc: Rpc, clock: Clock, comm
   /**
    * Makes a nonce for the sign-in of one device, to be used once, within 5 minutes. It is bound to
    * the device's key, not to a cookie: a frame in another site has none. Throws AppError 400 for a
-   * key that is none.
+   * malformed key.
    */
   async function issueNonce(devicePublicKey: string): Promise<string> {
     if (importDeviceKey(devicePublicKey) === null) throw new AppError(400, sentences.device);
@@ -93,7 +93,7 @@ export function createAuthService(store: AuthStore, rpc: Rpc, clock: Clock, comm
       expiresAt: signIn.issuedAt.getTime() + deviceLifetimeMs,
       agent,
     };
-    // A used key is refused: its first proof stands for all it has signed.
+    // A used key is refused: its first proof covers everything it has signed.
     if (!(await store.addDevice(device))) return refuse(sentences.device);
     return {
       valid: true,

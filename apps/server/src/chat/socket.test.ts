@@ -130,7 +130,7 @@ test('closed sockets of an author no longer count, whenever they were closed', a
     await Promise.all(clients.map((client) => client.closed));
   }
   const client = await TestClient.open(server, member);
-  // Says hello anew, which counts once as well.
+  // Says hello again, which also counts once.
   for (let round = 0; round < 3; round += 1) await client.hello({});
   const others = await Promise.all(
     Array.from({ length: 49 }, () => TestClient.open(server, member)),

@@ -37,7 +37,7 @@ type Options = {
 
 /**
  * Funds demo wallets on the embedded chain, each once: asks the faucet contract for them, which gives
- * chat tokens too, and to nobody else's word. Without a contract, or when it
+ * chat tokens too, and only on the server's request. Without a contract, or when it
  * refuses (it is empty, or gave that wallet its share before), the coins are the key's own.
  */
 export function createFaucetService({ community, rpcUrl, key, store, clock }: Options) {
@@ -66,7 +66,7 @@ export function createFaucetService({ community, rpcUrl, key, store, clock }: Op
   async function fundOnce(address: Hex): Promise<Grant> {
     const earlier = await store.grant(address);
     const held = await onChain(() => reader.getBalance({ address }));
-    // A grant without money belongs to an earlier chain: the embedded chain was started anew.
+    // A grant without money belongs to an earlier chain: the embedded chain was reset.
     if (earlier !== null && held > 0n) return { address, hash: earlier };
     if (held >= grantWei) throw new AppError(409, 'This wallet already has enough test coins.');
     if ((await store.countSince(clock.now() - hourMs)) >= grantsPerHour) {

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const refused = { name: 'OutsideError', code: 'refused' };
 
-/** What the system's resolver says of names that mean this machine. */
+/** What the system's resolver answers for names of this machine. */
 const asSystem = async (hostname: string) =>
   /^localhost\.?$|\.localhost$/.test(hostname) ? ['127.0.0.1', '::1'] : ['93.184.216.34'];
 

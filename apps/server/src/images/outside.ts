@@ -14,7 +14,7 @@ export class OutsideError extends Error {
   }
 }
 
-/** What a server outside said, without its body. */
+/** Another server's response, without its body. */
 export type OutsideAnswer = {
   status: number;
   statusText: string;
@@ -48,7 +48,7 @@ export type Outside = ReturnType<typeof createOutside>;
  * that a name cannot mean one place for the check and another for the connection.
  */
 export function createOutside({ ownHostname, resolve = resolveAll, dial = same }: Options) {
-  /** HEAD, following up to 3 redirects, each checked anew. Throws OutsideError. */
+  /** HEAD, following up to 3 redirects, each verified. Throws OutsideError. */
   async function head(address: string, timeoutMs: number): Promise<OutsideAnswer> {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
@@ -154,7 +154,7 @@ async function resolveAll(hostname: string): Promise<string[]> {
   return found.map(({ address }) => address);
 }
 
-/** A name server cannot be told to stop; nobody waits for it any longer. */
+/** A lookup cannot be canceled, so its late answer is ignored. */
 function inTime<Value>(asking: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((done, reject) => {
     const giveUp = () => reject(signal.reason);

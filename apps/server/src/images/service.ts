@@ -20,7 +20,7 @@ type Known = { check: Promise<ImageCheck>; at: number };
 const freshMs = 60_000;
 /** Answers that are kept. */
 const knownMax = 1_000;
-/** Links looked at at once. */
+/** Links checked at the same time. */
 const atOnce = 32;
 
 export type ImageService = ReturnType<typeof createImageService>;
@@ -32,8 +32,8 @@ export function createImageService(options: Options) {
   let asking = 0;
 
   /**
-   * What the server of a picture's link says: http(s) as it is, IPFS by three public gateways in
-   * turn, `ar:` by the storage's gateway. Throws AppError 503 when too many are being looked at.
+   * Checks a picture's link at its server: http(s) directly, IPFS by three public gateways in
+   * turn, `ar:` by the storage's gateway. Throws AppError 503 when too many are being checked.
    */
   function check(link: string): Promise<ImageCheck> {
     const before = known.get(link);
@@ -47,7 +47,7 @@ export function createImageService(options: Options) {
     const made = askInTurn(link).finally(() => {
       asking -= 1;
     });
-    // An accident of ours is forgotten; what the other server said, good or bad, is not.
+    // Our own failures are not cached; the other server's answer, good or bad, is.
     made.catch(() => known.delete(link));
     known.delete(link);
     known.set(link, { check: made, at: clock.now() });
@@ -80,7 +80,7 @@ export function createImageService(options: Options) {
   return { check };
 }
 
-/** What is said of a link that has no status. */
+/** The result for a link that has no status. */
 const sentences: Readonly<Record<OutsideError['code'], string>> = {
   timeout: imageText.timeout,
   silent: imageText.silent,

@@ -69,7 +69,7 @@ export function createBrowserLogService({ clock, log, sink }: Options) {
     timer ??= setTimeout(() => void flush(), flushMs).unref();
   }
 
-  /** Writes what waits; a disk that refuses is told to the server's log. */
+  /** Writes what is queued; a disk error goes to the server's log. */
   function flush(): Promise<void> {
     if (timer !== null) clearTimeout(timer);
     timer = null;

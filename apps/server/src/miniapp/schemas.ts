@@ -3,10 +3,10 @@ import type * as z from 'zod';
 
 type Schemas = typeof import('@farcaster/miniapp-core/dist/schemas/index.js');
 const require = createRequire(import.meta.url);
-/** Loaded with the first mini app: a community that is none starts without them. */
+/** Loaded on demand: a community that is not a mini app starts without them. */
 const schemas = () => require('@farcaster/miniapp-core/dist/schemas/index.js') as Schemas;
 
-/** What is wrong at a place of a mini app's manifest or embed. */
+/** A fault in a mini app's manifest or embed. */
 export type MiniAppFault = { path: readonly PropertyKey[]; message: string };
 
 type Read<Value> = { value: Value } | { faults: readonly MiniAppFault[] };

@@ -51,7 +51,7 @@ function originForm(target: string): string {
   return whole === null ? `/${encodeURIComponent(target)}` : whole.pathname + whole.search;
 }
 
-/** A hook that answers 429 to whoever (by `keyOf`) asks too often. */
+/** A hook that answers 429 to a client (by `keyOf`) that asks too often. */
 export function limitRequests(
   allowance: Allowance,
   clock: Clock,

@@ -80,7 +80,7 @@ export function createRpc(url: string): Rpc {
   };
 }
 
-/** Calls back with the answer's text, or with why there is none. */
+/** Calls back with the text of the answer, or with the error. */
 function readAnswer(
   answer: IncomingMessage,
   done: (text: string) => void,

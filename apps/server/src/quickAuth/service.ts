@@ -54,7 +54,7 @@ export function createQuickAuth({ store, verifier, tokens, clock, domain }: Opti
   }
 
   /**
-   * A token for whoever signed the message. The nonce is used up before anything costly happens,
+   * A token for the signer of the message. The nonce is used up before anything costly happens,
    * whatever the outcome. Throws AppError 503 when Farcaster's registries do not answer.
    */
   async function verify(request: VerifySiwfRequest): Promise<VerifySiwfAnswer> {

@@ -6,9 +6,9 @@ import { Gate, GateFullError, GateLateError } from './gate.ts';
 const batchMax = 50;
 /** How long a client waits for a read, its place in line included, in milliseconds. */
 const readPatienceMs = 2_000;
-/** A transaction is not given up while a chain comes back: who sent it would believe it lost. */
+/** A transaction waits while a chain restarts: its sender would believe it lost. */
 const sendPatienceMs = 10_000;
-/** A call that nobody waits for any more is still at work in the node; its room is kept so long. */
+/** A call that timed out is still running in the node, so it counts for this long. */
 const workMaxMs = 60_000;
 
 /** Calls that have the node compute; writes wait for those that are under way. */
@@ -22,7 +22,7 @@ export type RpcService = ReturnType<typeof createRpcService>;
 /** Told how long the node computed for a client, in milliseconds. */
 type OnWork = (workMs: number) => void;
 
-/** The community's way to the chain: passes on what is allowed, bounded, and answers the rest itself. */
+/** The community's RPC proxy: forwards allowed calls within limits, and answers the rest itself. */
 export function createRpcService(rpc: Rpc) {
   const gates = { computing: new Gate(computing), lookups: new Gate(lookups) };
 

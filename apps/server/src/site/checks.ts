@@ -4,7 +4,7 @@ import { type Rpc, RpcAnswerError } from '../platform/rpc.ts';
 import type { Check } from './health.ts';
 
 const chainTimeoutMs = 1_500;
-/** Below this nothing can be promised any more: databases and logs need room to go on. */
+/** Below this the server is not ready: databases and logs need free space. */
 const freeMinBytes = 64 * 1024 * 1024;
 
 /** Writes to the database, as every message does. */

@@ -34,7 +34,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Where a precompressed variant lies. */
+/** Path of a precompressed variant. */
 export const variantSuffix = { br: '.br', gzip: '.gz' } as const;
 
 export type WebFiles = ReturnType<typeof createWebFiles>;

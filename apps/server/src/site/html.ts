@@ -44,7 +44,7 @@ export function fillPage(html: string, parts: Parts): string {
   );
 }
 
-/** Text inside a script element ends at the first `</script`, wherever it stands. */
+/** Text inside a script element ends at the first `</script`, wherever it is. */
 function jsonScript(id: string, json: string): string {
   return `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`;
 }

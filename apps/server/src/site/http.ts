@@ -65,7 +65,7 @@ export function siteRoutes(app: FastifyInstance, options: Options): void {
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string | null) {
     const isKnown = path !== null && isPage(path, queryOf(request));
     if (!isKnown && isBot(request.headers['user-agent'])) return plainly(reply, 404, 'Not found');
-    // A missing script must never look like a page to whoever loads it.
+    // A missing script must never be answered with a page.
     if (!isKnown && isFile(path) && !wantsHtml(request)) {
       throw new AppError(404, 'There’s nothing at this address.');
     }
@@ -96,7 +96,7 @@ export function siteRoutes(app: FastifyInstance, options: Options): void {
     return fillPage(html, { config: community, head, payload, embed: embedOf(head), scripts });
   }
 
-  /** The page's own scripts; none where a room stands at its path or its part is closed. */
+  /** The page's own scripts; none where its path is a room or its feature is off. */
   function scriptsOf(page: string | null): readonly string[] {
     const found = page === null ? undefined : files.preloads()[page];
     if (found === undefined || community.rooms.some(({ path }) => path === page)) return [];

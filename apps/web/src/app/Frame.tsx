@@ -9,7 +9,7 @@ import { RightSidebar } from './RightSidebar.tsx';
 import { useMediaQuery, wideQuery } from './useMediaQuery.ts';
 
 type FrameProps = {
-  /** Downloads what a link leads to before it is followed; returns how to stop. */
+  /** Preloads a link's page; returns a function that stops it. */
   watchLink: WatchLink;
   children: ReactNode;
 };
@@ -26,7 +26,7 @@ export function Frame({ watchLink, children }: FrameProps) {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      // In a dialog Escape is the dialog's; the sheet behind it holds what the focus returns to.
+      // In a dialog, Escape closes the dialog; the sheet behind it holds the element that gets the focus back.
       const isDialogs = document.querySelector('dialog[open]') !== null;
       if (event.key === 'Escape' && !event.defaultPrevented && !isDialogs) setOpen(null);
     };

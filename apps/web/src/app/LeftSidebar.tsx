@@ -14,7 +14,7 @@ const HostActions = lazy(() =>
   import('../features/farcaster/HostActions.tsx').then((m) => ({ default: m.HostActions })),
 );
 
-/** Downloads what a link leads to before it is followed; returns how to stop. */
+/** Preloads a link's page; returns a function that stops it. */
 export type WatchLink = (link: HTMLElement, path: string) => () => void;
 
 type LeftSidebarProps = { watchLink: WatchLink; onNavigate: () => void };

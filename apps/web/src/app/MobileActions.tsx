@@ -15,7 +15,7 @@ import { Portrait } from './Portrait.tsx';
 const rowClass =
   'flex min-h-11 w-full items-center border-line border-b px-1 text-start font-[550] text-ink';
 
-/** In one column the account lives in the sheet: who one is, and what can be done about it. */
+/** The account in one column's sheet: name, address, and actions. */
 export function MobileActions({ onNavigate }: { onNavigate: () => void }) {
   const { tldName } = useConfig();
   const address = useAddress();

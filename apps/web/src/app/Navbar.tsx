@@ -60,7 +60,7 @@ export function DesktopNavbar() {
 export type Side = 'left' | 'right' | null;
 type MobileNavbarProps = { open: Side; onToggle: (side: 'left' | 'right') => void };
 
-/** The bar of one column: a sheet on either side, and what is missing to take part. */
+/** The bar of one column: buttons for the sheets, and for connecting or switching the chain. */
 export function MobileNavbar({ open, onToggle }: MobileNavbarProps) {
   return (
     <header className="shrink-0 border-line border-b">

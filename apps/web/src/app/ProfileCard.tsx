@@ -10,7 +10,7 @@ import { MemberName } from '../ui/MemberName.tsx';
 import { profilePath } from './accountItems.ts';
 import { Portrait } from './Portrait.tsx';
 
-/** Who one is here: picture, name, and the activity points that lead to their page. */
+/** The member's picture, name, and activity points, which link to their page. */
 export function ProfileCard({ onNavigate }: { onNavigate: () => void }) {
   const config = useConfig();
   const address = useAddress();

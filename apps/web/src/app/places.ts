@@ -34,7 +34,7 @@ export function placeGroups(config: PublicConfig, profileId: string | null): Pla
 
 /**
  * True when a link leads to what is open at `path`, with `id` in its query (null for none): the link
- * to one's own profile does not lead to somebody else's.
+ * to the member's own profile is not open at another's.
  */
 export function isPlaceAt({ href }: Place, path: string, id: string | null): boolean {
   const [at = '/', query = ''] = href.split('?', 2);

@@ -41,7 +41,7 @@ export async function keptFile(name: string, path: string): Promise<Response | u
   }
 }
 
-/** Keeps a file that was not precached, such as the code of a wallet that somebody uses. */
+/** Caches a file that was not precached, such as the code of a wallet in use. */
 export async function keepFile(name: string, path: string, response: Response): Promise<void> {
   await (await caches.open(name)).put(path, response);
 }

@@ -1,9 +1,9 @@
-/** Who answers a request: the worker as a page or as a file of the build, or nobody but the network. */
+/** Who answers a request: the worker, as a page or as a file of the build, or the network. */
 export type Answerer = 'page' | 'file' | 'network';
 
 type Asked = Pick<Request, 'method' | 'mode' | 'url'>;
 
-/** The server's own addresses: what they say is never kept. */
+/** The server's own addresses, which are never cached. */
 const serverPaths = /^\/(api|builds|\.netlify|\.well-known)(\/|$)/;
 
 /**

@@ -12,7 +12,7 @@ type MenuProps = {
   /** Accessible name of the menu. */
   name: string;
   items: readonly MenuItem[];
-  /** What stands above the items: words, never a control. */
+  /** Shown above the items: text, never a control. */
   note?: ReactNode;
   buttonClass?: string;
   /** What the button shows. */

@@ -1,4 +1,4 @@
-/** What a toast may be asked beside its text. */
+/** Options of a toast. */
 export type ToastOptions = {
   onClick?: () => void;
   /** Milliseconds; by default the kind's own timeout. */

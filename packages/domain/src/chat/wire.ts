@@ -47,7 +47,7 @@ export type Message = z.infer<typeof messageSchema>;
 export const personSchema = z.object({
   /** The main name without TLD, or null. */
   name: z.nullable(z.string()),
-  /** There for whoever moderates the chat now, and for nobody else. */
+  /** True for current moderators; missing for others. */
   moderator: z.optional(z.literal(true)),
 });
 export type Person = z.infer<typeof personSchema>;

@@ -141,7 +141,7 @@ test('a node does not outlive the process that it belongs to', async () => {
   await expect.poll(() => isAlive(node)).toBe(false);
 });
 
-/** False for a process that ended, also while nobody has buried it yet (state Z). */
+/** False for a process that ended, also while it is a zombie (state Z). */
 function isAlive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout.trim() !== '' && !stdout.trim().startsWith('Z');

@@ -40,7 +40,7 @@ export const unreachablePorts: readonly number[] = [
 const keptBlockStates = 64;
 const startTimeoutMs = 30_000;
 
-/** A running anvil that makes a block only when it is told to. */
+/** A running anvil that mines only on request. */
 export type ChainNode = {
   pid: number;
   port: number;

@@ -9,7 +9,7 @@ import { useRoomContent } from './useRoomContent.ts';
 
 type ChatRoomProps = {
   room: Room;
-  /** What leads to a ready wallet; stands in the composer's place for who cannot write yet. */
+  /** Connects or switches the wallet; shown in place of the composer until the member can write. */
   entrance: ReactNode;
 };
 

@@ -13,7 +13,7 @@ import { measure } from './measure.ts';
 
 type ComposerProps = { room: Room; entrance: ReactNode };
 
-/** Where one writes, or what has to come before: a wallet, then a name. */
+/** The message field, or the step that comes first: a wallet, then a name. */
 export function Composer({ room, entrance }: ComposerProps) {
   const address = useAuthor();
   const isSupported = useIsChainSupported();

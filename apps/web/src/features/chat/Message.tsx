@@ -46,7 +46,7 @@ export const Message = memo(function Message({
 
 type OwnMessageProps = Shown & { outgoing: Outgoing; at: number; roomId: string };
 
-/** A message of one's own that the log does not hold yet. */
+/** The member's own message that is not in the log yet. */
 export const OwnMessage = memo(function OwnMessage({
   outgoing,
   at,

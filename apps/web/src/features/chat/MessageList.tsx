@@ -100,7 +100,7 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
   );
 }
 
-/** One's own name is known from the chain before the server tells of it. */
+/** The member's own name is known from the chain before the server announces it. */
 function useKnownPeople(people: People): People {
   const self = useAuthor()?.toLowerCase() ?? null;
   const name = useMainName(self) ?? null;

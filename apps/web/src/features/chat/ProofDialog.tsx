@@ -16,7 +16,7 @@ const outcome = {
   broken: { words: text.seal.brokenText, colour: 'text-bad' },
 } as const;
 
-/** What was signed, by which device, and which wallet let it: all that anybody needs to check it. */
+/** What was signed, by which device, approved by which wallet: everything needed to verify it. */
 export function ProofDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const { verification } = useChat();
   const [proof, setProof] = useState<DeviceProof | null>(null);

@@ -50,7 +50,7 @@ export function Seal({ message, isQuiet }: { message: Message; isQuiet: boolean 
   );
 }
 
-/** The clear warning under a message that nobody should believe. */
+/** The warning under a message whose signature does not match. */
 export function BrokenSeal({ message }: { message: Message }) {
   if (useSealState(message) !== 'broken') return null;
   return (

@@ -31,7 +31,7 @@ export function createChat({ config, session, now }: ChatParameters) {
   const rooms = new Map(config.rooms.map(({ id }) => [id, createRoomState(id)]));
   const connection = createStore<'connecting' | 'online' | 'offline'>('connecting');
   let socket: Socket | null = null;
-  /** The server's question on this connection; null while there is none. */
+  /** The server's challenge on this connection; null before it. */
   let challenge: string | null = null;
   let lastWrittenAt = 0;
   const delivery = createDelivery({ rooms, session, sendFrame, greet });
@@ -99,14 +99,14 @@ export function createChat({ config, session, now }: ChatParameters) {
     const room = rooms.get(frame.message.room);
     room?.addPeople({ [frame.message.author]: frame.person });
     room?.apply({ type: 'message', epoch: frame.epoch, message: frame.message });
-    // The log may bring one's own message before the answer to it.
+    // The log may deliver the member's own message before its acknowledgement.
     if (frame.message.author === delivery.author()?.toLowerCase()) {
       delivery.onAcknowledged(frame.message.id);
     }
     resumeIfGap(room);
   }
 
-  /** The log goes on where this page does not know it: ask again from the last place known. */
+  /** There is a gap after the last known place: resume from there. */
   function resumeIfGap(room: RoomState | undefined): void {
     if (room?.view.get().phase === 'ready' && room.view.get().timeline.hasGap) void greet();
   }

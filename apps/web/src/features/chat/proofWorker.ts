@@ -2,7 +2,7 @@ import { verifyDeviceProof } from '@parley/chain/auth/verifyDeviceProof';
 import type { ChainSettings } from '@parley/chain/chain';
 import type { DeviceProof } from '@parley/domain/chat/wire';
 
-/** What the page asks: whether the wallet of `proof` really let that device sign, on this site. */
+/** The page's request: whether the wallet of `proof` approved that device on this site. */
 export type ProofQuestion = {
   id: number;
   proof: DeviceProof;

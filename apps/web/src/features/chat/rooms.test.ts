@@ -35,7 +35,7 @@ function openTab(): RoomState {
 const idsOf = (room: RoomState) => room.view.get().timeline.outbox.map(({ id }) => id);
 const write = (room: RoomState, id: string) =>
   room.apply({ type: 'queued', outgoing: outgoing(id) });
-/** What a browser tells a tab of what another one stored. */
+/** The event a browser sends a tab when another one stores something. */
 const tell = (room: RoomState) => {
   for (const key of storage.entries.keys()) room.takeOver(key);
 };

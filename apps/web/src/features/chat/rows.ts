@@ -15,7 +15,7 @@ type Line = {
   moderates: boolean;
 };
 
-/** One line of the log as it is drawn. */
+/** One line of the log as it is rendered. */
 export type Row =
   | { kind: 'day'; key: string; at: number }
   | ({ kind: 'sent'; message: Message } & Line)
@@ -45,7 +45,7 @@ export function ownRowsOf({ messages, outbox }: Timeline, people: People): Row[]
   const place = placing(last, people);
   let latest = last?.at ?? 0;
   return outbox.flatMap((outgoing): Row[] => {
-    // A clock that runs behind must not put what is being written before what was read.
+    // A clock that runs behind must not put a new message before older ones.
     latest = Math.max(outgoing.writtenAt, latest);
     return place(outgoing, latest, (line) => ({ kind: 'own', ...line, outgoing }));
   });
@@ -74,7 +74,7 @@ function dayOf(at: number): string {
   return new Date(at).toDateString();
 }
 
-/** True if two versions of a block would be drawn alike. */
+/** True if two versions of a block render the same. */
 export function isSameBlock(before: readonly Row[], after: readonly Row[]): boolean {
   return before.length === after.length && before.every((row, index) => isSame(row, after[index]));
 }

@@ -2,7 +2,7 @@ import type { Message, Page } from '@parley/domain/chat/wire';
 import { byWriting, type Outgoing } from './outbox.ts';
 
 /**
- * What a reader sees of one room: an unbroken stretch of its log, and under it what this member
+ * What a reader sees of one room: a stretch of its log without gaps, and below it what this member
  * has written and the log does not hold yet.
  */
 export type Timeline = {
@@ -120,7 +120,7 @@ function changed(timeline: Timeline, id: string, change: Partial<Outgoing>): Tim
   return { ...timeline, outbox };
 }
 
-/** Takes out of the outbox what the log holds: same author and id, or a place already passed. */
+/** Removes messages from the outbox that are in the log: same author and id, or a place already passed. */
 function withoutArrived(timeline: Timeline): Timeline {
   if (timeline.outbox.length === 0) return timeline;
   const arrived = new Set(timeline.messages.map(({ author, id }) => `${author}:${id}`));

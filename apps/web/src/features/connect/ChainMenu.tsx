@@ -9,7 +9,7 @@ import { useSwitchChain } from './useSwitchChain.ts';
 import { useTestCoins } from './useTestCoins.ts';
 import { useWatchToken } from './useWatchToken.ts';
 
-/** The navbar's network: which one, a way back when it is another, and what a wallet may learn of it. */
+/** The navbar's network menu: the network, switching to it, and adding its token or coins. */
 export function ChainMenu() {
   const { chainName, chatTokenAddress, chatTokenSymbol, blockExplorerBaseUrl } = useConfig();
   const wallet = useWallet();

@@ -6,7 +6,7 @@ type WalletCardProps = {
   name: string;
   picture: string | ReactNode | null;
   description?: string;
-  /** A word at the other end: what the card will do, or why it cannot. */
+  /** A word at the end: what the card does, or why it cannot. */
   note?: string;
   busy?: boolean;
   disabled?: boolean;
@@ -78,7 +78,7 @@ export function WalletCard(props: WalletCardProps) {
   );
 }
 
-/** A wallet without a picture of its own in this browser. */
+/** A wallet without an icon in this browser. */
 function Initial({ name }: { name: string }) {
   return (
     <span className="flex size-8 items-center justify-center rounded-lg border border-line bg-bg font-bold font-display text-soft">

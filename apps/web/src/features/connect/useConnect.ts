@@ -49,7 +49,7 @@ export function useConnect(onConnected: () => void) {
     }
   }
 
-  /** Gives up waiting for the wallet; what it answers later is ignored. */
+  /** Stops waiting for the wallet; its later answer is ignored. */
   function giveUp(): void {
     setAsked(null);
     connectFailure.set(null);

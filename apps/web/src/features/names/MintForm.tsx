@@ -31,7 +31,7 @@ export function MintForm({ coins }: { coins: ReactNode }) {
 
   const name = foldName(withoutTld(typed.trim(), tldName));
   const { valid, message } = checkName(name);
-  // Of a name that is being minted it would soon say that somebody has it.
+  // While a name is being minted, it would soon be shown as taken.
   const availability = useAvailability(valid && !mint.isPending ? name : '');
   const button = mintButton({
     name,

@@ -7,9 +7,9 @@ import { MintSkeleton } from './MintSkeleton.tsx';
 const MintForm = lazy(() => import('./MintForm.tsx').then((m) => ({ default: m.MintForm })));
 
 type MintWidgetProps = {
-  /** What stands here until the wallet is ready for it. */
+  /** Shown until the wallet is ready. */
   entrance: ReactNode;
-  /** What stands below the button of a member with too few coins. */
+  /** Shown below the button of a member with too few coins. */
   coins: ReactNode;
 };
 

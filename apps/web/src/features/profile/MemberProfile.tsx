@@ -25,7 +25,7 @@ import type { Member } from './useMember.ts';
 
 type FoundMember = Extract<Member, { state: 'found' }>;
 
-/** Who a member is: picture, name, address, and what the chain says the member has. */
+/** A member's picture, name, address, and assets on chain. */
 export function MemberProfile({ member }: { member: FoundMember }) {
   const { address, name, mainName } = member;
   const { tldName } = useConfig();

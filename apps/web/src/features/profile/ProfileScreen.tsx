@@ -12,13 +12,13 @@ import { MemberProfile } from './MemberProfile.tsx';
 import { useMember } from './useMember.ts';
 
 type ProfileScreenProps = {
-  /** A name or an address; null for one's own. */
+  /** A name or an address; null for the member's own profile. */
   id: string | null;
   /** Leads to a connected wallet. */
   entrance: ReactNode;
 };
 
-/** A member's page; without an id it is one's own. */
+/** A member's page; without an id the connected member's. */
 export function ProfileScreen({ id, entrance }: ProfileScreenProps) {
   const own = useAddress();
   const asked = id ?? own;

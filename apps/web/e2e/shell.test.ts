@@ -202,7 +202,7 @@ describe('the desktop navbar', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click();
     await button('Degen Chain').click();
     await page.getByRole('menuitem', { name: 'Add CHAT to your wallet' }).click();
-    await page.getByRole('status').filter({ hasText: 'CHAT is in your wallet' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'CHAT is now in your wallet' }).waitFor();
     const settings = await fetch(`${community.url}/config.json`);
     const { chatTokenAddress: address } = (await settings.json()) as PublicConfig;
     expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/);

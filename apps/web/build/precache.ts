@@ -14,13 +14,13 @@ type BuiltAsset = { type: 'asset'; fileName: string };
 type Bundle = Readonly<Record<string, BuiltChunk | BuiltAsset>>;
 
 /**
- * Code that only works with somebody else at the other end, and is large: the QR wallets' relay, the
- * Farcaster client. It is kept once somebody uses it.
+ * Large code that is useless offline: the QR wallets' relay, the
+ * Farcaster client. It is cached once it is used.
  */
 const leftOut =
   /\/node_modules\/@(walletconnect|farcaster)\/|\/wallet\/(walletConnect|farcaster)\//;
 
-/** Pages that stand in every community, whatever is switched off in it. */
+/** Pages that every community has, whatever is turned off. */
 const everywhere = new Set(
   pagePaths.map(entryOf).flatMap(({ module, feature }) => (feature === null ? [module] : [])),
 ).add('off');

@@ -42,7 +42,7 @@ async function open(width: number, theme: string): Promise<Page> {
   const { page } = await visit(
     browser,
     community.url,
-    // Colours on their way from one theme to the other are none that anybody reads.
+    // Colors in transition between two themes are not measured.
     { viewport: { width, height: 800 }, reducedMotion: 'reduce' },
     (opened) =>
       opened.addInitScript(

@@ -26,7 +26,7 @@ beforeEach(async () => {
   return () => visitor.page.context().close();
 });
 
-/** What was written to the console as a warning or an error. */
+/** Warnings and errors in the console. */
 let warnings: string[];
 
 async function openInHost(insets?: Insets): Promise<void> {

@@ -71,7 +71,7 @@ async function mintWithPicture(name: string, image: string): Promise<void> {
   );
 }
 
-/** Opens the profile of a member whose picture `answer` serves; what of it is drawn. */
+/** Opens the profile of a member whose picture `answer` serves; returns what is shown. */
 async function openProfile(name: string, answer: (route: Route) => Promise<void>) {
   const address = `${community.url}/profile/?id=${name}.degen`;
   const { page, faults } = await visit(browser, address, {}, (opened) =>

@@ -60,7 +60,7 @@ describe('a visitor who comes by a link with a name', () => {
   });
 });
 
-/** Somebody mints a name by the link of a member whose account refuses to be paid just then. */
+/** Mints a name by the link of a member whose account refuses payments at that moment. */
 async function bringRefused(referrer: Address, name: string): Promise<void> {
   const chain = communityChain(config, `${community.url}/api/rpc`);
   const tester = createTestClient({

@@ -76,13 +76,13 @@ const log = () => page.getByRole('log');
 const composer = () => page.getByRole('textbox', { name: 'Message' });
 const toNewest = () => page.getByRole('button', { name: 'Jump to latest' });
 
-/** Lets the page draw what was just done, and answer to it, before it is looked at. */
+/** Waits until the page has rendered the last change. */
 const drawn = () =>
   page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 
-/** How much of the log lies below what is shown of it, in pixels. */
+/** How much of the log is below the view, in pixels. */
 const belowView = () =>
   log().evaluate(({ scrollHeight, scrollTop, clientHeight }) =>
     Math.round(scrollHeight - scrollTop - clientHeight),

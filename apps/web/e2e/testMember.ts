@@ -39,7 +39,7 @@ export async function openFromMenu(page: Page, item: string): Promise<void> {
 }
 
 /**
- * From now on what the wallet sends is nothing that a contract knows, and is sent all the same: it
+ * From now on the wallet's transactions call no function that exists, and are sent anyway: each
  * fails in its block, without a word.
  */
 export async function garble(member: TestMember): Promise<void> {
@@ -47,7 +47,7 @@ export async function garble(member: TestMember): Promise<void> {
   await member.page.evaluate(() => Reflect.set(window, 'isGarbled', true));
 }
 
-/** Runs in the page: stands between it and the wallets that announce themselves. */
+/** Runs in the page: a proxy between it and the wallets that announce themselves. */
 function letGarble(): void {
   type Request = { method: string; params?: Record<string, unknown>[] };
   type Provider = { request: (asked: Request) => Promise<unknown> };

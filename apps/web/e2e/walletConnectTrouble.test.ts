@@ -13,7 +13,7 @@ let relay: TestRelay;
 let browser: Browser;
 let phone: PhoneWallet;
 let page: Page;
-/** What the page wrote to the console as a warning. */
+/** Warnings in the page's console. */
 let warnings: string[];
 
 beforeAll(async () => {

@@ -201,6 +201,6 @@ export const text = {
     device: 'Device key',
     letBy: 'Permission this wallet gave',
     copyProof: 'Copy proof as JSON',
-    proofCopied: 'Proof copied to your clipboard!',
+    proofCopied: 'Proof copied to your clipboard.',
   },
 } as const;

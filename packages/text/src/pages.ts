@@ -16,7 +16,7 @@ export const pageText = {
     connect: 'Connect a wallet to see your profile.',
     address: 'Address',
     copyAddress: 'Copy address',
-    addressCopied: 'Address copied to your clipboard!',
+    addressCopied: 'Address copied to your clipboard.',
     explorer: 'Block explorer',
     points: 'Activity points',
     unknown: 'Unknown',

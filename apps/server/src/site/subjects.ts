@@ -2,7 +2,7 @@ import type { Subject } from '@parley/domain/site/heads';
 import { pageAt } from '@parley/domain/site/pages';
 import type { Clock } from '../platform/clock.ts';
 
-/** Reads from chain what a page with an id is about; null for an id that means nothing. May throw. */
+/** Reads the subject of a page with an id from the chain; null for an unknown id. May throw. */
 export type SubjectReader = {
   /** `id` is a name, with or without TLD, or an address. */
   profile(id: string): Promise<Subject | null>;

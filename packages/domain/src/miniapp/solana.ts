@@ -37,7 +37,7 @@ function byteCount(base64: string): number {
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** How many bytes a base-58 text stands for; null for any other text, and for far too long ones. */
+/** How many bytes a base-58 text encodes; null for any other text, and for far too long ones. */
 function base58Bytes(text: string): number | null {
   if (!/^[1-9A-HJ-NP-Za-km-z]{1,128}$/.test(text)) return null;
   let value = 0n;

@@ -48,8 +48,8 @@ export function aprText(bps: bigint | null): string {
 }
 
 /**
- * The stream at a later moment (`now` in seconds since 1970) if nobody does anything until then: it
- * runs dry at its end, and stands still, its end moving on, while nobody stakes.
+ * The stream at a later moment (`now` in seconds since 1970) if nothing happens until then: it
+ * stops at its end, and pauses, with its end moving on, while nobody stakes.
  */
 export function streamAt<Stream extends RewardStream>(stream: Stream, now: bigint): Stream {
   if (now <= stream.readAt) return stream;

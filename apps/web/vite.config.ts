@@ -9,7 +9,7 @@ import { routeChunks } from './build/routeChunks.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
 import { slimMiniAppSdk } from './build/slimMiniAppSdk.ts';
 
-/** `npm run dev` says where the server is; pages come from the community's own address. */
+/** `npm run dev` sets the server's address; pages come from the community's own address. */
 const server = process.env.PARLEY_SERVER ?? 'http://localhost:3000';
 const passedOn = ['/api', '/config.json', '/manifest.webmanifest', '/.netlify'];
 const proxy = { target: server, ws: true };

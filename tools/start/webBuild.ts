@@ -27,7 +27,7 @@ export function buildWeb(): Promise<void> {
 async function runVite(): Promise<void> {
   const child = spawn(process.execPath, ['../../node_modules/vite/bin/vite.js', 'build'], {
     cwd: 'apps/web',
-    // Whatever the terminal says: members get React without its development checks.
+    // Whatever the environment: members get React without its development checks.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

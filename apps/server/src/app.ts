@@ -151,7 +151,7 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
       const address = http.server.address();
       return typeof address === 'object' && address !== null ? address.port : config.port;
     },
-    /** Finishes what was begun, tells clients to come back, and closes everything. */
+    /** Finishes pending work, asks clients to reconnect, and closes everything. */
     async stop(): Promise<void> {
       isStopping = true;
       clearInterval(namesTimer);

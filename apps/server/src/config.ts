@@ -19,7 +19,7 @@ export type ServerConfig = Readonly<{
   authority: string;
   /** Folder of the built web app. */
   webFolder: string;
-  /** Folder of everything that is kept, whose disk must not be full; null when it is elsewhere. */
+  /** The data folder, whose disk must not be full; null when it is on another machine. */
   dataFolder: string | null;
   /** Key that funds demo wallets; null everywhere but on the embedded chain. */
   faucetKey: `0x${string}` | null;

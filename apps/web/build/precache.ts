@@ -28,7 +28,7 @@ const everywhere = new Set(
 /**
  * Paths of everything that the app can load from its entry on: the pages of every community, and what
  * a wallet in the browser needs. Styles and fonts come with the chunk that asks for them. The pages
- * of parts that a community may have switched off are kept once they are loaded: a link to them, seen
+ * of features that a community may have turned off are cached once they are loaded: a link to them, seen
  * on any page, does that.
  */
 export function precacheOf(bundle: Bundle): string[] {

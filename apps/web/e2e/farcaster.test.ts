@@ -64,7 +64,7 @@ async function configure(before: string, after: string): Promise<void> {
   });
 }
 
-/** What would be gone after a reload of the app. */
+/** State that a reload of the app would lose. */
 async function markPage(): Promise<void> {
   await app.evaluate(() => Reflect.set(window, 'journeyMark', true));
 }

@@ -140,7 +140,7 @@ describe('a phone', () => {
       opened.push(route.request().url());
       await route.fulfill({ contentType: 'text/html', body: '' });
     });
-    // The member says yes there, and comes back.
+    // The member approves there, and comes back.
     small.context().on('page', (popup) => popup.once('load', () => void popup.close()));
     await fund(community.url, phone.addresses[0]);
     await small.getByRole('button', { name: 'Connect wallet' }).first().tap();

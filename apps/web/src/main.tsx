@@ -39,11 +39,11 @@ async function show(config: PublicConfig): Promise<void> {
   // index.html has its own frame, which a slow phone shows for a while before ours.
   await nextPaint();
   const page = loadPage(location.pathname, config).catch(() => {
-    // The page itself says so, and offers to try again.
+    // The page shows the error and offers to try again.
   });
   await Promise.race([page, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   const chat = openChat(config);
-  // In a transition React draws in slices, so that a slow phone answers in between.
+  // In a transition React renders in slices, so that a slow phone stays responsive.
   startTransition(() => {
     root.render(
       <StrictMode>

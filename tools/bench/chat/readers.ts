@@ -33,7 +33,7 @@ const witnesses = 50;
 
 /**
  * Opens `count` readers of the room `general`, 50 at a time, and waits until all are greeted.
- * `onMessage` is told the ids of the messages that some of them get.
+ * `onMessage` is called with the ids of the messages that some of them get.
  */
 export async function openReaders(
   port: number,

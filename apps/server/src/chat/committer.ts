@@ -62,7 +62,7 @@ export function createCommitter({ store, clock, log, commitMax, onCommitted }: O
     queue.isBusy = false;
   }
 
-  /** Resolves with the devices of which something could not be kept. */
+  /** Resolves with the devices that had a message that could not be stored. */
   async function commitGroup(room: string, jobs: readonly Job[]): Promise<Broken> {
     // The same id twice in one group: the second waits, and then finds the first in the log.
     const { first, later } = splitByKey(jobs);

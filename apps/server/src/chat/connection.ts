@@ -15,7 +15,7 @@ type Hooks = {
 
 /**
  * One open socket. Frames that are pushed during a turn of the event loop leave in one write; what
- * a reader does not take is not kept for it beyond `bufferMaxBytes`, since the log keeps it.
+ * a reader does not take is buffered up to `bufferMaxBytes` only, since the log has it.
  */
 export class Connection {
   readonly ws: WebSocket;

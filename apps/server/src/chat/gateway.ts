@@ -8,7 +8,7 @@ import type { ChatLimits } from './limits.ts';
 import { type Reading, startOver, startReading } from './reading.ts';
 import type { Turn } from './turn.ts';
 
-/** What readers are told of authors; see the moderation slice. */
+/** What readers need to know of authors; see the moderation slice. */
 type Names = {
   personOf(author: string): Person;
   people(authors: readonly string[]): Promise<People>;

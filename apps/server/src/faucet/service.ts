@@ -17,7 +17,7 @@ import type { FaucetStore } from './store.ts';
 
 /** What a demo wallet gets, in wei: 1000 native coins. The faucet contract gives as much. */
 const grantWei = parseEther('1000');
-/** Wallets that one community funds in an hour at most, whoever asks. */
+/** Wallets that the faucet funds in an hour at most. */
 const grantsPerHour = 120;
 const hourMs = 60 * 60 * 1_000;
 const receiptTimeoutMs = 15_000;
@@ -88,7 +88,7 @@ export function createFaucetService({ community, rpcUrl, key, store, clock }: Op
       : wallet.writeContract(drip);
   }
 
-  /** The call that has the faucet contract pay, or null if there is none that would. */
+  /** The call that makes the faucet contract pay, or null when it cannot. */
   async function findDrip(to: Hex) {
     if (community.faucetAddress === '') return null;
     try {

@@ -18,7 +18,7 @@ export class OutsideError extends Error {
 export type OutsideAnswer = {
   status: number;
   statusText: string;
-  /** Where it was said, after redirects. */
+  /** The address after redirects. */
   url: string;
   contentType: string | null;
 };

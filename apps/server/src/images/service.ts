@@ -18,7 +18,7 @@ type Known = { check: Promise<ImageCheck>; at: number };
 
 /** How long an answer counts, in milliseconds: a link in a room is asked about by everybody in it. */
 const freshMs = 60_000;
-/** Answers that are kept. */
+/** Size of the cache. */
 const knownMax = 1_000;
 /** Links checked at the same time. */
 const atOnce = 32;

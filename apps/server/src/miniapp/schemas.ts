@@ -55,8 +55,8 @@ function read<Value>(schema: z.ZodType<Value>, input: unknown): Read<Value> {
 /** A whole manifest: what /.well-known/farcaster.json says. `frame` is filled in from `miniapp`. */
 export const readManifest = (input: unknown) => read(schemas().domainManifestSchema, input);
 
-/** What a manifest says of the mini app itself. */
+/** The mini app's part of a manifest. */
 export const readMiniApp = (input: unknown) => read(schemas().domainMiniAppConfigSchema, input);
 
-/** What a page's `fc:miniapp` tag says. */
+/** Content of a page's `fc:miniapp` tag. */
 export const readEmbed = (input: unknown) => read(schemas().miniAppEmbedNextSchema, input);

@@ -18,7 +18,7 @@ const restMs = 1_000;
 export type Moderators = ReturnType<typeof createModerators>;
 
 /**
- * Who moderates the chat, as the contract says. When the contract cannot be asked and the list is
+ * The moderators of the chat, from the contract. When the contract cannot be read and the list is
  * older than a minute, nobody does: a removed moderator must not act because a node is down.
  */
 export function createModerators({ read, clock, log }: Options) {

@@ -114,7 +114,7 @@ export function createNameService({ reader, clock, log, freshMs = 30_000 }: Opti
 
   /**
    * Whether an address holds a name. A member who held one does not wait for a chain that is slow
-   * or away. Throws when the chain does not say, and has not said yes within a day.
+   * or down. Throws when the chain does not answer, and has not confirmed the name within a day.
    */
   async function holdsName(address: string): Promise<boolean> {
     const known = holders.get(address);

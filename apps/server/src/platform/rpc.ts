@@ -21,7 +21,7 @@ export type Rpc = {
 
 /** The largest answer that is passed on, in bytes. */
 const answerMaxBytes = 16 * 1024 * 1024;
-/** Connections to the chain, which are kept; more calls at once wait for one. */
+/** Keep-alive connections to the chain; more calls wait for one. */
 const connectionsMax = 128;
 
 class StaleConnection extends Error {}

@@ -4,7 +4,7 @@ import { Gate, GateFullError, GateLateError } from './gate.ts';
 
 /** The most calls in one request. */
 const batchMax = 50;
-/** How long a client waits for a read, its place in line included, in milliseconds. */
+/** How long a read may take, including the queue, in milliseconds. */
 const readPatienceMs = 2_000;
 /** A transaction waits while a chain restarts: its sender would believe it lost. */
 const sendPatienceMs = 10_000;
@@ -19,7 +19,7 @@ export type Answer = { status: 200 | 400 | 429 | 503; body: string };
 
 export type RpcService = ReturnType<typeof createRpcService>;
 
-/** Told how long the node computed for a client, in milliseconds. */
+/** Called with how long the node computed for a client, in milliseconds. */
 type OnWork = (workMs: number) => void;
 
 /** The community's RPC proxy: forwards allowed calls within limits, and answers the rest itself. */

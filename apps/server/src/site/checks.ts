@@ -32,7 +32,7 @@ export function chainCheck(rpc: Rpc, chainId: number, isEmbedded: boolean): Chec
   };
 }
 
-/** Throws when a transaction would not be kept. A node without our guard cannot be asked that. */
+/** Throws when a transaction would not be stored. Works only with the embedded chain's guard. */
 async function probe(rpc: Rpc): Promise<void> {
   try {
     await rpc.request('parley_probe', [], chainTimeoutMs);

@@ -104,7 +104,7 @@ export function createWebFiles(folder: string, log: Log) {
   return {
     indexHtml,
     find,
-    /** What the build says each page needs, as of the last `indexHtml`. */
+    /** The scripts of each page, from the build record at the last `indexHtml`. */
     preloads: (): PagePreloads => preloads,
   };
 }

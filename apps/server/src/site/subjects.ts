@@ -21,7 +21,7 @@ type Known = { subject: Promise<Subject | null>; at: number };
 
 /** How long an answer counts, in milliseconds. */
 const freshMs = 60_000;
-/** Answers that are kept. */
+/** Size of the cache. */
 const knownMax = 2_000;
 /** Questions under way at once: crawlers must not flood the chain. */
 const atOnce = 16;

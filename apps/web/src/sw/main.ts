@@ -34,7 +34,7 @@ scope.addEventListener('fetch', (event) => {
   else if (answerer === 'file') event.respondWith(answerFile(event));
 });
 
-/** A page asks which build its worker is of, or tells one that waits to take over. */
+/** A page asks which build its worker belongs to, or tells a waiting worker to take over. */
 scope.addEventListener('message', (event) => {
   if (event.data === 'take-over') void scope.skipWaiting();
   else event.ports[0]?.postMessage(build.id);
@@ -58,7 +58,7 @@ async function fetchPage(event: RequestEvent): Promise<Response> {
   return (await event.preloadResponse) ?? fetch(event.request);
 }
 
-/** The answer; null when there is none, or none within our patience. */
+/** The answer; null when there is none in time. */
 function inTime(answer: Promise<Response>): Promise<Response | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, patienceMs, null);

@@ -50,7 +50,7 @@ export function withContentOf(html: string, before: string): string {
   return html.replace(payloadPattern, () => payloadPattern.exec(before)?.[0] ?? '');
 }
 
-/** True where a proxy says that it cannot reach the server: as good as no network. */
+/** True when a proxy cannot reach the server, which counts as offline. */
 export function isUnreachable(status: number): boolean {
   return status === 502 || status === 503 || status === 504;
 }

@@ -26,7 +26,7 @@ const gap = 6;
 
 /**
  * A button with a menu below it: arrow keys move, Escape closes and the focus comes back, Tab closes
- * and goes on from the button.
+ * and continues from the button.
  */
 export function Menu({ name, items, note, buttonClass, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);

@@ -58,7 +58,7 @@ function twin(signature: string): string {
   return `${signature.slice(0, 66)}${s.toString(16).padStart(64, '0')}${v}`;
 }
 
-/** Another digit at one place, whatever stands there. */
+/** Another digit at one position, whatever is there. */
 function changedAt(place: number, text: string): string {
   const digit = text[place] === '1' ? '2' : '1';
   return text.slice(0, place) + digit + text.slice(place + 1);

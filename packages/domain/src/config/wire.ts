@@ -97,7 +97,7 @@ export const publicConfigSchema = z.object({
     z.array(z.string().check(z.regex(/^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/))),
     ['https://farcaster.xyz', 'https://*.farcaster.xyz'],
   ),
-  /** The community as a mini app of a social client; empty: it is none. */
+  /** The community as a mini app of a social client; empty: not a mini app. */
   miniapp: z.prefault(miniAppSettingsSchema, {}),
   /** How long what the browser stored may be shown before the chain is asked, in seconds. */
   storageExpiry: z.prefault(

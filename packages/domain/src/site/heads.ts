@@ -8,7 +8,7 @@ import type { Head } from './wire.ts';
 
 /** What a page is about, from the chain: untrusted. */
 export type Subject = {
-  /** What its own address says, such as `alice.degen`. */
+  /** The id in its address, such as `alice.degen`. */
   id?: string;
   title?: string;
   description?: string;

@@ -140,7 +140,7 @@ export class BlockProducer {
     await this.#journal.sync().then(work.resolve, (error) => work.reject(notWritten(error)));
   }
 
-  /** Goes on in a new journal; resolves when the one before is closed. */
+  /** Continues in a new journal; resolves when the previous one is closed. */
   async continueIn(journal: Journal): Promise<void> {
     const before = this.#journal;
     this.#journal = journal;

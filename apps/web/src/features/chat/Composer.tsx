@@ -81,7 +81,7 @@ function Writer({ room: { id, title }, account }: { room: Room; account: string 
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // While an input method composes, Enter belongs to it (Safari tells by key code 229 only).
+    // While an input method composes, Enter belongs to it (in Safari only key code 229 shows it).
     if (
       event.key !== 'Enter' ||
       event.shiftKey ||
@@ -137,7 +137,7 @@ function Writer({ room: { id, title }, account }: { room: Room; account: string 
   );
 }
 
-/** Says beforehand whether the wallet is going to ask. */
+/** Announces whether the wallet is going to ask. */
 function SigningHint() {
   const { chat } = useChat();
   const isAsking = useSyncExternalStore(chat.asking.subscribe, chat.asking.get);

@@ -51,7 +51,7 @@ export function createChat({ config, session, now }: ChatParameters) {
     );
   }
 
-  /** Says who this page speaks for and how far it has read; also later, when either has changed. */
+  /** Sends the account of this page and how far it has read; again when either has changed. */
   async function greet(): Promise<void> {
     const asked = challenge;
     if (asked === null) return;
@@ -148,7 +148,7 @@ export function createChat({ config, session, now }: ChatParameters) {
       };
     },
 
-    /** Shows messages that came by another way, until the connection tells what came since. */
+    /** Shows messages from the page's payload, until the connection delivers newer ones. */
     hydrate(page: Page): void {
       if (rooms.get(page.room)?.view.get().phase === 'loading') onPage({ ...page, t: 'page' });
     },

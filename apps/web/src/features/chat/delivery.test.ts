@@ -14,7 +14,7 @@ const anna = '0xAAaAAAaaAAaaAAAaaaaAAAaAaaAaaaaaaAAaAaAa';
 const bert = '0xbBbbBBbBBbbBbbbbbBbbbbBbBBbBbbBBBbBBbbBB';
 browserStorage();
 
-/** A delivery over a line that only writes down, and a wallet that says yes or no (for that reason). */
+/** A delivery over a connection that only records, and a wallet that approves or fails (with a cause). */
 function start(walletSaysYes = true, refusal = new SignInError('rejected', 'no')) {
   const devices = memoryDevices();
   const frames: ClientFrame[] = [];

@@ -24,7 +24,7 @@ type DeliveryParameters = {
 const retryMs = 5_000;
 /** Refusals after which the wallet has to approve the device again. */
 const endsSignIn = new Set<RefusalCode>(['signed-out', 'not-signed-in', 'bad-signature']);
-/** Refusals that pass by themselves: the message simply goes on waiting. */
+/** Temporary refusals: the message stays queued. */
 const passes = new Set<RefusalCode>(['rate-limited', 'unavailable']);
 
 /** Delivers the member's messages to the log exactly once, however often the connection breaks. */
@@ -34,7 +34,7 @@ export function createDelivery({ rooms, session, sendFrame, greet }: DeliveryPar
   /** True when this device may sign for the connected wallet. */
   const authorised = createStore(false);
   let author: Address | null = null;
-  /** Who the server says this connection speaks for. */
+  /** The author that the server accepted for this connection. */
   let speaker: string | null = null;
 
   /** Sent over this connection and not answered yet. */

@@ -10,7 +10,7 @@ export type ProofQuestion = {
   chain: ChainSettings;
   rpcUrl: string;
 };
-/** null: it cannot be said now. */
+/** null when it cannot be checked right now. */
 export type ProofAnswer = { id: number; holds: boolean | null };
 
 /** A client for smart wallets only, whose code has to be asked; plain accounts need none. */

@@ -22,7 +22,7 @@ export type Row =
   | ({ kind: 'own'; outgoing: Outgoing } & Line);
 
 /**
- * Rows of `messages` from index `from` to before `to`: days apart, one head for what one author says
+ * Rows of `messages` from index `from` to before `to`: separated by day, one head for what one author says
  * in one breath. The message before them decides whether the first one needs a head.
  */
 export function rowsOf(

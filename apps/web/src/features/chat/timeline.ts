@@ -23,7 +23,7 @@ export type TimelineEvent =
   | { type: 'failed'; id: string; sentence: string }
   | { type: 'pending'; id: string }
   | { type: 'discarded'; id: string }
-  /** Another wallet is connected: its own outbox replaces the last one's. */
+  /** Another wallet is connected: its outbox replaces the previous one's. */
   | { type: 'outbox'; outbox: readonly Outgoing[] }
   /** Only the newest `length` messages are still needed; older ones can be asked for again. */
   | { type: 'trimmed'; length: number };
@@ -83,7 +83,7 @@ function withPage(timeline: Timeline, page: Pick<Page, 'epoch' | 'messages' | 'r
     return { ...timeline, messages: page.messages, hasGap: false };
   }
   if (last.seq < ownFirst.seq - 1) return timeline;
-  // A page beyond our end tells of messages in between: nothing is shown until they are here.
+  // A page beyond the end means that messages are missing in between: nothing is shown until they arrive.
   if (first.seq > ownLast.seq + 1) return { ...timeline, hasGap: true };
   const before = page.messages.filter(({ seq }) => seq < ownFirst.seq);
   const after = page.messages.filter(({ seq }) => seq > ownLast.seq);

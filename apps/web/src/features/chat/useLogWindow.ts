@@ -27,8 +27,8 @@ type LogWindowParameters = {
 const marginPx = 600;
 
 /**
- * Draws the part of the log that is near the view, however long the log is. The rest has its place
- * kept open: `above` and `below`, in pixels.
+ * Renders the part of the log that is near the view, however long the log is. The rest is
+ * empty space: `above` and `below`, in pixels.
  */
 export function useLogWindow({ list, all }: LogWindowParameters) {
   const blocks = useRef<HTMLDivElement>(null);

@@ -60,7 +60,7 @@ export function useConnect(onConnected: () => void) {
 }
 
 /**
- * After a failure the wallet is disconnected and the page starts anew, so that nothing half done
+ * After a failure the wallet is disconnected and the page reloads, so that nothing half done
  * remains; the dialog opens again and says why.
  */
 async function startOver(web3: Web3, wallet: string, error: unknown): Promise<void> {

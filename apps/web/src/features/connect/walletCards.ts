@@ -72,7 +72,7 @@ export function walletCards(surroundings: Surroundings): {
 /** Characters of an announcement's UUID that tell two wallets apart. */
 const uuidShown = 8;
 
-/** What a wallet says it is, where another says the same; null where it is the only one. */
+/** What distinguishes a wallet from another with the same name; null where it is the only one. */
 function sharedClaim({ announced }: Found, found: readonly Found[]): string | null {
   if (announced === undefined) return null;
   const { rdns, uuid } = announced;

@@ -2,7 +2,7 @@ import { checkName } from '@parley/domain/names/check';
 import { foldName, nameLength, priceOf } from '@parley/domain/names/rules';
 import { text } from '@parley/text/messages';
 
-/** What the minter says: whether it is open, and its prices in wei. */
+/** The minter's state: whether it is paused, and its prices in wei. */
 export type Market = {
   paused: boolean;
   prices: readonly [bigint, bigint, bigint, bigint, bigint];

@@ -10,7 +10,7 @@ import { runTransaction } from '../../platform/transactions/run.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast.ts';
 
-/** Referral fees that wait to be taken; nothing is shown while there are none. */
+/** Unclaimed referral fees; shows nothing while there are none. */
 export function WaitingFees() {
   const config = useConfig();
   const address = useAddress();

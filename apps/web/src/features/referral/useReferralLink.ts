@@ -7,7 +7,7 @@ import { copyText } from '../../platform/clipboard.ts';
 import { showToast } from '../../ui/toast.ts';
 import { referralLink } from './referralLink.ts';
 
-/** How long the button says that the link is copied, in milliseconds. */
+/** How long the button shows that the link is copied, in milliseconds. */
 const copiedMs = 2_500;
 
 /** The member's own referral link, null without a wallet, how to copy it, and whether it just was. */

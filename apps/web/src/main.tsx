@@ -2,7 +2,7 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app.css';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { ErrorPage } from './app/ErrorPage.tsx';
 import { prefetchStorageBalance } from './data/storage.ts';
 import { openChat } from './features/chat/openChat.ts';

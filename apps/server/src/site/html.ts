@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import type { Head } from '@parley/domain/site/wire';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 
 /** What the server writes into index.html, each between two comments of the build. */
 type Parts = {

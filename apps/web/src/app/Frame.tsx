@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { type ReactNode, useEffect, useState } from 'react';
 import { focusNameEvent } from '../features/chat/focusNameField.ts';
 import { DialogHost } from './DialogHost.tsx';

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { Link } from 'wouter';
 import { useIsReconnecting, useWallet } from '../data/wallet.ts';
 import { ChainMenu } from '../features/connect/ChainMenu.tsx';

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { openDialog } from '../platform/dialogs.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 

@@ -1,7 +1,7 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { isOpen } from '@parley/domain/site/features';
 import { entryOf, type NavGroup, pagePaths } from '@parley/domain/site/pages';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { profilePath } from './accountItems.ts';
 
 /** A link of the left sidebar. */

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useLocation } from 'wouter';
 import { ErrorPage } from '../app/ErrorPage.tsx';
 

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import type { PublicConfig } from '../config/wire.ts';
 
 /** Parts of the product that an operator may leave out. */

@@ -1,5 +1,5 @@
 import type { Room } from '@parley/domain/config/wire';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Announcer } from './Announcer.tsx';
 import { Composer } from './Composer.tsx';

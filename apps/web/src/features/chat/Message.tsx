@@ -2,7 +2,7 @@ import type { Message as SentMessage } from '@parley/domain/chat/wire';
 import { fullName } from '@parley/domain/names/display';
 import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
 import { shortAddress } from '@parley/domain/tokens/format';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { type FocusEvent, memo, type ReactNode, useState } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';

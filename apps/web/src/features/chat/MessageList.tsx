@@ -1,6 +1,6 @@
 import type { People } from '@parley/domain/chat/wire';
 import type { Room } from '@parley/domain/config/wire';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useMainName } from '../../data/names.ts';
 import { useAuthor } from '../../data/wallet.ts';

@@ -1,7 +1,7 @@
 import { envelopeBytes } from '@parley/domain/chat/envelope';
 import type { DeviceProof, Message } from '@parley/domain/chat/wire';
 import { deviceText } from '@parley/text/devices';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useEffect, useState } from 'react';
 import { copyText } from '../../platform/clipboard.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import type { Message } from '@parley/domain/chat/wire';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { lazy, Suspense, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { whenIdle } from '../../platform/idle.ts';
 import { classes } from '../../ui/classes.ts';

@@ -1,6 +1,6 @@
 import { refusalMessages } from '@parley/domain/chat/refusals';
 import type { ClientFrame, RefusalCode, ServerFrame } from '@parley/domain/chat/wire';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { SignInError } from '../../platform/device/signIn.ts';
 import { logWarning } from '../../platform/log.ts';
 import { createStore } from '../../platform/store.ts';

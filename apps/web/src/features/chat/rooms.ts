@@ -1,5 +1,5 @@
 import type { People } from '@parley/domain/chat/wire';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import * as z from 'zod/mini';
 import { readStored, writeStored } from '../../platform/storage.ts';
 import { createStore, type Store } from '../../platform/store.ts';

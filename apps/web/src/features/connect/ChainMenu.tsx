@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useConfig } from '../../data/config.tsx';
 import { useIsChainSupported, useWallet } from '../../data/wallet.ts';
 import { classes } from '../../ui/classes.ts';

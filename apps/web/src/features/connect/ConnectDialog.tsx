@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { walletText } from '@parley/text/wallets';
 import { lazy, Suspense } from 'react';
 import { useWallet } from '../../data/wallet.ts';

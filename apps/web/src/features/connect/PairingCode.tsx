@@ -1,5 +1,5 @@
-import { text } from '@parley/text/messages';
 import { pairingText } from '@parley/text/pairing';
+import { text } from '@parley/text/ui';
 import { useMemo, useSyncExternalStore } from 'react';
 import { copyText } from '../../platform/clipboard.ts';
 import { qrPath } from '../../platform/wallet/walletConnect/qrPath.ts';

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { type ReactNode, useId } from 'react';
 import { Spinner } from '../../ui/Spinner.tsx';
 

@@ -1,5 +1,5 @@
 import { farcasterText } from '@parley/text/farcaster';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { logWarning } from '../../platform/log.ts';

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import type { Availability } from './useAvailability.ts';
 
 const words = {

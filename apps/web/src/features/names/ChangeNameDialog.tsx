@@ -1,6 +1,6 @@
 import { checkName } from '@parley/domain/names/check';
 import { withoutTld } from '@parley/domain/names/rules';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useAddress } from '../../data/wallet.ts';

@@ -3,7 +3,7 @@ import { fullName } from '@parley/domain/names/display';
 import { foldName, nameLength, withoutTld } from '@parley/domain/names/rules';
 import { zeroAddress } from '@parley/domain/referral/rules';
 import { formatAmount, shortAddress } from '@parley/domain/tokens/format';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { balanceOptions } from '../../data/balance.ts';

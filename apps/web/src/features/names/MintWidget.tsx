@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useIsChainSupported, useIsReconnecting } from '../../data/wallet.ts';

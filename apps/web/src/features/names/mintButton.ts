@@ -1,6 +1,6 @@
 import { checkName } from '@parley/domain/names/check';
 import { foldName, nameLength, priceOf } from '@parley/domain/names/rules';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 
 /** The minter's state: whether it is paused, and its prices in wei. */
 export type Market = {

@@ -1,6 +1,6 @@
 import { formatPoints } from '@parley/domain/points/format';
-import { text } from '@parley/text/messages';
 import { pageText } from '@parley/text/pages';
+import { text } from '@parley/text/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { pointKeys, usePoints } from '../../data/points.ts';

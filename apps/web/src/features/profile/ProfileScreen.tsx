@@ -1,8 +1,8 @@
 import { fullName } from '@parley/domain/names/display';
 import { titleOf } from '@parley/domain/site/titles';
 import { shortAddress } from '@parley/domain/tokens/format';
-import { text } from '@parley/text/messages';
 import { pageText } from '@parley/text/pages';
+import { text } from '@parley/text/ui';
 import { type ReactNode, useEffect } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useAddress } from '../../data/wallet.ts';

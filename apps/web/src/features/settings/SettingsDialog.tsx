@@ -1,6 +1,6 @@
 import { deadlineAfter, judgeSlippage, slippageBps } from '@parley/domain/swap/rules';
 import { deviceText } from '@parley/text/devices';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useSyncExternalStore } from 'react';
 import { openDialog } from '../../platform/dialogs.ts';
 import { setSwapSettings, swapSettings } from '../../platform/settings.ts';

@@ -1,5 +1,5 @@
 import { ChainError } from '@parley/chain/errors';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { walletText } from '@parley/text/wallets';
 import { type Chain, numberToHex } from 'viem';
 import { codeOf, limits, type Provider, pause, type WalletSource } from './provider.ts';

@@ -10,7 +10,7 @@ export const seedLines: readonly (readonly [room: string, member: SeedMember, bo
     'imre',
     'Welcome. Everything said here is signed by the device that wrote it. The small mark beside a name means the signature is verified. Press it to see the proof.',
   ],
-  ['general', 'oskar', 'So nobody can put words into my mouth? Not even whoever runs this?'],
+  ['general', 'oskar', 'So nobody can put words in my mouth? Not even whoever runs this?'],
   ['general', 'imre', 'No one. They could lose a message. They could never invent one.'],
   ['general', 'nim', 'I took the short name before somebody else did. Three letters, no regrets.'],
   ['general', 'vera', 'Four is enough for me. Cheaper, too.'],

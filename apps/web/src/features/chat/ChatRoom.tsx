@@ -36,7 +36,7 @@ function ConnectionLine() {
   const { chat } = useChat();
   const state = useSyncExternalStore(chat.connection.subscribe, chat.connection.get);
   return (
-    <span role="status" className="flex-1 text-faint text-sm leading-tight">
+    <span role="status" className="flex-1 text-sm text-soft leading-tight">
       {state === 'offline' && (
         <span className="inline-block animate-late">{text.chat.offline}</span>
       )}

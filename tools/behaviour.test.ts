@@ -6,7 +6,7 @@ const rows = readFileSync('docs/behaviour.md', 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('- '));
 
-/** Everything a member or an operator may be told, but no test. */
+/** Every file with texts for members or operators, without tests. */
 const product = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard', 'apps', 'packages'],
@@ -26,7 +26,7 @@ function namedIn(row: string): { file: string; name: string }[] {
   );
 }
 
-/** The fixed part of the sentences that a row quotes: what stands around `{…}`. */
+/** The fixed parts of the sentences that a row quotes, around `{…}`. */
 function quotedIn(row: string): string[] {
   return [...row.matchAll(/“([^”]+)”/g)].flatMap(([, text = '']) =>
     text.split(/\{[^}]*\}/).filter((part) => part.trim() !== ''),
@@ -42,7 +42,7 @@ test.each(rows.flatMap(quotedIn))('the product says “%s”', (sentence) => {
   expect(product).toContain(sentence);
 });
 
-test('every rule names the test that holds it, and none stands twice', () => {
+test('every rule names the test that holds it, and no rule is there twice', () => {
   expect(rows.filter((row) => namedIn(row).length === 0)).toEqual([]);
   expect(new Set(rows).size).toBe(rows.length);
   expect(rows.length).toBeGreaterThan(70);

@@ -25,7 +25,7 @@ test.each(['18.20.4', '20.18.3'])(
   },
 );
 
-test('without packages it says that it installs them, and what to look at when that fails', () => {
+test('a start without packages says that it installs them, and what to look at when that fails', () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-bootstrap-'));
   cpSync('tools/bootstrap.mjs', join(folder, 'tools', 'bootstrap.mjs'));
   cpSync('package.json', join(folder, 'package.json'));

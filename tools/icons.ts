@@ -3,7 +3,7 @@ import { chromium } from 'playwright-core';
 import { findBrowser } from './test/browser.ts';
 
 /**
- * Draws the app's pictures from `app.svg`; run it after a change there:
+ * Renders the app's icons from `app.svg`; run it after a change there:
  * `node tools/bootstrap.mjs tools/icons.ts`. Systems that cut a picture to a shape of their own
  * (maskable, Apple) get one that fills its square; of a maskable one, a circle of 80 % is sure to stay.
  */

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { faultsOf, sourceFiles } from './importMap.ts';
 
-test('every file stands in a room and imports only what the map allows', () => {
+test('every file belongs to a module and imports only what the table allows', () => {
   expect(sourceFiles().flatMap((file) => faultsOf(file))).toEqual([]);
 });
 
-describe('the map refuses', () => {
+describe('refused imports', () => {
   test.each([
     ['apps/web/src/features/chat/a.ts', "import { a } from '../names/b.ts'"],
     ['apps/web/src/features/chat/a.ts', "import type { A } from '../names/b.ts'"],
@@ -22,12 +22,12 @@ describe('the map refuses', () => {
     ['apps/server/src/chat/store.ts', "import { a } from './service.ts'"],
     ['apps/server/src/chat/service.ts', "import { a } from './socket.ts'"],
     ['apps/web/src/helpers.ts', 'export const a = 1'],
-  ])('in %s: %s', (file, source) => {
+  ])('the table refuses in %s: %s', (file, source) => {
     expect(faultsOf(file, source)).toHaveLength(1);
   });
 });
 
-describe('the map allows', () => {
+describe('allowed imports', () => {
   test.each([
     ['apps/web/src/features/chat/a.ts', "import { a } from '../../data/names.ts'"],
     ['apps/web/src/app/a.tsx', "import { a } from '../features/chat/b.tsx'"],
@@ -35,7 +35,7 @@ describe('the map allows', () => {
     ['apps/server/src/chat/service.ts', "import { a } from '../auth/devices.ts'"],
     ['packages/chain/src/names/a.ts', "import { getAddress } from 'viem/utils'"],
     ['packages/domain/src/names/a.ts', "import * as z from 'zod/mini'"],
-  ])('in %s: %s', (file, source) => {
+  ])('the table allows in %s: %s', (file, source) => {
     expect(faultsOf(file, source)).toEqual([]);
   });
 });

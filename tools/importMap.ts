@@ -2,70 +2,70 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-/** A place for files, and the rooms and packages that its files may import besides their own room. */
-type Room = { room: string; files: RegExp; may: readonly string[] };
+/** A module: its files, and the modules and npm packages that they may import besides their own. */
+type Module = { module: string; files: RegExp; may: readonly string[] };
 
-/** Every npm package: for rooms at the outer wall. */
+/** Every npm package: for modules at the outer layer. */
 const anyPackage = 'npm:*';
 const serverBase = ['server/platform', 'text', 'domain', 'chain', anyPackage];
-/** Who somebody is (a device, a name) concerns every slice of the server. */
+/** Devices and names concern every slice of the server. */
 const serverSlice = ['server/auth', 'server/names', ...serverBase];
 const webFeature = ['web/data', 'web/platform', 'text', 'web/ui', 'domain', 'chain', anyPackage];
 
-/** The whole map. A file belongs to the first room that matches; `$1` stands for its own slice. */
-const rooms: readonly Room[] = [
-  { room: 'test', files: /\.test\.tsx?$|\/test[A-Z]\w*\.ts$|^apps\/web\/e2e\//, may: ['*'] },
-  { room: 'config', files: /^vitest\.[a-z]*\.?config\.ts$/, may: [anyPackage] },
-  { room: 'tools', files: /^tools\//, may: ['*'] },
+/** The whole table. A file belongs to the first module that matches; `$1` is its own slice. */
+const modules: readonly Module[] = [
+  { module: 'test', files: /\.test\.tsx?$|\/test[A-Z]\w*\.ts$|^apps\/web\/e2e\//, may: ['*'] },
+  { module: 'config', files: /^vitest\.[a-z]*\.?config\.ts$/, may: [anyPackage] },
+  { module: 'tools', files: /^tools\//, may: ['*'] },
   {
-    room: 'contracts',
+    module: 'contracts',
     files: /^contracts\/(deploy|tools)\//,
     may: ['domain', 'chain', anyPackage],
   },
-  { room: 'text', files: /^packages\/text\/src\//, may: [] },
-  { room: 'domain', files: /^packages\/domain\/src\//, may: ['text', 'npm:zod/mini'] },
-  { room: 'chain', files: /^packages\/chain\/src\//, may: ['text', 'domain', 'npm:viem'] },
-  { room: 'embedded', files: /^packages\/embedded\/src\//, may: [anyPackage] },
-  { room: 'testkit', files: /^packages\/testkit\/src\//, may: ['*'] },
+  { module: 'text', files: /^packages\/text\/src\//, may: [] },
+  { module: 'domain', files: /^packages\/domain\/src\//, may: ['text', 'npm:zod/mini'] },
+  { module: 'chain', files: /^packages\/chain\/src\//, may: ['text', 'domain', 'npm:viem'] },
+  { module: 'embedded', files: /^packages\/embedded\/src\//, may: [anyPackage] },
+  { module: 'testkit', files: /^packages\/testkit\/src\//, may: ['*'] },
   {
-    room: 'server/platform',
+    module: 'server/platform',
     files: /^apps\/server\/src\/platform\//,
     may: ['domain', 'chain', anyPackage],
   },
-  { room: 'server/$1', files: /^apps\/server\/src\/(auth|names)\//, may: serverBase },
-  { room: 'server/$1', files: /^apps\/server\/src\/([a-zA-Z]+)\//, may: serverSlice },
+  { module: 'server/$1', files: /^apps\/server\/src\/(auth|names)\//, may: serverBase },
+  { module: 'server/$1', files: /^apps\/server\/src\/([a-zA-Z]+)\//, may: serverSlice },
   {
-    room: 'server',
+    module: 'server',
     files: /^apps\/server\/src\/(main|app|config)\.ts$/,
     may: ['server/*', ...serverSlice],
   },
-  { room: 'web/sw', files: /^apps\/web\/src\/sw\//, may: ['domain'] },
-  { room: 'web/ui', files: /^apps\/web\/src\/ui\//, may: ['text', 'domain', anyPackage] },
+  { module: 'web/sw', files: /^apps\/web\/src\/sw\//, may: ['domain'] },
+  { module: 'web/ui', files: /^apps\/web\/src\/ui\//, may: ['text', 'domain', anyPackage] },
   {
-    room: 'web/platform',
+    module: 'web/platform',
     files: /^apps\/web\/src\/platform\//,
     may: ['text', 'web/ui', 'domain', 'chain', anyPackage],
   },
   {
-    room: 'web/data',
+    module: 'web/data',
     files: /^apps\/web\/src\/data\//,
     may: ['web/platform', 'text', 'domain', 'chain', anyPackage],
   },
-  { room: 'web/features/$1', files: /^apps\/web\/src\/features\/([a-z]+)\//, may: webFeature },
-  { room: 'web/app', files: /^apps\/web\/src\/app\//, may: ['web/features/*', ...webFeature] },
+  { module: 'web/features/$1', files: /^apps\/web\/src\/features\/([a-z]+)\//, may: webFeature },
+  { module: 'web/app', files: /^apps\/web\/src\/app\//, may: ['web/features/*', ...webFeature] },
   {
-    room: 'web/routes',
+    module: 'web/routes',
     files: /^apps\/web\/src\/(routes\/|main\.tsx)/,
     may: ['web/routes', 'web/app', 'web/features/*', ...webFeature],
   },
   {
-    room: 'web/build',
+    module: 'web/build',
     files: /^apps\/web\/(vite\.config\.ts|build\/)/,
     may: ['web/routes', 'text', 'domain', anyPackage],
   },
 ];
 
-/** Inside a server slice: who may import whom. A store knows nobody, a service knows the store. */
+/** Layers of a server slice, each with the layers that it may not import. */
 const layers: Record<string, readonly string[]> = {
   store: ['http', 'socket', 'service'],
   service: ['http', 'socket'],
@@ -81,19 +81,19 @@ export function sourceFiles(): string[] {
   return [...new Set(listed)].filter((file) => file !== '' && existsSync(file));
 }
 
-/** The room a file stands in, or null when the map has none. */
-function roomOf(file: string): { name: string; may: readonly string[] } | null {
-  for (const { room, files, may } of rooms) {
+/** The module of a file, or null when the table has none. */
+function moduleOf(file: string): { name: string; may: readonly string[] } | null {
+  for (const { module, files, may } of modules) {
     const match = files.exec(file);
-    if (match !== null) return { name: room.replace('$1', match[1] ?? ''), may };
+    if (match !== null) return { name: module.replace('$1', match[1] ?? ''), may };
   }
   return null;
 }
 
-/** Sentences about every import of `file` that the map does not allow. */
+/** A sentence for every import of `file` that the table does not allow. */
 export function faultsOf(file: string, source = readFileSync(file, 'utf8')): string[] {
-  const here = roomOf(file);
-  if (here === null) return [`${file}: no room on the map`];
+  const here = moduleOf(file);
+  if (here === null) return [`${file}: belongs to no module`];
   const faults: string[] = [];
   for (const match of source.matchAll(importPattern)) {
     // What follows a `?` tells the bundler how, not what.
@@ -107,20 +107,20 @@ export function faultsOf(file: string, source = readFileSync(file, 'utf8')): str
 function faultOf(file: string, here: { name: string; may: readonly string[] }, specifier: string) {
   if (here.may.includes('*') || specifier.startsWith('node:')) return null;
   const target = specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : null;
-  const there = target === null ? packageRoom(specifier) : (roomOf(target)?.name ?? 'assets');
+  const there = target === null ? packageModule(specifier) : (moduleOf(target)?.name ?? 'assets');
   if (there === 'assets' || there === here.name) return target && layerFault(file, target);
   if (here.may.some((allowed) => matches(allowed, there))) return null;
   return `${here.name} may not import ${there}`;
 }
 
-function packageRoom(specifier: string): string {
+function packageModule(specifier: string): string {
   const own = /^@parley\/([a-z]+)/.exec(specifier);
   return own?.[1] ?? `npm:${specifier}`;
 }
 
-function matches(allowed: string, room: string): boolean {
-  if (allowed.endsWith('*')) return room.startsWith(allowed.slice(0, -1));
-  return room === allowed || room.startsWith(`${allowed}/`);
+function matches(allowed: string, module: string): boolean {
+  if (allowed.endsWith('*')) return module.startsWith(allowed.slice(0, -1));
+  return module === allowed || module.startsWith(`${allowed}/`);
 }
 
 function layerFault(file: string, target: string): string | null {

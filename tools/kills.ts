@@ -4,7 +4,7 @@ import { runKills, victims } from './start/testKills.ts';
 const count = Number(process.argv[3] ?? 30);
 const order = Array.from({ length: count }, (_, index) => {
   const victim = victims[index % victims.length];
-  if (victim === undefined) throw new Error('There is nothing to kill.');
+  if (victim === undefined) throw new Error('Nothing to kill.');
   return victim;
 });
 const report = await runKills(order, console.log);

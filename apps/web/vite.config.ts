@@ -9,12 +9,12 @@ import { routeChunks } from './build/routeChunks.ts';
 import { serviceWorker } from './build/serviceWorker.ts';
 import { slimMiniAppSdk } from './build/slimMiniAppSdk.ts';
 
-/** `npm run dev` says where the server is; pages come from the community's own address. */
+/** `npm run dev` sets the server's address; pages come from the community's own address. */
 const server = process.env.PARLEY_SERVER ?? 'http://localhost:3000';
 const passedOn = ['/api', '/config.json', '/manifest.webmanifest', '/.netlify'];
 const proxy = { target: server, ws: true };
 
-/** What our pages are made of, besides the libraries under it. */
+/** Modules that only pages use, besides their libraries. */
 const pageParts = /\/apps\/web\/src\/(ui|data|routes)\/|\/packages\/text\//;
 
 export default defineConfig({

@@ -51,7 +51,7 @@ test('an airdrop is deployed and filled once', async () => {
   const airdrop = await deployNameAirdrop({ ...place(said), settings });
   expect(await missing(airdrop)).toBe(0n);
   expect(said).toEqual([
-    `The airdrop for names stands at ${airdrop}.`,
+    `Airdrop for names deployed at ${airdrop}.`,
     `The airdrop at ${airdrop} has all its tokens.`,
   ]);
   said.length = 0;

@@ -28,7 +28,7 @@ async function deploy(options: { log?: (sentence: string) => void; owner?: Addre
   return deployContracts(deployer, settings);
 }
 
-test('the contracts stand wired and owned, and sell names', async () => {
+test('the contracts are deployed, connected, and owned, and sell names', async () => {
   const sample = await deploySample(node.rpcUrl);
   const { client, punkTldAddress, punkMinterAddress, activityPointsAddress } = sample;
   const minter = { address: punkMinterAddress, abi: nameMinterAbi } as const;
@@ -83,7 +83,7 @@ test('many reads go through multicall in one request', async () => {
   expect(answers[2]?.result).toBe(sampleTreasury);
 });
 
-test('a second run sends nothing and says nothing', async () => {
+test('a second run sends nothing and prints nothing', async () => {
   const first = await deploy();
   const { client } = openSample(node.rpcUrl);
   const sent = await client.getTransactionCount({ address: sampleOwner });

@@ -62,7 +62,7 @@ export type ContractAddresses = {
 const weekSeconds = 7 * 24 * 60 * 60;
 
 /**
- * Puts the contracts on the chain and wires them. Does only what is still missing, one transaction
+ * Deploys and connects the contracts. Does only what is still missing, one transaction
  * after the other, so it can be killed at any moment and run again; a second run sends nothing.
  * Throws an Error with one sentence when the account cannot pay or somebody else owns contracts
  * that still have to be wired.

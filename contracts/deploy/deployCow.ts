@@ -36,14 +36,14 @@ export async function deployCow(
   { solver, manager }: CowSettings,
 ): Promise<CowAddresses> {
   const allowList = await deployer.deploy(
-    'list of solvers',
+    'CoW solver list',
     publishedBytecode('GPv2AllowListAuthentication'),
   );
   const list = { address: allowList, abi: allowListAbi } as const;
   const { client } = deployer;
   const managerNow = () => client.readContract({ ...list, functionName: 'manager' });
   await deployer.ensure({
-    aim: 'The list of solvers has a manager',
+    aim: 'The CoW solver list has a manager',
     isDone: async () => (await managerNow()) !== zeroAddress,
     call: { ...list, functionName: 'initializeManager', args: [deployer.address] },
   });
@@ -58,7 +58,7 @@ export async function deployCow(
     call: { ...list, functionName: 'setManager', args: [manager] },
   });
   const settlement = await deployer.deploy(
-    'settlement of orders',
+    'CoW settlement',
     concatHex([
       publishedBytecode('GPv2Settlement'),
       encodeAbiParameters([{ type: 'address' }, { type: 'address' }], [allowList, noVault]),

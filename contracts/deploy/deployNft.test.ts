@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.stop());
 
-test('the launchpad stands wired and owned, killed after any step or not', async () => {
+test('the launchpad is deployed, connected, and owned, killed after any step or not', async () => {
   const { client, activityPointsAddress } = community;
   const said: string[] = [];
   const attempt = () =>
@@ -26,7 +26,7 @@ test('the launchpad stands wired and owned, killed after any step or not', async
   let addresses = await attempt();
   while (addresses === null) addresses = await attempt();
   expect(said).toEqual([
-    `The launchpad of collections stands at ${addresses.nftLaunchpadBondingAddress}.`,
+    `NFT launchpad deployed at ${addresses.nftLaunchpadBondingAddress}.`,
     'The launchpad may award points.',
   ]);
 

@@ -40,7 +40,7 @@ export async function deployNft(
       BigInt(settings.referralFeeBps),
     ],
   });
-  const launchpad = await deployer.deploy('launchpad of collections', code);
+  const launchpad = await deployer.deploy('NFT launchpad', code);
   if (settings.activityPointsAddress !== zeroAddress) {
     await letAwardPoints(deployer, settings.activityPointsAddress, launchpad);
   }

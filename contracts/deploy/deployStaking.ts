@@ -35,7 +35,7 @@ export async function shareFees(
 ): Promise<void> {
   const router = { address: swapRouterAddress, abi: swapRouterAbi } as const;
   await deployer.ensure({
-    aim: 'Those who stake have their share of the fees',
+    aim: 'Stakers receive their share of the fees',
     isDone: async () => {
       const [staking, share] = await Promise.all([
         deployer.client.readContract({ ...router, functionName: 'staking' }),

@@ -43,7 +43,7 @@ async function deployAll(log: (sentence: string) => void = () => undefined) {
   return { ...swap, ...staking, ...cow, pair };
 }
 
-test('swaps, staking and orders stand wired', async () => {
+test('swaps, staking, and orders are deployed and connected', async () => {
   const { client } = community;
   const all = await deployAll();
   const router = { address: all.swapRouterAddress, abi: swapRouterAbi } as const;
@@ -96,7 +96,7 @@ test('the settlement of orders knows its solver and its manager', async () => {
   expect(vaultRelayer).not.toBe(zeroAddress);
 });
 
-test('a second run sends nothing and says nothing', async () => {
+test('a second run sends nothing and prints nothing', async () => {
   const { client } = community;
   const first = await deployAll();
   const sent = await client.getTransactionCount({ address: sampleOwner });

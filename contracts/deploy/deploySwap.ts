@@ -43,7 +43,7 @@ export async function deploySwap(
   deployer: Deployer,
   settings: SwapSettings,
 ): Promise<SwapAddresses> {
-  const weth = await deployer.deploy('token of the native coin', publishedBytecode('WETH9'));
+  const weth = await deployer.deploy('wrapped native coin', publishedBytecode('WETH9'));
   const factory = await deployer.deploy(
     'Uniswap V2 factory',
     concatHex([
@@ -100,7 +100,7 @@ const factoryAbi = parseAbi([
   'function createPair(address, address) returns (address)',
 ]);
 
-/** Hash of the published pair's init code, which decides where pairs stand. */
+/** Hash of the published pair's init code, which determines the addresses of pairs. */
 const pairCodeHash = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f';
 
 /** Where the factory puts the pair of two tokens. */
@@ -114,7 +114,7 @@ function pairAddressOf(factory: Address, [a, b]: readonly [Address, Address]): A
   });
 }
 
-/** Makes the pair of two tokens if there is none, and returns it: the token of its liquidity. */
+/** Creates the pair of two tokens if there is none, and returns it: the token of its liquidity. */
 export async function deployPair(
   deployer: Deployer,
   { factory }: Pick<SwapAddresses, 'factory'>,

@@ -15,7 +15,11 @@ import {
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 
-/** The CREATE2 deployer that stands at this address on nearly every chain, anvil included. */
+/** The line for a deployed contract, such as "Activity points deployed at 0x…". */
+export const deployedAt = (name: string, address: Address) =>
+  `${name[0]?.toUpperCase()}${name.slice(1)} deployed at ${address}`;
+
+/** The CREATE2 deployer, at this address on nearly every chain, anvil included. */
 export const create2Deployer = '0x4e59b44847b379578588920ca78fbf26c0b4956c';
 /** The settings are in the contracts' constructor arguments, which the address depends on too. */
 export const salt = keccak256(toHex('parley.contracts.v1'));
@@ -30,7 +34,7 @@ type Ensured = {
   call: { address: Address; abi: Abi; functionName: string; args: readonly unknown[] };
 };
 
-/** Sends one transaction at a time, and only for what is not yet so. */
+/** Sends one transaction at a time, and only for what is missing. */
 export type Deployer = {
   client: PublicClient;
   /** The account that pays, and the first owner of every contract. */
@@ -41,7 +45,7 @@ export type Deployer = {
 
 type Options = { rpcUrl: string; chain: Chain; privateKey: Hex; log: (sentence: string) => void };
 
-/** Where a contract stands, or will: the same init code always leads to the same address. */
+/** The address of a contract, deployed or not: the same init code always has the same address. */
 export function create2AddressOf(initCode: Hex): Address {
   return getContractAddress({ opcode: 'CREATE2', from: create2Deployer, salt, bytecode: initCode });
 }
@@ -60,7 +64,7 @@ export async function openDeployer(options: Options): Promise<Deployer> {
   }
   await settle(client, account.address);
 
-  /** Sends, waits, and looks whether the aim is reached: whoever reached it, it need not be twice. */
+  /** Sends, waits, and checks the aim, which another run may have reached in the meantime. */
   async function send(to: Address, data: Hex, aim: string, isDone: () => Promise<boolean>) {
     let cause: unknown;
     try {
@@ -81,7 +85,7 @@ export async function openDeployer(options: Options): Promise<Deployer> {
       const isDone = () => hasCode(client, address);
       if (!(await isDone())) {
         const data = concatHex([salt, initCode]);
-        await send(create2Deployer, data, `The ${name} stands at ${address}`, isDone);
+        await send(create2Deployer, data, deployedAt(name, address), isDone);
       }
       return address;
     },

@@ -50,7 +50,7 @@ export async function fillFaucet(
     call: { ...token, functionName: 'setMinterAllowance', args: [deployer.address, amount] },
   });
   await deployer.ensure({
-    aim: 'The faucet has tokens to give',
+    aim: 'The faucet has tokens',
     isDone: isFull,
     call: { ...token, functionName: 'mint', args: [faucet, amount] },
   });

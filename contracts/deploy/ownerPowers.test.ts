@@ -169,7 +169,7 @@ test.each(contracts)(
   },
 );
 
-test.each(contracts)('%s belongs to whom the page says', async (_name, _abi, key) => {
+test.each(contracts)('the owner of %s is the one that the page names', async (_name, _abi, key) => {
   const owner = await community.client.readContract({
     address: community[key],
     abi: nameRegistryAbi,

@@ -1,20 +1,20 @@
 import { concatHex, type Hex } from 'viem';
-import { create2AddressOf, create2Deployer, type Deployer, salt } from './deployer.ts';
+import { create2AddressOf, create2Deployer, type Deployer, deployedAt, salt } from './deployer.ts';
 
 /** One thing that a deploy would do. */
 export type PlannedStep = {
-  /** What would stand or be so afterwards. */
+  /** The result of the step. */
   aim: string;
   /** Gas it takes: measured for contracts, an allowance for calls. */
   gas: bigint;
 };
 
-/** Gas allowed for one call that wires contracts; none of ours takes more but making a pair. */
+/** Gas allowed for one call that connects contracts; only creating a pair takes more. */
 const callGas = 80_000n;
 const pairGas = 2_800_000n;
 
 /**
- * A deployer that sends nothing and notes what it would send. Reads of contracts that do not stand
+ * A deployer that sends nothing and records what it would send. Reads of contracts that do not exist
  * yet count as "not so yet".
  */
 export function planDeploy(deployer: Deployer): Deployer & { steps: readonly PlannedStep[] } {
@@ -31,9 +31,9 @@ export function planDeploy(deployer: Deployer): Deployer & { steps: readonly Pla
     async deploy(name, initCode) {
       const address = create2AddressOf(initCode);
       if ((await client.getCode({ address })) === undefined) {
-        // A contract that asks another one while it is made cannot be measured before that one stands.
+        // A contract whose constructor calls another cannot be measured before that one is deployed.
         const gas = await gasOf(initCode).catch(() => 200n * BigInt(initCode.length / 2));
-        steps.push({ aim: `The ${name} stands at ${address}`, gas });
+        steps.push({ aim: deployedAt(name, address), gas });
       }
       return address;
     },

@@ -3,7 +3,7 @@ import { deployCow } from './deployCow.ts';
 import type { Deployer } from './deployer.ts';
 import { deployFaucet, type FaucetSettings, fillFaucet } from './faucet.ts';
 
-/** What the embedded chain has for trying out, besides a community's economy. */
+/** What the embedded chain has for trying things out, besides a community's economy. */
 export type TrialSettings = FaucetSettings & {
   /** How many members the faucet has chat tokens for. */
   drips: bigint;

@@ -30,7 +30,7 @@ test.each(forbidden)('no contract uses %s', (_name, pattern) => {
   expect(guilty.filter((path) => path !== join('tools', 'Multicall.sol'))).toEqual([]);
 });
 
-test('the contracts were found, and a comment is no use', () => {
+test('the search finds the contracts, and does not count comments', () => {
   expect(files.length).toBeGreaterThan(30);
   expect(codeOf(join('names', 'NameMinter.sol'))).toContain('contract NameMinter');
   expect(codeOf(join('names', 'NameMinter.sol'))).not.toContain('@inheritdoc');

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { contractsFolder, forgePath } from './forge.ts';
 
-test('forge of this machine is a file that can be run', () => {
+test('the forge of this machine can be run', () => {
   expect(existsSync(forgePath())).toBe(true);
   expect(existsSync(`${contractsFolder}/foundry.toml`)).toBe(true);
 });

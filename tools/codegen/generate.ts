@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contractsFolder, forgePath } from '@parley/contracts/forge';
 
-/** Contracts that the rest of the house speaks to or deploys. */
+/** Contracts that the other packages call or deploy. */
 const contracts = [
   'ActivityPoints',
   'ChatToken',
@@ -71,7 +71,7 @@ function camelCase(name: string): string {
   return name.charAt(0).toLowerCase() + name.slice(1);
 }
 
-/** Names of Solidity's own types serve nobody outside Solidity, and the browser loads the ABIs. */
+/** Names of Solidity's own types are useless outside Solidity, and the browser loads the ABIs. */
 function withoutInternalTypes(key: string, value: unknown): unknown {
   return key === 'internalType' ? undefined : value;
 }

@@ -3,7 +3,7 @@ import type { Generated } from './generate.ts';
 
 /**
  * The version of Unicode that the table is made from. A later one lets names hold what was
- * unassigned until then, so it needs a new registry: the chain cannot be told of it.
+ * unassigned until then, so it needs a new registry: the contract cannot be updated.
  */
 const unicodeVersion = '17.0.0';
 const codePointCount = 0x110000;
@@ -81,7 +81,7 @@ function solidity(borders: readonly number[]): string {
 // Written by \`npm run codegen\` from Unicode ${unicodeVersion}. Do not edit.
 pragma solidity 0.8.37;
 
-/// @notice The characters that draw nothing, draw a blank, steer the text around them, or have no
+/// @notice The characters that show nothing, show a blank, reorder the text around them, or have no
 /// meaning of their own: everything that is a control, a format, a separator, private, unassigned or
 /// default-ignorable in Unicode ${unicodeVersion}, and the blanks among the rest.
 library HiddenCharacters {

@@ -3,7 +3,7 @@ import { type PublicConfigInput, publicConfigSchema } from '@parley/domain/confi
 import { embeddedCommunity } from '../start/publicConfig.ts';
 import { DeployError, type DeployFile } from './plan.ts';
 
-/** A public config as it lies in its file: whatever its operator wrote, known here or not. */
+/** A public config as in its file, with unknown keys. */
 export type WrittenConfig = Readonly<Record<string, unknown>>;
 
 /** Keys that contracts were made with, so that a file with others is another community's. */
@@ -22,7 +22,7 @@ export function readWrittenConfig(path: string, file: DeployFile): WrittenConfig
     throw new DeployError(`${path} cannot be read as JSON (${(error as Error).message}).`);
   }
   if (typeof json !== 'object' || json === null || Array.isArray(json)) {
-    throw new DeployError(`${path} is no JSON object.`);
+    throw new DeployError(`${path} is not a JSON object.`);
   }
   const written = json as WrittenConfig;
   for (const key of identity) {
@@ -74,10 +74,10 @@ export function fillConfig(
     return written === null ? parsed.data : filled;
   }
   const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
-  throw new DeployError(`The public config would not be right.\n${faults.join('\n')}`);
+  throw new DeployError(`The public config would be invalid.\n${faults.join('\n')}`);
 }
 
-/** Sentences about addresses that were others before, for whoever watches. */
+/** Sentences about changed addresses, for the operator. */
 export function changedAddresses(
   written: WrittenConfig | null,
   addresses: Readonly<Record<string, string>>,

@@ -78,24 +78,24 @@ const client = () => createReadClient(file, node.rpcUrl);
 const sent = () => client().getTransactionCount({ address: sampleOwner });
 
 describe.sequential('npm run deploy', () => {
-  test('with --dry-run says what it would do and cost, and what the owner could do; sends nothing', async () => {
+  test('npm run deploy with --dry-run says what it would do and cost and what the owner could do, and sends nothing', async () => {
     const { code, printed } = await run('--dry-run');
     expect(code).toBe(0);
-    for (const part of ['name registry', 'activity points', 'chat token', 'name minter', 'tips']) {
-      expect(printed).toContain(`The ${part} stands at 0x`);
+    for (const part of ['Name registry', 'Activity points', 'Chat token', 'Name minter', 'Tips']) {
+      expect(printed).toContain(`${part} deployed at 0x`);
     }
-    for (const part of ['swap router', 'staking contract', 'launchpad of collections']) {
-      expect(printed).toContain(`The ${part} stands at 0x`);
+    for (const part of ['Swap router', 'Staking contract', 'NFT launchpad']) {
+      expect(printed).toContain(`${part} deployed at 0x`);
     }
-    expect(printed).toMatch(/About [\d,]+ gas, [\d.]+ DEGEN at the price of now/);
+    expect(printed).toMatch(/About [\d,]+ gas, [\d.]+ DEGEN at the current gas price/);
     expect(printed).toContain('# What the owner can do');
     expect(await sent()).toBe(0);
   });
 
-  test('puts everything there, at the announced addresses, and writes the public config', async () => {
+  test('npm run deploy deploys everything at the announced addresses, and writes the public config', async () => {
     const announced = (await run('--dry-run')).printed.match(/0x[0-9a-fA-F]{40}/g) ?? [];
     const { code, printed } = await run();
-    expect(printed).toContain('Everything stands.');
+    expect(printed).toContain('Everything is deployed.');
     expect(code).toBe(0);
     const config = publicConfigSchema.parse(
       JSON.parse(readFileSync(join(folder, 'public-config.json'), 'utf8')),
@@ -126,14 +126,14 @@ describe.sequential('npm run deploy', () => {
     }
   });
 
-  test('a second time does nothing', async () => {
+  test('a second npm run deploy does nothing', async () => {
     const before = await sent();
     expect((await run()).code).toBe(0);
     expect(await sent()).toBe(before);
-    expect((await run('--dry-run')).printed).toContain('Everything stands and is wired.');
+    expect((await run('--dry-run')).printed).toContain('Everything is deployed and connected.');
   });
 
-  test('keeps what the operator wrote into the config, known to it or not, and fills in addresses', async () => {
+  test('npm run deploy keeps what the operator wrote into the config, known to it or not, and fills in addresses', async () => {
     const path = join(folder, 'public-config.json');
     const before = JSON.parse(readFileSync(path, 'utf8'));
     const own = {
@@ -166,19 +166,22 @@ describe.sequential('npm run deploy', () => {
     ],
     ['another chain', '{"supportedChainId":1}', /says supportedChainId is 1, the chain file says/],
     ['no JSON', '{', /cannot be read as JSON/],
-    ['no object', '[]', /is no JSON object/],
-    ['a wrong value', '{"postingNeedsName":"no"}', /would not be right\.\n {2}postingNeedsName: /],
-  ])('leaves the config of %s alone and sends nothing', async (_, content, sentence) => {
-    const path = join(folder, 'public-config.json');
-    const kept = readFileSync(path, 'utf8');
-    const before = await sent();
-    writeFileSync(path, content);
-    const { code, printed } = await run();
-    expect([code, await sent()]).toEqual([1, before]);
-    expect(printed).toMatch(sentence);
-    expect(readFileSync(path, 'utf8')).toBe(content);
-    writeFileSync(path, kept);
-  });
+    ['no object', '[]', /is not a JSON object/],
+    ['a wrong value', '{"postingNeedsName":"no"}', /would be invalid\.\n {2}postingNeedsName: /],
+  ])(
+    'npm run deploy leaves the config of %s alone and sends nothing',
+    async (_, content, sentence) => {
+      const path = join(folder, 'public-config.json');
+      const kept = readFileSync(path, 'utf8');
+      const before = await sent();
+      writeFileSync(path, content);
+      const { code, printed } = await run();
+      expect([code, await sent()]).toEqual([1, before]);
+      expect(printed).toMatch(sentence);
+      expect(readFileSync(path, 'utf8')).toBe(content);
+      writeFileSync(path, kept);
+    },
+  );
 
   test('a wrong setting is named, and nothing is sent', async () => {
     const before = await sent();

@@ -26,14 +26,14 @@ async function showPlan(options: DeployOptions): Promise<void> {
   const deployer = await open(options);
   const plan = planDeploy(deployer);
   await deployEconomy(plan, settingsOf(options.file));
-  if (plan.steps.length === 0) return console.log('Everything stands and is wired.');
+  if (plan.steps.length === 0) return console.log('Everything is deployed and connected.');
   for (const { aim, gas } of plan.steps)
     console.log(`  ${gas.toLocaleString('en').padStart(11)} gas  ${aim}`);
   const gas = plan.steps.reduce((sum, step) => sum + step.gas, 0n);
   const price = await deployer.client.getGasPrice();
   const { tokenSymbol } = options.file;
   console.log(
-    `\nAbout ${gas.toLocaleString('en')} gas, ${formatEther(gas * price)} ${tokenSymbol} at the price of now,`,
+    `\nAbout ${gas.toLocaleString('en')} gas, ${formatEther(gas * price)} ${tokenSymbol} at the current gas price,`,
   );
   const balance = await deployer.client.getBalance(deployer);
   console.log(`paid by ${deployer.address}, which has ${formatEther(balance)} ${tokenSymbol}.`);
@@ -54,7 +54,5 @@ async function deploy(options: DeployOptions): Promise<void> {
   }
   for (const sentence of changedAddresses(written, addresses)) console.log(`  ${sentence}`);
   writeConfig(configPath, fillConfig(written, file, addresses));
-  console.log(
-    `Everything stands. ${configPath} is the public config: PARLEY_CONFIG=${configPath}.`,
-  );
+  console.log(`Everything is deployed. Set PARLEY_CONFIG=${configPath}, the public config.`);
 }

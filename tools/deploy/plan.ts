@@ -4,7 +4,7 @@ import type { EconomySettings } from '@parley/contracts/deploy/economy';
 import { type Address, type Hex, parseEther } from 'viem';
 import * as z from 'zod/mini';
 
-/** A fault that the person at the terminal can mend; shown without a stack. */
+/** An error that the operator can fix; shown without a stack trace. */
 export class DeployError extends Error {}
 
 const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/));
@@ -85,7 +85,7 @@ function readFile(path: string): DeployFile {
   const faults = parsed.error.issues.map(
     ({ path: keys, message }) => `  ${keys.join('.')}: ${message}`,
   );
-  throw new DeployError(`${path} is not right.\n${faults.join('\n')}`);
+  throw new DeployError(`${path} is invalid.\n${faults.join('\n')}`);
 }
 
 function readKey(path: string): Hex {

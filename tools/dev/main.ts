@@ -4,7 +4,7 @@ import { type Face, startPart } from '../start/community.ts';
 import { type Service, startWatchedServer } from '../start/services.ts';
 import { runSession } from '../start/session.ts';
 
-/** Vite at the community's address, which passes on to the server what is the server's. */
+/** Vite at the community's address, which proxies the server's paths. */
 const watchedFace: Face = {
   build: async () => {},
   async start(supervisor, env) {
@@ -30,7 +30,7 @@ async function startVite(
   const address = ['--port', String(PORT), '--strictPort', '--host', String(HOST)];
   const child = spawn(process.execPath, ['../../node_modules/vite/bin/vite.js', ...address], {
     cwd: 'apps/web',
-    // In CI Vite colors what it prints, in the middle of the word that is waited for.
+    // In CI, Vite colors its output in the middle of the word that this waits for.
     env: { ...process.env, ...env, NO_COLOR: '1' },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

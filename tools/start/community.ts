@@ -89,13 +89,13 @@ async function startOrFindChain(settings: Settings, supervisor: Supervisor): Pro
   const { rpcUrl } = await startPart('Starting the chain', () =>
     supervisor.run('The chain', () => startDurableChain({ chainId, folder, log })),
   );
-  const { configPath, faucetKeyFile } = await step('Looking after the contracts', () =>
+  const { configPath, faucetKeyFile } = await step('Deploying contracts', () =>
     deployCommunity({ rpcUrl, dataFolder: settings.dataFolder, port: settings.port }),
   );
   return { rpcUrl, configPath: settings.configPath ?? configPath, faucetKeyFile };
 }
 
-/** What keeps a part from starting (its disk, its files, its system) is for the operator to mend. */
+/** Errors that keep a part from starting (disk, files, system) are for the operator to fix. */
 export async function startPart<T>(what: string, start: () => Promise<T>): Promise<T> {
   try {
     return await step(what, start);

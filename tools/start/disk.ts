@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { StartError } from './settings.ts';
 
 const megabyte = 1024 * 1024;
-/** What a new community takes at once, with room to begin; and what one needs to go on. */
+/** Free disk that a new community needs, and that an existing one needs to start. */
 const needed = { toBegin: 256 * megabyte, toGoOn: 64 * megabyte };
 
 /** Throws a StartError when the disk of an existing data folder has no room for what it will hold. */

@@ -1,6 +1,6 @@
 /**
  * Sets the balance of an account on the embedded chain, in wei. Works only there: it asks the
- * chain's own unfiltered endpoint, which nobody else can reach.
+ * chain's own unfiltered endpoint, which only this machine can reach.
  */
 export async function setBalance(rpcUrl: string, address: string, wei: bigint): Promise<void> {
   const response = await fetch(rpcUrl, {

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('makes the data folder, and leaves nothing behind when it is given back', () => {
+test('the lock makes the data folder, and leaves nothing behind when it is released', () => {
   const inside = join(folder, 'deeper', 'data');
   const unlock = lockFolder(inside);
   expect(readdirSync(inside)).toEqual(['lock']);
@@ -39,7 +39,7 @@ async function end(holder: ChildProcess): Promise<void> {
   await gone;
 }
 
-test('a folder that another running Parley has is refused, with the folder and the process', async () => {
+test('a data folder that another running Parley uses is refused, with the folder and the process', async () => {
   const holder = await holdElsewhere();
   expect(() => lockFolder(folder)).toThrow(StartError);
   expect(() => lockFolder(folder)).toThrow(
@@ -67,7 +67,7 @@ test.each(['', '4711', '{"pid":'])('a lock that says %j is taken over', (content
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a folder in the place of the lock is left alone, with a sentence', () => {
+test('a folder in place of the lock is left alone, with a sentence', () => {
   mkdirSync(join(folder, 'lock'));
   expect(() => lockFolder(folder)).toThrow(StartError);
   expect(() => lockFolder(folder)).toThrow(
@@ -76,7 +76,7 @@ test('a folder in the place of the lock is left alone, with a sentence', () => {
   expect(readdirSync(folder)).toEqual(['lock']);
 });
 
-test('says in one sentence that the folder cannot be written', () => {
+test('the lock says in one sentence that the folder cannot be written', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(() => lockFolder(join(file, 'data'))).toThrow(

@@ -4,7 +4,7 @@ import { type Lock, tryLock } from './lockFile.ts';
 import { StartError } from './settings.ts';
 
 /**
- * Takes the data folder for this process, making the folder when there is none. Throws a
+ * Locks the data folder for this process, and creates it when it is missing. Throws a
  * StartError when another running Parley has it or when it cannot be written. Returns the function
  * that gives the folder back.
  */

@@ -30,7 +30,7 @@ export function tryLock(path: string): Lock {
 
 let lastLock = 0;
 
-/** A hard link appears at once and only if there is none: the one atomic "mine" of a file system. */
+/** A hard link is created atomically and only if it does not exist: a lock that every file system has. */
 function tryLink(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -65,7 +65,7 @@ function ownerOf(path: string): Owner | null {
   }
 }
 
-/** A number may have gone to another process since: that one began at another time. */
+/** A process number may have been reused since: then the start time differs. */
 function isAlive({ pid, startedAt }: Owner): boolean {
   return startedAt !== null && startOf(pid) === startedAt;
 }

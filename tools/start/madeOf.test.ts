@@ -28,7 +28,7 @@ function maker(log: string[], ms: number): () => Promise<void> {
   };
 }
 
-test('two that want the same build at once make it once, and both wait for it', async () => {
+test('two processes that want the same build make it once, and both wait for it', async () => {
   const log: string[] = [];
   const want = async () => {
     await makeUnlessMade(made, [source], maker(log, 150));

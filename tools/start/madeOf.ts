@@ -12,11 +12,11 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { tryLock } from './lockFile.ts';
 
-/** Where what tools remember between runs lies; `npm ci` forgets it. */
+/** Folder for what tools remember between runs; `npm ci` deletes it. */
 export const cacheFolder = 'node_modules/.cache/parley';
 
 /**
- * Makes what stands in `folder` unless it was made of the very same `sources`. When another process
+ * Builds `folder` unless it was built from the same `sources`. When another process
  * is making it, waits and looks again.
  */
 export async function makeUnlessMade(

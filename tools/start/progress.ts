@@ -1,4 +1,4 @@
-/** Says what is being waited for, and how long it took. */
+/** Prints what is in progress, and how long it took. */
 export async function step<T>(what: string, work: () => Promise<T>): Promise<T> {
   const startedAt = performance.now();
   console.log(`  ${what} …`);

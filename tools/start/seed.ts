@@ -21,8 +21,8 @@ type Place = { config: PublicConfig; rpcUrl: string; dataFolder: string };
 
 /**
  * Gives a new embedded community its first members and their conversation, once. Each member has
- * a key of its own in the data folder, mints a name and signs like anybody else. Killed half way,
- * the next start goes on: what was said keeps its id, so nothing is said twice.
+ * a key in the data folder, mints a name, and signs like any member. If it is killed halfway,
+ * the next start continues: messages keep their ids, so none is posted twice.
  */
 export async function seedCommunity(place: Place): Promise<void> {
   const done = join(place.dataFolder, 'seeded');

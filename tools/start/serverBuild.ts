@@ -19,7 +19,7 @@ export const serverSources = [
   'tools/start/serverBuild.ts',
 ];
 
-/** Builds the server unless the build at hand was made of the very same sources. */
+/** Builds the server unless the existing build was made from the same sources. */
 export function buildServer(): Promise<void> {
   return makeUnlessMade(folder, serverSources, makeServer);
 }

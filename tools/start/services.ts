@@ -18,7 +18,7 @@ export function startServer(env: NodeJS.ProcessEnv): Promise<Service> {
   return startNode([serverFile], env);
 }
 
-/** The same server from its sources, started anew whenever one of them changes. */
+/** The same server from its sources, restarted when one of them changes. */
 export function startWatchedServer(env: NodeJS.ProcessEnv): Promise<Service> {
   const watch = ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false'];
   return startNode([...watch, 'apps/server/src/main.ts'], env);

@@ -20,7 +20,7 @@ export async function runSession(face: Face): Promise<void> {
 
   function stopOnce(): void {
     if (stopping) return;
-    console.log('\nStopping; everything is kept …');
+    console.log('\nStopping … Your data is kept.');
     void stop(0);
   }
 
@@ -34,7 +34,7 @@ export async function runSession(face: Face): Promise<void> {
     console.log('Parley is starting.');
     const url = await startCommunity(settings, supervisor, face);
     console.log(`\nParley is open at ${url}`);
-    console.log(`Everything is kept in ${settings.dataFolder}. Stop with Ctrl-C.`);
+    console.log(`Your data is in ${settings.dataFolder}. Press Ctrl-C to stop.`);
   } catch (error) {
     // While everything is being stopped, a part that does not start is no news.
     if (!stopping) {

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 
-/** What `npm start` can be told, from the environment. Every key has a default. */
+/** Settings of `npm start`, from the environment. Every key has a default. */
 export type Settings = {
   port: number;
-  /** Address to listen on; loopback unless told otherwise. */
+  /** Address to listen on; loopback by default. */
   host: string;
   dataFolder: string;
   /** The operator's own PostgreSQL; null for the embedded one. */
@@ -14,7 +14,7 @@ export type Settings = {
   configPath: string | null;
 };
 
-/** A fault that the person at the terminal can mend; shown without a stack. */
+/** An error that the operator can fix; shown without a stack trace. */
 export class StartError extends Error {}
 
 /** Reads the settings; throws a StartError that names the key, the value and what is expected. */

@@ -14,7 +14,7 @@ afterAll(() => community?.remove());
 
 const parts = ['anvil', 'postgres', 'apps/server/dist/main.js'];
 
-/** False for a process that ended, also while nobody has buried it yet (state Z). */
+/** False for a process that ended, also while it is a zombie (state Z). */
 function isAlive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   const state = stdout.trim();
@@ -27,7 +27,7 @@ async function head(): Promise<number> {
 }
 
 describe.sequential('npm start', () => {
-  test('opens one origin with the page, the config, health and a filtered chain', async () => {
+  test('npm start opens one origin with the page, the config, health and a filtered chain', async () => {
     const page = await fetch(community.url);
     expect(page.status).toBe(200);
     expect(await page.text()).toContain('parley-config');
@@ -54,7 +54,7 @@ describe.sequential('npm start', () => {
     'debug_traceTransaction',
     'eth_sendTransaction',
     'personal_sign',
-  ])('does not let anybody call %s', async (method) => {
+  ])('npm start does not let anybody call %s', async (method) => {
     const answer = await fetch(`${community.url}/api/rpc`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -63,12 +63,12 @@ describe.sequential('npm start', () => {
     expect(((await answer.json()) as { error: { code: number } }).error.code).toBe(-32601);
   });
 
-  test('seeds a small conversation, once', async () => {
+  test('npm start seeds a small conversation, once', async () => {
     expect(await head()).toBeGreaterThan(5);
     expect(community.output()).toContain('Inviting the first members');
   });
 
-  test('keeps its secrets to their owner', () => {
+  test('npm start keeps its secrets to their owner', () => {
     const secrets = join(community.dataFolder, 'secrets');
     expect(statSync(secrets).mode & 0o777).toBe(0o700);
     for (const file of readdirSync(secrets)) {
@@ -76,14 +76,14 @@ describe.sequential('npm start', () => {
     }
   });
 
-  test('refuses a second start on the same data folder, in one sentence', async () => {
+  test('npm start refuses a second start on the same data folder, in one sentence', async () => {
     const second = await startAndFail({ PARLEY_DATA: community.dataFolder, PORT: '1' });
     expect(second.code).toBe(1);
     expect(second.printed).toContain(`Parley is already running on ${community.dataFolder}`);
     expect(second.printed).not.toContain('at Object');
   });
 
-  test('says that its port is taken, and leaves nothing running', async () => {
+  test('npm start says that its port is taken, and leaves nothing running', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const address = other.address();
@@ -96,7 +96,7 @@ describe.sequential('npm start', () => {
     other.close();
   });
 
-  test.each(parts)('starts %s again when it is killed', async (part) => {
+  test.each(parts)('npm start restarts %s when it is killed', async (part) => {
     const [pid] = community.pidsOf(part);
     expect(pid).toBeDefined();
     process.kill(pid ?? 0, 'SIGKILL');
@@ -123,7 +123,7 @@ describe.sequential('npm start', () => {
     expect(community.output()).not.toContain('Inviting the first members');
   });
 
-  test('stops everything when npm alone gets a SIGTERM', async () => {
+  test('npm start stops everything when npm alone gets a SIGTERM', async () => {
     const port = await freePort();
     const folder = `${community.dataFolder}-npm`;
     const npm = spawn('npm', ['start'], {
@@ -145,7 +145,7 @@ describe.sequential('npm start', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('starts over what a killed supervisor left behind', async () => {
+  test('npm start recovers from what a killed supervisor left behind', async () => {
     const before = await head();
     const [postgres] = community.pidsOf('postgres');
     await community.stop('SIGKILL');

@@ -23,7 +23,7 @@ function makePart(name: string, journal: string[]) {
   return { start, die: () => lives.at(-1)?.() };
 }
 
-test('stops everything in the reverse order of its start', async () => {
+test('the supervisor stops everything in the reverse order of its start', async () => {
   const journal: string[] = [];
   const supervisor = new Supervisor();
   await supervisor.run('database', makePart('database', journal).start);
@@ -32,7 +32,7 @@ test('stops everything in the reverse order of its start', async () => {
   expect(journal).toEqual(['database starts', 'server starts', 'server stops', 'database stops']);
 });
 
-test('starts again what died, and stops the new one', async () => {
+test('the supervisor restarts a part that died, and stops the new one', async () => {
   const journal: string[] = [];
   const supervisor = new Supervisor();
   const part = makePart('server', journal);
@@ -43,7 +43,7 @@ test('starts again what died, and stops the new one', async () => {
   expect(journal).toEqual(['server starts', 'server starts', 'server stops']);
 });
 
-test('leaves nothing running that was still starting when the stop came', async () => {
+test('the supervisor leaves nothing running that was still starting when the stop came', async () => {
   const journal: string[] = [];
   const supervisor = new Supervisor();
   let release = () => {};
@@ -61,12 +61,12 @@ test('leaves nothing running that was still starting when the stop came', async 
   expect(journal).toEqual(['chain starts', 'chain stops']);
 });
 
-test('starts nothing once everything is being stopped', async () => {
+test('the supervisor starts nothing once everything is being stopped', async () => {
   const journal: string[] = [];
   const supervisor = new Supervisor();
   await supervisor.stop();
   await expect(supervisor.run('late', makePart('late', journal).start)).rejects.toThrow(
-    /being stopped/,
+    /Parley is stopping/,
   );
   expect(journal).toEqual([]);
 });

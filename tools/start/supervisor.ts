@@ -21,7 +21,7 @@ export class Supervisor {
 
   /** Starts a part and watches it. Throws what its first start throws. */
   async run<T extends Service>(name: string, start: () => Promise<T>): Promise<T> {
-    if (this.stopping) throw new Error(`${name} is not started: everything is being stopped.`);
+    if (this.stopping) throw new Error(`${name} is not started: Parley is stopping.`);
     const started = start().then((service) => {
       const part: Part = { name, start, current: service };
       this.parts.push(part);
@@ -45,7 +45,7 @@ export class Supervisor {
       const startedAt = Date.now();
       await part.current.ended;
       if (this.stopping) return;
-      console.log(`  ${part.name} ended unexpectedly; starting it again …`);
+      console.log(`  ${part.name} ended unexpectedly. Restarting …`);
       pauseMs = Date.now() - startedAt < ranAfterMs ? longer(pauseMs) : 0;
       while (!this.stopping) {
         await new Promise((resolve) => setTimeout(resolve, pauseMs));

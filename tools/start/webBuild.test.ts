@@ -56,7 +56,7 @@ describe.sequential('builds of the web app', () => {
   let first: Built;
   let second: Built;
 
-  test('tell their id in the page, and what belongs to them', () => {
+  test('builds of the web app tell their id in the page, and what belongs to them', () => {
     first = build('1');
     expect(first.prerendered).toEqual(pagePaths);
     expect(first.files).toEqual(expect.arrayContaining(['index.html', 'mark.svg']));
@@ -66,12 +66,12 @@ describe.sequential('builds of the web app', () => {
     );
   });
 
-  test('have the same id when they are of the same sources, and lose nothing', () => {
+  test('builds of the web app have the same id when they are of the same sources, and lose nothing', () => {
     expect(build('1').id).toBe(first.id);
     expect(areThere(first.files)).toBe(true);
   });
 
-  test('keep the chunks of the build before', () => {
+  test('builds of the web app keep the chunks of the build before', () => {
     second = build('2');
     expect(second.id).not.toBe(first.id);
     expect(assetsOf(second)).not.toEqual(assetsOf(first));
@@ -81,7 +81,7 @@ describe.sequential('builds of the web app', () => {
     );
   });
 
-  test('keep nothing of the builds before that, variants included', () => {
+  test('builds of the web app keep nothing of the builds before that, variants included', () => {
     rmSync(inApp('public/mark.svg'));
     const third = build('3');
     const left = readdirSync(inDist('assets'));
@@ -92,7 +92,7 @@ describe.sequential('builds of the web app', () => {
     expect(existsSync(inDist('mark.svg.br'))).toBe(false);
   });
 
-  test('made before there were records count as the build before', () => {
+  test('builds of the web app made before there were records count as the build before', () => {
     rmSync(inDist('builds'), { recursive: true });
     writeFileSync(inDist('assets/old-Ab12Cd34.js'), '1');
     const fourth = build('4');

@@ -19,7 +19,7 @@ export const sources = [
   'packages/text/src',
 ];
 
-/** Builds the web app unless the build at hand was made of the very same sources. */
+/** Builds the web app unless the existing build was made from the same sources. */
 export function buildWeb(): Promise<void> {
   return makeUnlessMade(webFolder, sources, runVite);
 }
@@ -27,7 +27,7 @@ export function buildWeb(): Promise<void> {
 async function runVite(): Promise<void> {
   const child = spawn(process.execPath, ['../../node_modules/vite/bin/vite.js', 'build'], {
     cwd: 'apps/web',
-    // Whatever the terminal says: members get React without its development checks.
+    // Whatever the environment: members get React without its development checks.
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

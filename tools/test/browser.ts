@@ -16,7 +16,7 @@ const candidates = [
 
 /**
  * Path of a Chromium for the journeys: CHROME_PATH, an installed one, else one installed now with
- * apt or Playwright. Says what it does; throws an Error with the way out when nothing helps.
+ * apt or Playwright. Prints what it does; throws an Error that says what to do when both fail.
  */
 export function findBrowser(env: NodeJS.ProcessEnv): string {
   const wanted = env.CHROME_PATH;

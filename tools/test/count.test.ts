@@ -45,7 +45,7 @@ test('the last suite line of forge is not its closing line', () => {
   expect(countForge(output)).toEqual({ passed: 3, failed: 0, failures: [] });
 });
 
-test('no count is an error, not zero', () => {
+test('a missing count is an error, not zero', () => {
   expect(() => countForge('Compiler run failed')).toThrow('forge wrote no count');
   expect(() => countVitest('{}')).toThrow('vitest wrote no count');
 });

@@ -74,7 +74,7 @@ function forgeOutput(args: readonly string[], env: NodeJS.ProcessEnv = {}): Prom
 
 /** Prints what failed, then the closing line; ends with 1 when something failed. */
 export function close({ passed, failed, failures }: Count): never {
-  // Last, where whoever reads the end of a long log finds them.
+  // Last, so that they are at the end of a long log.
   for (const failure of failures) console.log(`\nfailed: ${failure}`);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exit(failed === 0 ? 0 : 1);

@@ -78,7 +78,7 @@ test.each<[string, Record<string, string>, string, number]>([
     '{"constructor":{"prototype":{"a":1}}}',
     400,
   ],
-])('%s is refused (S-33, S-34)', async (_, headers, body, status) => {
+])('%s is refused', async (_, headers, body, status) => {
   const response = await fetch(`${server.url()}/api/auth/verify-siwe`, {
     method: 'POST',
     headers,
@@ -88,7 +88,7 @@ test.each<[string, Record<string, string>, string, number]>([
   expect(Reflect.get({}, 'admin')).toBeUndefined();
 });
 
-test('an unexpected failure tells its reader an id, and only the log tells more (S-84)', async () => {
+test('an unexpected failure tells its reader an id, and only the log tells more', async () => {
   await server.database.query('alter table nonces rename to gone');
   const response = await fetch(`${server.url()}/api/auth/nonce`, {
     method: 'POST',

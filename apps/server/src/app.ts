@@ -70,7 +70,7 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
   const shared = { clock, keyOf };
   let isStopping = false;
 
-  // Behind a proxy of ours all connections are its own.
+  // Behind our own reverse proxy, every connection is the proxy's.
   if (config.trustedProxies === 0) limitSilentConnections(http.server, config.socketsPerAddress);
   secureHeaders(http, config.origin, community);
   const authStore = createAuthStore(database);
@@ -126,7 +126,7 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
 
   const hasRegistryChanged = createRegistryWatch(rpc, community.punkTldAddress);
   const haveModeratorsChanged = createRegistryWatch(rpc, community.moderatorsAddress);
-  // The first look only notes where the chain stands: it must not be later than the first list.
+  // The first look only notes the newest block: it must not be later than the first list.
   void haveModeratorsChanged().catch(() => {});
   const namesTimer = setInterval(() => {
     // Without readers nobody needs fresh names. A chain that is down is reported by the reads.
@@ -151,7 +151,7 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
       const address = http.server.address();
       return typeof address === 'object' && address !== null ? address.port : config.port;
     },
-    /** Finishes what was begun, tells clients to come back, and closes everything. */
+    /** Finishes pending work, asks clients to reconnect, and closes everything. */
     async stop(): Promise<void> {
       isStopping = true;
       clearInterval(namesTimer);

@@ -5,7 +5,7 @@ import { isFault, readPublicConfig } from '@parley/domain/config/fault';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { manifestFault } from './miniapp/manifest.ts';
 
-/** Everything the server is told from outside, checked once at the start. */
+/** All settings of the server, validated once at the start. */
 export type ServerConfig = Readonly<{
   port: number;
   host: string;
@@ -19,13 +19,13 @@ export type ServerConfig = Readonly<{
   authority: string;
   /** Folder of the built web app. */
   webFolder: string;
-  /** Folder of everything that is kept, whose disk must not be full; null when it is elsewhere. */
+  /** The data folder, whose disk must not be full; null when it is on another machine. */
   dataFolder: string | null;
   /** Key that funds demo wallets; null everywhere but on the embedded chain. */
   faucetKey: `0x${string}` | null;
   /** True when the end of stdin must stop the server. */
   supervised: boolean;
-  /** Reverse proxies of ours in front of the server, each adding to `X-Forwarded-For`. */
+  /** How many of our reverse proxies are in front of the server, each adding to `X-Forwarded-For`. */
   trustedProxies: number;
   /** Messages that one author may send a second, for long; four seconds' worth in a burst. */
   messagesPerSecond: number;
@@ -40,7 +40,7 @@ export type ServerConfig = Readonly<{
   tokenKeyFile: string | null;
 }>;
 
-/** A setting is wrong; the message says which, what it is and what is expected. */
+/** An invalid setting; the message has its key, its value, and what is expected. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }

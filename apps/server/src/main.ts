@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   process.on('SIGTERM', () => stop('SIGTERM'));
   process.on('SIGINT', () => stop('SIGINT'));
   if (config.supervised) {
-    // The supervisor holds the other end: when it is gone, nobody would ever stop us.
+    // The supervisor holds the other end: when it exits, nothing else would stop this process.
     process.stdin.on('end', () => stop('the supervisor is gone'));
     process.stdin.on('error', () => stop('the supervisor is gone'));
     process.stdin.resume();

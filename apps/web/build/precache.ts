@@ -14,13 +14,13 @@ type BuiltAsset = { type: 'asset'; fileName: string };
 type Bundle = Readonly<Record<string, BuiltChunk | BuiltAsset>>;
 
 /**
- * Code that only works with somebody else at the other end, and is large: the QR wallets' relay, the
- * Farcaster client. It is kept once somebody uses it.
+ * Large code that is useless offline: the QR wallets' relay, the
+ * Farcaster client. It is cached once it is used.
  */
 const leftOut =
   /\/node_modules\/@(walletconnect|farcaster)\/|\/wallet\/(walletConnect|farcaster)\//;
 
-/** Pages that stand in every community, whatever is switched off in it. */
+/** Pages that every community has, whatever is turned off. */
 const everywhere = new Set(
   pagePaths.map(entryOf).flatMap(({ module, feature }) => (feature === null ? [module] : [])),
 ).add('off');
@@ -28,7 +28,7 @@ const everywhere = new Set(
 /**
  * Paths of everything that the app can load from its entry on: the pages of every community, and what
  * a wallet in the browser needs. Styles and fonts come with the chunk that asks for them. The pages
- * of parts that a community may have switched off are kept once they are loaded: a link to them, seen
+ * of features that a community may have turned off are cached once they are loaded: a link to them, seen
  * on any page, does that.
  */
 export function precacheOf(bundle: Bundle): string[] {

@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, sep } from 'node:path';
 
-/** What `builds/meta/{id}.json` tells of a build; `builds/latest.json` has the first two. */
+/** Content of `builds/meta/{id}.json`; `builds/latest.json` has the first two keys. */
 export type BuildRecord = {
   id: string;
   /** Unix milliseconds. */
@@ -20,7 +20,7 @@ export type BuildRecord = {
 export function recordBuild(folder: string, record: BuildRecord): void {
   const previous = previousOf(folder, record.id);
   const kept = new Set(record.files);
-  // What a build without a record left is taken for the one before.
+  // Files of a build without a record count as the previous build.
   const earlier = previous?.files ?? filesIn(folder);
   for (const file of earlier) if (file.startsWith('assets/')) kept.add(file);
   for (const file of filesIn(folder)) {

@@ -28,7 +28,7 @@ async function violations(page: Page): Promise<string[]> {
   return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
 }
 
-/** Nothing but colours differs between the two themes. */
+/** Only colors differ between the two themes. */
 async function contrastsInLight(page: Page): Promise<string[]> {
   await page.locator('html').evaluate((html) => {
     html.dataset.theme = 'light';
@@ -42,7 +42,7 @@ async function open(width: number, theme: string): Promise<Page> {
   const { page } = await visit(
     browser,
     community.url,
-    // Colours on their way from one theme to the other are none that anybody reads.
+    // Colors in transition between two themes are not measured.
     { viewport: { width, height: 800 }, reducedMotion: 'reduce' },
     (opened) =>
       opened.addInitScript(

@@ -15,7 +15,7 @@ type Behaviour = {
   fails: Record<string, { code: number; message: string }>;
   /** Shows no account without being asked. */
   isLocked: boolean;
-  /** What it does with a transaction: sends it, only says so, or sends it without its money. */
+  /** What it does with a transaction: sends it, only claims to, or sends it without its value. */
   sends: 'truly' | 'never' | 'unpaid';
 };
 
@@ -30,9 +30,9 @@ export type AnnouncedWallet = {
   allow: () => void;
   /** Is there in another tab of the same browser, too. */
   enter: (page: Page) => Promise<void>;
-  /** Takes back what it let this page see, as its own "Disconnect" does. */
+  /** Revokes the page's permission, as its own "Disconnect" does. */
   letGo: () => void;
-  /** Tells the page something of its own accord (EIP-1193 events). */
+  /** Emits an EIP-1193 event to the page. */
   tell: (event: string, payload: unknown) => Promise<void>;
 };
 
@@ -175,7 +175,7 @@ export async function announceWallet(
   return wallet;
 }
 
-/** Runs in the page: the wallet tells its listeners something. */
+/** Runs in the page: the wallet emits an event. */
 function tell({ hook, event, payload }: { hook: string; event: string; payload: unknown }): void {
   const emit = Reflect.get(window, `tell:${hook}`) as (event: string, payload: unknown) => void;
   emit(event, payload);

@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** What a page gets when it asks for a block by WebSocket, the one way that no CORS stands against. */
+/** What a page gets when it asks for a block by WebSocket, which CORS does not restrict. */
 function mineBySocket(address: string): Promise<string> {
   return page.evaluate(async (url) => {
     const socket = new WebSocket(url);

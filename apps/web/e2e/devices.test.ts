@@ -62,9 +62,9 @@ test('signing the other out ends it there at once, and here it is gone from the 
   await laptop.page.getByText('Signed out. That device can no longer write as you.').waitFor();
   await expect.poll(() => dialog.getByRole('listitem').count()).toBe(1);
   await laptop.page.keyboard.press('Escape');
-  // What it wrote before keeps its seal; to write again its wallet has to be asked again.
+  // Its earlier messages stay verified; to write again, its wallet has to approve it again.
   await sent(laptop.page, 'from the phone');
-  await phone.page.getByText('Your wallet asks once to let this device sign').waitFor();
+  await phone.page.getByText('Your wallet will ask once to approve this device').waitFor();
 });
 
 test('this device can be signed out as well', async () => {

@@ -26,7 +26,7 @@ beforeEach(async () => {
   return () => visitor.page.context().close();
 });
 
-/** What was written to the console as a warning or an error. */
+/** Warnings and errors in the console. */
 let warnings: string[];
 
 async function openInHost(insets?: Insets): Promise<void> {
@@ -64,7 +64,7 @@ async function configure(before: string, after: string): Promise<void> {
   });
 }
 
-/** What would be gone after a reload of the app. */
+/** State that a reload of the app would lose. */
 async function markPage(): Promise<void> {
   await app.evaluate(() => Reflect.set(window, 'journeyMark', true));
 }
@@ -135,7 +135,7 @@ describe('inside a Farcaster client, which denies it storage,', () => {
     await app
       .getByRole('article')
       .filter({ hasText: 'said in a frame' })
-      .getByRole('button', { name: 'Signature checks' })
+      .getByRole('button', { name: 'Signature verified' })
       .waitFor();
     expect(host.asked.filter((method) => method === 'personal_sign')).toHaveLength(1);
   });
@@ -150,7 +150,7 @@ describe('inside a Farcaster client, which denies it storage,', () => {
     expect(host.asked.filter((method) => method === 'eth_requestAccounts').length).toBeLessThan(2);
   });
 
-  test('is added to the favorites, which is then offered no more, until it is taken from them', async () => {
+  test('the app is added to the favorites, which is then offered no more, until it is removed from them', async () => {
     const add = app.getByRole('button', { name: 'Add to Favorites' });
     await add.click();
     await app.getByText('Added to favorites!').first().waitFor();
@@ -185,7 +185,7 @@ describe('inside a Farcaster client, which denies it storage,', () => {
     expect(warnings).toEqual([]);
   });
 
-  test('is shared as a cast with a link to the page that is open', async () => {
+  test('the app is shared as a cast with a link to the page that is open', async () => {
     await app.getByRole('button', { name: 'Share on Farcaster' }).click();
     await expect.poll(() => calls('composeCast')).toHaveLength(1);
     const [cast] = await calls('composeCast');
@@ -225,10 +225,7 @@ describe('inside a Farcaster client, which denies it storage,', () => {
     await breakWallet(true);
     await openCards();
     await card().click();
-    await app
-      .getByText('The wallet did not connect. Nothing was changed; try again.')
-      .first()
-      .waitFor();
+    await app.getByText('The wallet didn’t connect. Nothing changed. Try again.').first().waitFor();
     expect(await app.getByText('raw words of a wallet').count()).toBe(0);
     await breakWallet(false);
     await card().click();

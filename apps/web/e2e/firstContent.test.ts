@@ -63,7 +63,7 @@ describe('where the connection brings nothing', () => {
   test.each([
     ['a page that came without messages', '/', 'line 12: '],
     ['a room that is opened later', '/shill', 'House rule'],
-  ])('%s asks for them', async (_what, path, said) => {
+  ])('%s asks for its messages', async (_what, path, said) => {
     const empty = rewritePages('"content":{"kind"', '"content":null,"unused":{"kind"');
     const { page, faults } = await visit(browser, community.url, {}, async (opened) => {
       await silenceSocket(opened);

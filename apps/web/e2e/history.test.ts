@@ -38,7 +38,7 @@ afterAll(async () => {
   await community?.remove();
 });
 
-/** Where a message stands on the screen, in pixels from the top. */
+/** Position of a message on the screen, in pixels from the top. */
 async function topOf(page: Page, line: string): Promise<number> {
   const box = await article(page, line).boundingBox();
   expect(box).not.toBeNull();
@@ -80,7 +80,7 @@ test.each([1280, 390])(
       if (line === '') continue;
       const before = await topOf(page, line);
       await page.waitForTimeout(120);
-      // Whatever was loaded above meanwhile, the line that is being read stands where it stood.
+      // Whatever was loaded above, the line that is being read has not moved.
       expect(Math.abs((await topOf(page, line)) - before)).toBeLessThanOrEqual(1);
     }
     const expected = Array.from({ length: said }, (_, index) => `history line ${index + 1}.`);

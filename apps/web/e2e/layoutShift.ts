@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Has the next pages add up how far what they show moves by itself (Cumulative Layout Shift). */
+/** Makes the next pages record their Cumulative Layout Shift. */
 export async function measureShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let shift = 0;

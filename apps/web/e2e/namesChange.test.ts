@@ -59,7 +59,7 @@ async function nameOnChain(): Promise<string> {
 }
 
 describe('changing the username', () => {
-  test('is told while it waits and when it is done; the name is shown, stored, and the dialog closed', async () => {
+  test('a change of the username is told while it waits and when it is done; the name is shown, stored, and the dialog closed', async () => {
     await joinWithNames('first-of-ada', 'second-of-ada');
     expect(await storedName()).toBe('first-of-ada');
     await choose('Second-Of-Ada');
@@ -72,7 +72,7 @@ describe('changing the username', () => {
     expect(member.faults).toEqual([]);
   });
 
-  test('cannot be submitted again while it is under way, and is quiet when the member declines', async () => {
+  test('a change of the username cannot be submitted again while it is under way, and is quiet when the member declines', async () => {
     await joinWithNames('first-of-bob', 'second-of-bob');
     member.wallet.behaviour.rejects = true;
     await choose('second-of-bob');
@@ -90,7 +90,7 @@ describe('changing the username', () => {
     expect(await submit().getAttribute('aria-busy')).toBe('true');
   });
 
-  test('that fails in its block is told as an error, and changes nothing', async () => {
+  test('a change of the username that fails in its block is told as an error, and changes nothing', async () => {
     await joinWithNames('first-of-cleo', 'second-of-cleo');
     await garble(member);
     await choose('second-of-cleo');
@@ -105,7 +105,7 @@ describe('changing the username', () => {
     expect(await nameOnChain()).toBe('first-of-cleo');
   });
 
-  test('on another network first asks the wallet to change it, and sends nothing before', async () => {
+  test('a change of the username on another network first asks the wallet to change it, and sends nothing before', async () => {
     await joinWithNames('first-of-dora', 'second-of-dora');
     member.wallet.behaviour.chainId = 1;
     await member.wallet.tell('chainChanged', '0x1');

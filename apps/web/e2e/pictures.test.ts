@@ -71,7 +71,7 @@ async function mintWithPicture(name: string, image: string): Promise<void> {
   );
 }
 
-/** Opens the profile of a member whose picture `answer` serves; what of it is drawn. */
+/** Opens the profile of a member whose picture `answer` serves; returns what is shown. */
 async function openProfile(name: string, answer: (route: Route) => Promise<void>) {
   const address = `${community.url}/profile/?id=${name}.degen`;
   const { page, faults } = await visit(browser, address, {}, (opened) =>
@@ -84,10 +84,10 @@ async function openProfile(name: string, answer: (route: Route) => Promise<void>
   return { page, faults, picture, standIn, opacity };
 }
 
-describe.sequential('"Profile picture: default image, loading placeholder …, then resolved image"', () => {
+describe.sequential('a profile picture', () => {
   beforeAll(() => mintWithPicture('monalisa', 'https://pictures.example/monalisa.png'));
 
-  test('the stand-in is seen until the picture has come, then the picture alone', async () => {
+  test('a profile shows the default image until the picture has loaded, then the picture alone', async () => {
     let arrive = () => {};
     const arrival = new Promise<void>((resolve) => {
       arrive = resolve;
@@ -109,7 +109,7 @@ describe.sequential('"Profile picture: default image, loading placeholder …, t
     await page.context().close();
   });
 
-  test('the stand-in stays where the picture does not come', async () => {
+  test('a profile keeps the default image where the picture does not load', async () => {
     const asked: string[] = [];
     const { page, picture, standIn } = await openProfile('monalisa', async (route) => {
       asked.push(route.request().url());

@@ -31,17 +31,17 @@ function keptPaths(page: Page): Promise<string[]> {
 describe.sequential('without a network', () => {
   let ada: Visitor;
 
-  test('a first visit ends with the promise that the next one needs none', async () => {
+  test('a first visit ends with the promise that the next one works offline', async () => {
     ada = await visit(browser, `${community.url}/?ref=bob`);
     await offlineReady(ada.page).waitFor();
     expect(ada.faults).toEqual([]);
   });
 
-  test('the first room opens with what was said in it last', async () => {
+  test('the home room opens offline with its last messages', async () => {
     await ada.page.context().setOffline(true);
     await ada.page.goto(community.url);
     await article(ada.page, 'Is anybody else').waitFor();
-    await ada.page.getByText('Reconnecting…').waitFor();
+    await ada.page.getByText('You’re offline. Messages send when you’re back.').waitFor();
     expect(await offlineReady(ada.page).count()).toBe(0);
   });
 
@@ -49,25 +49,27 @@ describe.sequential('without a network', () => {
     ['/about', 'heading', /about|parley/i],
     ['/find-user', 'heading', 'Find user'],
     ['/nope', 'heading', 'Page Not Found'],
-  ] as const)('%s opens as well', async (path, role, name) => {
+  ] as const)('%s opens offline as well', async (path, role, name) => {
     await ada.page.goto(community.url + path);
     await ada.page.getByRole('main').getByRole(role, { name }).first().waitFor();
   });
 
   test('a profile, which only the chain knows, says so and can be tried again', async () => {
     await ada.page.goto(`${community.url}/profile?id=bob`);
-    await ada.page.getByRole('main').getByText('This profile cannot be read right now.').waitFor();
+    await ada.page.getByRole('main').getByText('Couldn’t load this profile.').waitFor();
     expect(ada.faults).toEqual([]);
   });
 
   test('everything goes on as soon as there is a network again', async () => {
     await ada.page.goto(community.url);
-    await ada.page.getByText('Reconnecting…').waitFor();
+    await ada.page.getByText('You’re offline. Messages send when you’re back.').waitFor();
     await ada.page.context().setOffline(false);
-    await ada.page.getByText('Reconnecting…').waitFor({ state: 'hidden' });
+    await ada.page
+      .getByText('You’re offline. Messages send when you’re back.')
+      .waitFor({ state: 'hidden' });
   });
 
-  test('nothing is kept but pages and files of the build', async () => {
+  test('the worker keeps nothing but pages and files of the build', async () => {
     const kept = await keptPaths(ada.page);
     expect(kept).toEqual(expect.arrayContaining(['/', '/theme.js', '/mark.svg']));
     const others = kept.filter(
@@ -136,7 +138,7 @@ test('the browser finds nothing that would keep the community from being install
 });
 
 describe('the offer to install', () => {
-  const offer = (page: Page) => page.getByRole('region', { name: /^Keep .* at hand$/ });
+  const offer = (page: Page) => page.getByRole('region', { name: /^Install / });
 
   /** What Chromium does when it would like to offer the app; the member then answers with `outcome`. */
   async function browserOffers(page: Page, outcome: 'accepted' | 'dismissed'): Promise<boolean> {
@@ -148,7 +150,7 @@ describe('the offer to install', () => {
     }, outcome);
   }
 
-  test('comes when the browser makes one, and a no is kept over a reload', async () => {
+  test('the offer to install comes when the browser makes one, and a no is kept over a reload', async () => {
     const { page, faults } = await visit(browser, community.url);
     await article(page, 'Is anybody else').waitFor();
     expect(await offer(page).count()).toBe(0);
@@ -168,18 +170,21 @@ describe('the offer to install', () => {
   test.each([
     ['accepted', null],
     ['dismissed', 'true'],
-  ] as const)('asks the browser, where it may be %s', async (outcome, flag) => {
-    const { page } = await visit(browser, community.url);
-    await article(page, 'Is anybody else').waitFor();
-    await browserOffers(page, outcome);
-    await offer(page).getByRole('button', { name: 'Install' }).click();
-    await offer(page).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => Reflect.get(window, 'prompts'))).toBe(1);
-    expect(await page.evaluate(() => localStorage.getItem('parley.hideInstall'))).toBe(flag);
-    await page.context().close();
-  });
+  ] as const)(
+    'the offer to install asks the browser, where it may be %s',
+    async (outcome, flag) => {
+      const { page } = await visit(browser, community.url);
+      await article(page, 'Is anybody else').waitFor();
+      await browserOffers(page, outcome);
+      await offer(page).getByRole('button', { name: 'Install' }).click();
+      await offer(page).waitFor({ state: 'detached' });
+      expect(await page.evaluate(() => Reflect.get(window, 'prompts'))).toBe(1);
+      expect(await page.evaluate(() => localStorage.getItem('parley.hideInstall'))).toBe(flag);
+      await page.context().close();
+    },
+  );
 
-  test('goes when the member installs the app from the browser’s own menu', async () => {
+  test('the offer to install goes when the member installs the app from the browser’s own menu', async () => {
     const { page } = await visit(browser, community.url);
     await article(page, 'Is anybody else').waitFor();
     await browserOffers(page, 'accepted');

@@ -38,7 +38,7 @@ function deploy(id: string): void {
   }
 }
 
-/** Whoever looks at a page again has it look for a new build. */
+/** Makes a page visible again, so that it looks for a new build. */
 function look(page: Page): Promise<void> {
   return page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 }

@@ -44,7 +44,7 @@ const registry = () => config.punkTldAddress as Address;
 const dialog = () => page.getByRole('dialog', { name: 'Share referral link' });
 
 describe('a visitor who comes by a link with a name', () => {
-  test('has its holder paid the referral fee of the mint, also on a later visit', async () => {
+  test('a visitor who comes by a link with a name has its holder paid the referral fee of the mint, also on a later visit', async () => {
     const holder = await getNameHolder(client, { registry: registry(), name: 'vera' });
     const before = await client.getBalance({ address: holder });
     ({ page } = await visit(browser, `${community.url}/about?ref=vera.degen`));
@@ -60,7 +60,7 @@ describe('a visitor who comes by a link with a name', () => {
   });
 });
 
-/** Somebody mints a name by the link of a member whose account refuses to be paid just then. */
+/** Mints a name by the link of a member whose account refuses payments at that moment. */
 async function bringRefused(referrer: Address, name: string): Promise<void> {
   const chain = communityChain(config, `${community.url}/api/rpc`);
   const tester = createTestClient({
@@ -88,14 +88,14 @@ async function bringRefused(referrer: Address, name: string): Promise<void> {
 }
 
 describe('the dialog of the referral link', () => {
-  test('shows fees that could not be paid at once, and has them paid out', async () => {
+  test('the referral dialog shows fees that could not be paid at once, and has them paid out', async () => {
     const member: TestMember = await joinCommunity(browser, community.url);
     const { address } = member.wallet;
     page = member.page;
     const waiting = () => getCredits(client, { contracts: [minter()], address });
     await page.getByRole('button', { name: 'Earn referral fees!' }).click();
     await dialog().getByRole('textbox').waitFor();
-    expect(await dialog().getByText('Fees waiting for you').count()).toBe(0);
+    expect(await dialog().getByText('Unclaimed fees').count()).toBe(0);
     await page.keyboard.press('Escape');
 
     await bringRefused(address, 'refused-once');
@@ -104,7 +104,7 @@ describe('the dialog of the referral link', () => {
     const before = await client.getBalance({ address });
     await page.reload();
     await page.getByRole('button', { name: 'Earn referral fees!' }).click();
-    await dialog().getByText('Fees waiting for you').waitFor();
+    await dialog().getByText('Unclaimed fees').waitFor();
     await dialog().getByText('2 DEGEN', { exact: true }).waitFor();
 
     const withdraw = dialog().getByRole('button', { name: 'Withdraw referral fees' });
@@ -121,7 +121,7 @@ describe('the dialog of the referral link', () => {
       .getByRole('status')
       .filter({ hasText: 'Your referral fees are in your wallet.' });
     await done.waitFor();
-    await dialog().getByText('Fees waiting for you').waitFor({ state: 'hidden' });
+    await dialog().getByText('Unclaimed fees').waitFor({ state: 'hidden' });
     expect(await waiting()).toEqual([]);
     const gained = (await client.getBalance({ address })) - before;
     expect(gained).toBeGreaterThan(2n * fee - parseEther('0.01'));
@@ -129,7 +129,7 @@ describe('the dialog of the referral link', () => {
     expect(member.faults).toEqual([]);
   });
 
-  test("speaks of activity points only where they are: without the flag there is no ' (and activity points)'", async () => {
+  test("the referral dialog speaks of activity points only where they are: without the flag there is no ' (and activity points)'", async () => {
     const switchedOff = rewritePages('"activityPoints":true', '"activityPoints":false');
     ({ page } = await joinCommunity(browser, community.url, switchedOff));
     await page.getByRole('button', { name: 'Earn referral fees!' }).click();

@@ -74,15 +74,15 @@ beforeEach(async () => {
 
 const log = () => page.getByRole('log');
 const composer = () => page.getByRole('textbox', { name: 'Message' });
-const toNewest = () => page.getByRole('button', { name: 'To the newest message' });
+const toNewest = () => page.getByRole('button', { name: 'Jump to latest' });
 
-/** Lets the page draw what was just done, and answer to it, before it is looked at. */
+/** Waits until the page has rendered the last change. */
 const drawn = () =>
   page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 
-/** How much of the log lies below what is shown of it, in pixels. */
+/** How much of the log is below the view, in pixels. */
 const belowView = () =>
   log().evaluate(({ scrollHeight, scrollTop, clientHeight }) =>
     Math.round(scrollHeight - scrollTop - clientHeight),
@@ -336,7 +336,7 @@ test.each([
   },
 );
 
-test('where the system sets the colors, buttons have borders and the place one is at a mark', async () => {
+test('where the system sets the colors, buttons have borders and the open page has a mark', async () => {
   await page.emulateMedia({ forcedColors: 'active' });
   const styleOf = (locator: Locator) =>
     locator.evaluate((element) => {

@@ -31,8 +31,8 @@ async function open(path = '/', width = 1280, prepare?: (page: Page) => Promise<
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 const accountMenu = () => page.getByRole('button', { name: /^0x.{4}….{4}$|\.degen$/ });
 
-describe('the routes of the specification', () => {
-  test('all 22 open, each with a title of its own and nothing wrong on it', async () => {
+describe('the routes', () => {
+  test('all 22 pages open, each with a title of its own and nothing wrong on it', async () => {
     expect(pagePaths).toHaveLength(22);
     await open();
     const titles = new Set<string>();
@@ -54,7 +54,7 @@ describe('the routes of the specification', () => {
     await page.getByText('Page not found: /nowhere/at-all').waitFor();
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
     await page.getByText('404', { exact: true }).waitFor();
-    await page.getByRole('link', { name: 'Go to the first room' }).click();
+    await page.getByRole('link', { name: 'Back to General' }).click();
     await article(page, 'Is anybody else').waitFor();
   });
 
@@ -85,7 +85,7 @@ describe('the routes of the specification', () => {
     await page.getByRole('navigation', { name: 'Rooms and pages' }).waitFor();
   });
 
-  test('a part that is switched off is said so plainly, has no link, and its code is never loaded', async () => {
+  test('a part that is turned off says so, has no link, and its code is never loaded', async () => {
     const scripts: string[] = [];
     await open('/', 1280, async (opened) => {
       opened.on('request', (request) => scripts.push(new URL(request.url()).pathname));
@@ -102,7 +102,7 @@ describe('the routes of the specification', () => {
     await page.getByRole('link', { name: 'Find user' }).waitFor();
     expect(await page.getByRole('link', { name: 'Activity points' }).count()).toBe(0);
     await page.goto(`${community.url}/activity-points`);
-    await page.getByText('Switched off in this community').waitFor();
+    await page.getByText('Turned off').waitFor();
     expect(scripts.filter((path) => /activityPoints/.test(path))).toEqual([]);
   });
 });
@@ -120,7 +120,7 @@ test('a visitor who only looks downloads nothing that speaks to a chain; one who
 });
 
 describe('the left sidebar', () => {
-  test('leads from page to page, says where one is, and gives the tab its title', async () => {
+  test('the left sidebar leads from page to page, marks the open one, and gives the tab its title', async () => {
     await open();
     const links = page.getByRole('navigation', { name: 'Rooms and pages' });
     for (const [name, title] of [
@@ -138,7 +138,7 @@ describe('the left sidebar', () => {
     await expect.poll(() => page.title()).toBe('Featured NFTs · Parley');
   });
 
-  test('has the profile link and the card once the wallet has a name', async () => {
+  test('the left sidebar has the profile link and the card once the wallet has a name', async () => {
     await open();
     expect(await page.getByRole('link', { name: 'Profile', exact: true }).count()).toBe(0);
     await connectDemoWallet(page);
@@ -152,7 +152,7 @@ describe('the left sidebar', () => {
 });
 
 describe('the desktop navbar', () => {
-  test('shows a visitor the way in, and a member the menu of the specification', async () => {
+  test('the navbar shows a visitor the Connect button, and a member the account menu', async () => {
     await open();
     expect(await button('Earn referral fees!').count()).toBe(0);
     await button('Connect wallet').first().waitFor();
@@ -178,7 +178,7 @@ describe('the desktop navbar', () => {
     );
   });
 
-  test('disconnects, and the page starts anew without the account', async () => {
+  test('the account menu disconnects, and the page starts anew without the account', async () => {
     await open();
     await connectDemoWallet(page);
     await accountMenu().click();
@@ -188,7 +188,7 @@ describe('the desktop navbar', () => {
     await button('Connect wallet').first().waitFor();
   });
 
-  test('adds the chat token to the wallet, with its address, symbol and 18 decimals', async () => {
+  test('the account menu adds the chat token to the wallet, with its address, symbol, and 18 decimals', async () => {
     const image = 'https://community.example/chat.png';
     const withImage = rewritePages('"chatTokenImage":""', `"chatTokenImage":"${image}"`);
     let watched: unknown[] = [];
@@ -201,7 +201,7 @@ describe('the desktop navbar', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click();
     await button('Degen Chain').click();
     await page.getByRole('menuitem', { name: 'Add CHAT to your wallet' }).click();
-    await page.getByRole('status').filter({ hasText: 'CHAT is in your wallet' }).waitFor();
+    await page.getByRole('status').filter({ hasText: 'CHAT is now in your wallet' }).waitFor();
     const settings = await fetch(`${community.url}/config.json`);
     const { chatTokenAddress: address } = (await settings.json()) as PublicConfig;
     expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/);
@@ -210,7 +210,7 @@ describe('the desktop navbar', () => {
     ]);
   });
 
-  test('switches between dark, the default, and light, also for the next visit', async () => {
+  test('the toggle switches between dark, the default, and light, also for the next visit', async () => {
     await open();
     expect(await page.locator('html').getAttribute('data-theme')).not.toBe('light');
     await button('Switch to light mode').click();
@@ -243,7 +243,7 @@ describe('the dialogs', () => {
     expect(await dialog.getByLabel('Deadline (min)').inputValue()).toBe('45');
   });
 
-  test('the referral link is copied, said so on the button and in a toast', async () => {
+  test('the referral link is copied, and the button and a toast say so', async () => {
     await open();
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await connectDemoWallet(page);
@@ -283,10 +283,10 @@ describe('the pages', () => {
     await open('/find-user');
     const field = page.getByRole('textbox', { name: 'Name or address' });
     await field.fill('nobody-is-called-so');
-    await page.getByText('Nobody holds this name.').waitFor();
+    await page.getByText('No one owns this name.').waitFor();
     expect(await button('Show profile').isDisabled()).toBe(true);
     await field.fill('VERA.degen');
-    await page.getByText(/^Held by 0x/).waitFor();
+    await page.getByText(/^Owned by 0x/).waitFor();
     await field.press('Enter');
     await page.getByRole('heading', { name: 'vera.degen' }).waitFor();
     expect(new URL(page.url()).search).toBe('?id=vera.degen');
@@ -295,7 +295,7 @@ describe('the pages', () => {
 
   test('a profile of a name that nobody holds says so; one without an id asks for a wallet', async () => {
     await open('/profile/?id=nobody-here.degen');
-    await page.getByText('Nobody holds nobody-here.degen yet.').waitFor();
+    await page.getByText('nobody-here.degen is available.').waitFor();
     await page.goto(`${community.url}/profile`);
     await page.getByText('Connect a wallet to see your profile.').waitFor();
   });

@@ -65,7 +65,7 @@ async function copyLink(): Promise<Locator> {
 }
 
 describe.each(['no-preference', 'reduce'] as const)('a toast, with motion: %s', (reducedMotion) => {
-  test('is at the top left, has a close button and no progress bar, is not closed by a click, and goes after 5000 ms', async () => {
+  test('a toast is at the top left, has a close button and no progress bar, is not closed by a click, and goes after 5000 ms', async () => {
     await open(reducedMotion);
     const toast = await copyLink();
     // With the pointer on it, it stays.
@@ -90,14 +90,14 @@ describe.each(['no-preference', 'reduce'] as const)('a toast, with motion: %s', 
 });
 
 describe('toasts', () => {
-  test('are closed by their button', async () => {
+  test('toasts are closed by their button', async () => {
     await open();
     const toast = await copyLink();
     await close(toast).click();
     await toast.waitFor({ state: 'hidden', timeout: 3_000 });
   });
 
-  test('are dismissed by dragging them further than 60 % of their width', async () => {
+  test('toasts are dismissed by dragging them further than 60 % of their width', async () => {
     await open();
     const toast = await copyLink();
     const drag = async (share: number) => {
@@ -115,7 +115,7 @@ describe('toasts', () => {
     await toast.waitFor({ state: 'hidden', timeout: 3_000 });
   });
 
-  test('are 20 at most', async () => {
+  test('at most 20 toasts are shown', async () => {
     await open();
     const copy = page.getByRole('button', { name: /^Cop(y|ied)$/ }).first();
     for (let copied = 0; copied < 25; copied += 1) {
@@ -134,7 +134,7 @@ describe('toasts', () => {
 });
 
 describe('an info toast', () => {
-  test('stays and has no icon', async () => {
+  test('an info toast stays and has no icon', async () => {
     const member = await joinCommunity(browser, community.url);
     page = member.page;
     member.wallet.behaviour.sends = 'never';

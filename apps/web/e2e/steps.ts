@@ -52,7 +52,7 @@ export async function logTexts(page: Page, pattern: RegExp): Promise<string[]> {
   return texts.flatMap((text) => pattern.exec(text)?.[0] ?? []);
 }
 
-/** The toast that ends a first visit: from then on the community opens without a network. */
+/** The toast that ends a first visit: from then on the community works offline. */
 export function offlineReady(page: Page): Locator {
-  return page.getByRole('status').filter({ hasText: 'now opens without a network, too.' });
+  return page.getByRole('status').filter({ hasText: 'now works offline.' });
 }

@@ -25,7 +25,7 @@ describe.sequential('the main job', () => {
     expect([...ada.requestedHosts]).toEqual([`localhost:${community.port}`]);
   });
 
-  test('two people connect a demo wallet, take a name and talk both ways', async () => {
+  test('two people connect a demo wallet, mint a name, and talk both ways', async () => {
     await connectDemoWallet(ada.page);
     await mintName(ada.page, 'ada');
     await connectDemoWallet(bob.page);

@@ -45,7 +45,7 @@ export async function openRecent(page: Page): Promise<void> {
 }
 
 /**
- * From now on what the wallet sends is nothing that a contract knows, and is sent all the same: it
+ * From now on the wallet's transactions call no function that exists, and are sent anyway: each
  * fails in its block, without a word.
  */
 export async function garble(member: TestMember): Promise<void> {
@@ -53,7 +53,7 @@ export async function garble(member: TestMember): Promise<void> {
   await member.page.evaluate(() => Reflect.set(window, 'isGarbled', true));
 }
 
-/** Runs in the page: stands between it and the wallets that announce themselves. */
+/** Runs in the page: a proxy between it and the wallets that announce themselves. */
 function letGarble(): void {
   type Request = { method: string; params?: Record<string, unknown>[] };
   type Provider = { request: (asked: Request) => Promise<unknown> };

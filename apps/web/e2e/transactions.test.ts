@@ -49,7 +49,7 @@ const waiting =
   'Please wait for your transaction to confirm. Click on this notification to see transaction in the block explorer.';
 
 describe('a transaction', () => {
-  test('is told while it waits, is listed when it is confirmed, and leads to the explorer', async () => {
+  test('a transaction is told while it waits, is listed when it is confirmed, and leads to the explorer', async () => {
     await mint('tilda');
     await page.getByRole('status').filter({ hasText: waiting }).waitFor();
     await page.getByRole('status').filter({ hasText: 'tilda.degen is yours' }).waitFor();
@@ -57,7 +57,7 @@ describe('a transaction', () => {
     const row = list.getByRole('listitem').filter({ hasText: 'Mint tilda.degen' });
     await row.getByText('Confirmed').waitFor();
     const popup = page.waitForEvent('popup');
-    await row.getByRole('link', { name: 'Show in the explorer' }).click();
+    await row.getByRole('link', { name: 'View in explorer' }).click();
     const explorer = await popup;
     await explorer.getByRole('heading', { name: 'Transaction' }).waitFor();
     await explorer.getByText('Confirmed').waitFor();
@@ -66,7 +66,7 @@ describe('a transaction', () => {
     expect(visitor.faults).toEqual([]);
   });
 
-  test('that fails in its block says why, and is listed as failed', async () => {
+  test('a transaction that fails in its block says why, and is listed as failed', async () => {
     wallet.behaviour.sends = 'unpaid';
     await mint('unpaid-name');
     const alert = page.getByRole('alert');
@@ -76,12 +76,12 @@ describe('a transaction', () => {
     await list.getByRole('listitem').filter({ hasText: 'Failed' }).waitFor();
   });
 
-  test('that is in no block for three minutes is neither lost nor called a failure', async () => {
+  test('a transaction that is in no block for three minutes is neither lost nor called a failure', async () => {
     wallet.behaviour.sends = 'never';
     await mint('never-mined');
     await page.getByRole('status').filter({ hasText: waiting }).waitFor();
     await page.clock.runFor(181_000);
-    await page.getByText('Your transaction is not in a block yet.').waitFor();
+    await page.getByText('Your transaction isn’t in a block yet.').waitFor();
     expect(await page.getByRole('alert').count()).toBe(0);
     await page.reload();
     await page
@@ -89,33 +89,33 @@ describe('a transaction', () => {
       .first()
       .waitFor();
     const list = await recent();
-    await list.getByRole('listitem').filter({ hasText: 'Waiting for a block' }).waitFor();
+    await list.getByRole('listitem').filter({ hasText: 'Pending' }).waitFor();
   });
 
-  test('that the wallet does not answer for 60 s holds the page up no longer', async () => {
+  test('a transaction that the wallet does not answer for 60 s holds the page up no longer', async () => {
     wallet.behaviour.hangs = ['eth_sendTransaction'];
     await mint('silent-wallet');
     await expect.poll(() => wallet.asked).toContain('eth_sendTransaction');
     await page.clock.runFor(60_500);
-    await page.getByText('Your wallet has not answered for a minute.').waitFor();
+    await page.getByText('Your wallet hasn’t answered for a minute.').waitFor();
     await expect
       .poll(() => page.getByRole('button', { name: 'Mint username' }).isEnabled())
       .toBe(true);
   });
 
   test.each([
-    [4100, 'Your wallet does not allow this page to do that. Connect it again.'],
+    [4100, 'Your wallet doesn’t allow this page to do that. Connect it again.'],
     [4900, 'Your wallet is disconnected from all networks.'],
     [-32_002, 'Your wallet is already asking you something. Open it and answer there first.'],
     [-32_005, 'Too many requests at once. Wait a moment and try again.'],
-  ])('that the wallet refuses with %i says why, once', async (code, sentence) => {
+  ])('a transaction that the wallet refuses with %i says why, once', async (code, sentence) => {
     wallet.behaviour.fails = { eth_sendTransaction: { code, message: '' } };
     await mint(`refused${Math.abs(code)}`);
     await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
     expect(wallet.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1);
   });
 
-  test('on another network first asks to change it, then is sent', async () => {
+  test('a transaction on another network first asks to change it, then is sent', async () => {
     await (await nameField(page)).fill('late-switch');
     wallet.behaviour.chainId = 1;
     await wallet.tell('chainChanged', '0x1');

@@ -50,7 +50,7 @@ async function follow(toast: Locator): Promise<Page> {
 const pathOf = (opened: Page) => new URL(opened.url()).pathname;
 
 describe('the toast of a transaction', () => {
-  test('that waits opens the block explorer at /tx/{hash} when it is clicked, and stays', async () => {
+  test('the toast of a transaction that waits opens the block explorer at /tx/{hash} when it is clicked, and stays', async () => {
     member.wallet.behaviour.sends = 'never';
     await mint('clicked-early');
     const toast = page
@@ -60,7 +60,7 @@ describe('the toast of a transaction', () => {
     expect(await toast.isVisible()).toBe(true);
   });
 
-  test('that failed without a reason says that it has failed; its reason is unknown', async () => {
+  test('the toast of a transaction that failed without a reason says that it has failed; its reason is unknown', async () => {
     await garble(member);
     await mint('garbled-mint');
     const toast = page.getByRole('alert');
@@ -77,7 +77,7 @@ describe('the toast of a transaction', () => {
     await row.getByText('unknown reason', { exact: true }).waitFor();
   });
 
-  test('that failed for a reason says it, as the explorer behind it and the list do', async () => {
+  test('the toast of a transaction that failed for a reason says it, as the explorer behind it and the list do', async () => {
     member.wallet.behaviour.sends = 'unpaid';
     await mint('unpaid-mint');
     const toast = page.getByRole('alert');

@@ -35,25 +35,25 @@ async function connect(): Promise<void> {
 const connected = () => page.getByText(new RegExp(`^${wallet.address.slice(0, 6)}`)).first();
 
 describe('a wallet that announces itself', () => {
-  test('connects, mints and signs a message with its own key', async () => {
+  test('a wallet that announces itself connects, mints, and signs a message with its own key', async () => {
     await fund(community.url, wallet.address);
     await connect();
     await connected().waitFor();
     await mintName(page, 'walter');
     await say(page, 'signed by a wallet of my own');
     const line = article(page, 'signed by a wallet of my own');
-    await line.getByRole('button', { name: 'Signature checks' }).waitFor();
+    await line.getByRole('button', { name: 'Signature verified' }).waitFor();
     expect(wallet.asked).toContain('eth_sendTransaction');
     expect(wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(1);
     await say(page, 'and the second needs no wallet');
     await article(page, 'and the second needs no wallet')
-      .getByRole('button', { name: 'Signature checks' })
+      .getByRole('button', { name: 'Signature verified' })
       .waitFor();
     expect(wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(1);
     expect(visitor.faults).toEqual([]);
   });
 
-  test('that declines to connect leaves the dialog as it was, and can be asked again', async () => {
+  test('a wallet that declines to connect leaves the dialog as it was, and can be asked again', async () => {
     wallet.behaviour.rejects = true;
     await connect();
     const card = page.getByRole('dialog').getByRole('button', { name: /Test Wallet/ });
@@ -64,7 +64,7 @@ describe('a wallet that announces itself', () => {
     await connected().waitFor();
   });
 
-  test('that declines a mint or a sign-in loses nothing and shows no error', async () => {
+  test('a wallet that declines a mint or a sign-in loses nothing and shows no error', async () => {
     await fund(community.url, wallet.address);
     await connect();
     await connected().waitFor();
@@ -86,11 +86,11 @@ describe('a wallet that announces itself', () => {
       .getByRole('button', { name: 'Try again' })
       .click();
     await article(page, 'kept while the wallet says no')
-      .getByRole('button', { name: 'Signature checks' })
+      .getByRole('button', { name: 'Signature verified' })
       .waitFor();
   });
 
-  test('whose signature fails is told so, and the message is kept to be tried again', async () => {
+  test('a wallet whose signature fails is told so, and the message is kept to be tried again', async () => {
     await fund(community.url, wallet.address);
     await connect();
     await connected().waitFor();
@@ -102,10 +102,10 @@ describe('a wallet that announces itself', () => {
     expect(await page.getByText('raw words of a wallet').count()).toBe(0);
     wallet.behaviour.fails = {};
     await line.getByRole('button', { name: 'Try again' }).click();
-    await line.getByRole('button', { name: 'Signature checks' }).waitFor();
+    await line.getByRole('button', { name: 'Signature verified' }).waitFor();
   });
 
-  test('on another network is told so; the network is added where the wallet does not know it', async () => {
+  test('a wallet on another network is told so; the network is added where the wallet does not know it', async () => {
     wallet.behaviour.chainId = 1;
     wallet.behaviour.knowsChain = false;
     await connect();
@@ -117,13 +117,13 @@ describe('a wallet that announces itself', () => {
     expect(await page.getByRole('button', { name: 'Unsupported network' }).count()).toBe(0);
   });
 
-  test('without money is told that its balance is too low', async () => {
+  test('a wallet without money is told that its balance is too low', async () => {
     await connect();
     await page.getByRole('button', { name: 'Balance too low' }).waitFor();
     expect(await page.getByRole('button', { name: 'Balance too low' }).isDisabled()).toBe(true);
   });
 
-  test('is connected again after a reload, without being asked', async () => {
+  test('a wallet is connected again after a reload, without being asked', async () => {
     await connect();
     await connected().waitFor();
     const asked = wallet.asked.filter((method) => method === 'eth_requestAccounts').length;
@@ -132,7 +132,7 @@ describe('a wallet that announces itself', () => {
     expect(wallet.asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(asked);
   });
 
-  test('that does not answer after a reload counts as disconnected, and can be connected', async () => {
+  test('a wallet that does not answer after a reload counts as disconnected, and can be connected', async () => {
     await connect();
     await connected().waitFor();
     wallet.behaviour.hangs = ['eth_accounts', 'eth_requestAccounts', 'eth_chainId'];
@@ -155,7 +155,7 @@ describe('the connect button', () => {
     { width: 999, isWide: false },
     { width: 390, isWide: false },
   ])(
-    "shows 'Connecting...' with a spinner while connecting, only at 1000 px or more: $width px",
+    "the connect button shows 'Connecting...' with a spinner while connecting, only at 1000 px or more: $width px",
     async ({ width, isWide }) => {
       await page.setViewportSize({ width, height: 800 });
       wallet.behaviour.hangs = ['wallet_requestPermissions', 'eth_requestAccounts'];
@@ -169,7 +169,7 @@ describe('the connect button', () => {
 });
 
 describe('the mint widget', () => {
-  test('says under the field what is wrong with a name', async () => {
+  test('the mint widget says under the field what is wrong with a name', async () => {
     await connect();
     const field = page.getByRole('textbox', { name: 'Name', exact: true });
     for (const [name, message] of [
@@ -190,7 +190,7 @@ describe('the mint widget', () => {
     }
   });
 
-  test('refuses a name that somebody has, in the sentence of the toast', async () => {
+  test('the mint widget refuses a name that somebody has, in the sentence of the toast', async () => {
     await fund(community.url, wallet.address);
     await connect();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('IMRE');
@@ -199,7 +199,7 @@ describe('the mint widget', () => {
     expect(wallet.asked).not.toContain('eth_sendTransaction');
   });
 
-  test('shows markup in a name as text, on the page and in the log', async () => {
+  test('the mint widget shows markup in a name as text, on the page and in the log', async () => {
     await fund(community.url, wallet.address);
     await connect();
     const name = '<img-onerror=alert(1)>';
@@ -210,11 +210,11 @@ describe('the mint widget', () => {
     expect(visitor.faults).toEqual([]);
   });
 
-  test('warns of a name that looks like another', async () => {
+  test('the mint widget warns of a name that looks like another', async () => {
     await connect();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('imrе');
     await page
-      .getByText('Many wallets refuse to show this name, because it can be mistaken for another.')
+      .getByText('Many wallets won’t show this name because it can be mistaken for another.')
       .waitFor();
   });
 });

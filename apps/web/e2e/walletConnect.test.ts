@@ -53,20 +53,20 @@ async function connect(): Promise<void> {
 }
 
 describe('a phone', () => {
-  test('scans the code, mints and signs a message with its own key', async () => {
+  test('a phone scans the code, mints and signs a message with its own key', async () => {
     await fund(community.url, phone.addresses[0]);
     await connect();
     await mintName(page, 'phoebe');
     await say(page, 'signed on a phone');
     await article(page, 'signed on a phone')
-      .getByRole('button', { name: 'Signature checks' })
+      .getByRole('button', { name: 'Signature verified' })
       .waitFor();
     expect(phone.asked).toContain('eth_sendTransaction');
     expect(phone.asked.filter((method) => method === 'personal_sign')).toHaveLength(1);
     expect(visitor.faults).toEqual([]);
   });
 
-  test('is the only reason to speak to the relay, and nobody else is spoken to', async () => {
+  test('a phone is the only reason to speak to the relay, and nobody else is spoken to', async () => {
     await page.getByRole('button', { name: 'Connect wallet' }).first().click();
     await card().waitFor();
     expect([...sockets]).not.toContain(relay.url);
@@ -79,7 +79,7 @@ describe('a phone', () => {
     expect(visitor.faults).toEqual([]);
   });
 
-  test('that declines leaves the dialog as it was, and can be asked again', async () => {
+  test('a phone that declines leaves the dialog as it was, and can be asked again', async () => {
     phone.behaviour.rejects = true;
     await phone.scan(await openCode(page));
     await expect.poll(() => code().count()).toBe(0);
@@ -92,7 +92,7 @@ describe('a phone', () => {
     await connected().waitFor();
   });
 
-  test('that comes after the dialog was closed is sent away', async () => {
+  test('a phone that comes after the dialog was closed is sent away', async () => {
     const uri = await openCode(page);
     await page.keyboard.press('Escape');
     await dialog().waitFor({ state: 'hidden' });
@@ -104,14 +104,14 @@ describe('a phone', () => {
     expect(await connected().count()).toBe(0);
   });
 
-  test('is connected again after a reload, without a code', async () => {
+  test('a phone is connected again after a reload, without a code', async () => {
     await connect();
     await page.reload();
     await connected().waitFor();
     expect(phone.sessions()).toBe(1);
   });
 
-  test('that ends the session ends it here, for good', async () => {
+  test('a phone that ends the session ends it here, for good', async () => {
     await connect();
     await phone.disconnect();
     await page.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
@@ -120,7 +120,7 @@ describe('a phone', () => {
     expect(await connected().count()).toBe(0);
   });
 
-  test('is told when the member disconnects here', async () => {
+  test('a phone is told when the member disconnects here', async () => {
     await connect();
     await connected().click();
     await page.getByRole('menuitem', { name: 'Disconnect' }).click();
@@ -128,7 +128,7 @@ describe('a phone', () => {
     await expect.poll(() => phone.sessions()).toBe(0);
   });
 
-  test('that shows the page itself has its wallets opened by a link, also for what they are asked later', async () => {
+  test('a phone that shows the page itself has its wallets opened by a link, also for what they are asked later', async () => {
     const { page: small } = await visit(browser, community.url, {
       viewport: { width: 390, height: 800 },
       isMobile: true,
@@ -140,7 +140,7 @@ describe('a phone', () => {
       opened.push(route.request().url());
       await route.fulfill({ contentType: 'text/html', body: '' });
     });
-    // The member says yes there, and comes back.
+    // The member approves there, and comes back.
     small.context().on('page', (popup) => popup.once('load', () => void popup.close()));
     await fund(community.url, phone.addresses[0]);
     await small.getByRole('button', { name: 'Connect wallet' }).first().tap();
@@ -156,7 +156,7 @@ describe('a phone', () => {
     await small.context().close();
   });
 
-  test('on another network is told so, and goes to ours when asked', async () => {
+  test('a phone on another network is told so, and goes to ours when asked', async () => {
     await connect();
     await phone.changeChain(1);
     await page.getByRole('button', { name: 'Unsupported network' }).click();

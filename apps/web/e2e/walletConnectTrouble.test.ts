@@ -13,7 +13,7 @@ let relay: TestRelay;
 let browser: Browser;
 let phone: PhoneWallet;
 let page: Page;
-/** What the page wrote to the console as a warning. */
+/** Warnings in the page's console. */
 let warnings: string[];
 
 beforeAll(async () => {
@@ -49,7 +49,7 @@ const subscriptions = () => relay.calls.filter((call) => call === 'irn_batchSubs
 const payments = () => phone.requests.filter(({ method }) => method === 'eth_sendTransaction');
 
 describe('a phone that takes our chain back', () => {
-  test('is not asked to pay, before or after a reload, until it grants the chain again', async () => {
+  test('a phone that takes our chain back is not asked to pay, before or after a reload, until it grants the chain again', async () => {
     await fund(community.url, phone.addresses[0]);
     await phone.scan(await openCode(page));
     await connected(page).waitFor();
@@ -78,7 +78,7 @@ describe('a phone that takes our chain back', () => {
 });
 
 describe('two tabs', () => {
-  test('that both show a code are both connected by one phone, and stay so over reloads', async () => {
+  test('two tabs that both show a code are both connected by one phone, and stay so over reloads', async () => {
     const other = await page.context().newPage();
     await other.goto(community.url);
     await openCode(page);
@@ -96,7 +96,7 @@ describe('two tabs', () => {
     await expect.poll(() => phone.sessions()).toBe(0);
   });
 
-  test('of which one gives its code up keep the session that the other makes', async () => {
+  test('two tabs of which one gives its code up keep the session that the other makes', async () => {
     const other = await page.context().newPage();
     await other.goto(community.url);
     await openCode(page);

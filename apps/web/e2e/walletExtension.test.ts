@@ -30,7 +30,7 @@ test('a wallet that is an extension adds the chain, gets coins, mints, signs in,
   await mintName(page, 'ester');
   await say(page, 'written with an extension');
   await article(page, 'written with an extension')
-    .getByRole('button', { name: 'Signature checks' })
+    .getByRole('button', { name: 'Signature verified' })
     .waitFor();
   // It has been given once; asked again, the member is told.
   await page.getByRole('button', { name: 'Degen Chain', exact: true }).click();

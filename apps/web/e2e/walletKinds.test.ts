@@ -51,7 +51,7 @@ async function choose(name: string): Promise<void> {
 const shown = (wallet: AnnouncedWallet) =>
   page.getByText(new RegExp(`^${wallet.address.slice(0, 6)}`, 'i')).first();
 
-describe('with all of the specification’s wallets in the browser', () => {
+describe('with all known wallets in the browser', () => {
   test.each(kinds)('the card $name reaches $name and no other', async ({ name }) => {
     const wallet = await openWith(kinds);
     await choose(name);
@@ -64,7 +64,7 @@ describe('with all of the specification’s wallets in the browser', () => {
 });
 
 describe('with none of them in the browser', () => {
-  test('each card leads to where the wallet is had, and WalletConnect says that it is not set up', async () => {
+  test('each card leads to where to get the wallet, and WalletConnect says that it is not configured', async () => {
     await openWith([]);
     await page.getByRole('button', { name: 'Connect wallet' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Connect your wallet' });
@@ -73,7 +73,7 @@ describe('with none of them in the browser', () => {
       expect(await link.getAttribute('href')).toMatch(/^https:\/\//);
     }
     expect(await dialog.getByRole('button', { name: 'WalletConnect' }).isDisabled()).toBe(true);
-    expect(await dialog.getByText('Not set up here').count()).toBe(1);
+    expect(await dialog.getByText('Not configured').count()).toBe(1);
     expect(visitor.requestedHosts.size).toBe(1);
   });
 });
@@ -81,7 +81,7 @@ describe('with none of them in the browser', () => {
 describe('a wallet', () => {
   const rabby = [kinds[0]];
 
-  test('that switches its account is followed', async () => {
+  test('a wallet that switches its account is followed', async () => {
     const wallet = (await openWith(rabby))('Rabby');
     await choose('Rabby');
     await shown(wallet).waitFor();
@@ -92,7 +92,7 @@ describe('a wallet', () => {
       .waitFor();
   });
 
-  test('that lets the page go is disconnected, and the page starts anew', async () => {
+  test('a wallet that revokes the page’s access is disconnected, and the page starts anew', async () => {
     const wallet = (await openWith(rabby))('Rabby');
     await choose('Rabby');
     await shown(wallet).waitFor();
@@ -103,17 +103,17 @@ describe('a wallet', () => {
     await page.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
   });
 
-  test('that is locked counts as disconnected, is said to be, and comes back by itself', async () => {
+  test('a wallet that is locked counts as disconnected, which the page says, and comes back by itself', async () => {
     const wallet = (await openWith(rabby))('Rabby');
     await choose('Rabby');
     await shown(wallet).waitFor();
     wallet.behaviour.isLocked = true;
     await wallet.tell('accountsChanged', []);
-    await page.getByText('Your wallet is locked. Unlock it to go on.').first().waitFor();
+    await page.getByText('Your wallet is locked. Unlock it to continue.').first().waitFor();
     await page.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
     // Also after a reload.
     await page.reload();
-    await page.getByText('Your wallet is locked. Unlock it to go on.').first().waitFor();
+    await page.getByText('Your wallet is locked. Unlock it to continue.').first().waitFor();
     wallet.behaviour.isLocked = false;
     await wallet.tell('accountsChanged', [wallet.address]);
     await shown(wallet).waitFor();
@@ -121,7 +121,7 @@ describe('a wallet', () => {
     expect(asks).toHaveLength(1);
   });
 
-  test('that changes its network is followed there and back', async () => {
+  test('a wallet that changes its network is followed there and back', async () => {
     const wallet = (await openWith(rabby))('Rabby');
     await choose('Rabby');
     await shown(wallet).waitFor();
@@ -131,7 +131,7 @@ describe('a wallet', () => {
     await page.getByRole('button', { name: 'Degen Chain', exact: true }).waitFor();
   });
 
-  test('that never answers can be given up for another', async () => {
+  test('a wallet that never answers can be given up for another', async () => {
     const wallet = await openWith([kinds[0], kinds[1]]);
     wallet('Rabby').behaviour.hangs = ['wallet_requestPermissions', 'eth_requestAccounts'];
     await choose('Rabby');
@@ -143,13 +143,13 @@ describe('a wallet', () => {
   });
 
   test.each([
-    [4100, 'Your wallet does not allow this page to do that. Connect it again.'],
-    [4200, 'Your wallet does not know how to do this.'],
+    [4100, 'Your wallet doesn’t allow this page to do that. Connect it again.'],
+    [4200, 'Your wallet doesn’t support this.'],
     [4900, 'Your wallet is disconnected from all networks.'],
-    [4901, 'Your wallet is not connected to this community’s network.'],
-    [-32_603, 'The wallet did not connect. Nothing was changed; try again.'],
+    [4901, 'Your wallet isn’t connected to this community’s network.'],
+    [-32_603, 'The wallet didn’t connect. Nothing changed. Try again.'],
   ])(
-    'that answers the connection with %i is disconnected, the page starts anew and says why',
+    'a wallet that answers the connection with %i is disconnected, the page starts anew and says why',
     async (code, sentence) => {
       const wallet = (await openWith(rabby))('Rabby');
       const failure = { code, message: 'raw words of a wallet' };
@@ -158,14 +158,14 @@ describe('a wallet', () => {
       await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
       await page.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
       expect(await page.getByText('raw words of a wallet').count()).toBe(0);
-      // The way to try again stands beside the sentence.
+      // The button to try again is beside the sentence.
       wallet.behaviour.fails = {};
       await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
       await shown(wallet).waitFor();
     },
   );
 
-  test('that already asks its member (-32002) is waited for, and connects when the answer comes', async () => {
+  test('a wallet that already asks its member (-32002) is waited for, and connects when the answer comes', async () => {
     const wallet = (await openWith(rabby))('Rabby');
     wallet.behaviour.fails = {
       wallet_requestPermissions: { code: -32_002, message: 'raw words of a wallet' },
@@ -181,7 +181,7 @@ describe('a wallet', () => {
     await dialog.waitFor({ state: 'hidden' });
   });
 
-  test('that is connected and disconnected in one tab is so in the other', async () => {
+  test('a wallet that is connected and disconnected in one tab is so in the other', async () => {
     const wallet = (await openWith(rabby))('Rabby');
     const { page: other } = visitor;
     const second = await other.context().newPage();
@@ -210,7 +210,7 @@ describe('a wallet', () => {
       'breaks while it changes the network',
       { wallet_switchEthereumChain: { code: -32_603, message: 'no' } },
     ],
-  ])('that %s says that network switching failed', async (_what, fails) => {
+  ])('a wallet that %s says that network switching failed', async (_what, fails) => {
     const wallet = (await openWith(rabby))('Rabby');
     Object.assign(wallet.behaviour, { chainId: 1, knowsChain: false, fails });
     await choose('Rabby');
@@ -218,7 +218,7 @@ describe('a wallet', () => {
     await page.getByRole('alert').filter({ hasText: 'Network switching failed' }).waitFor();
   });
 
-  test('that cannot change its network at all says so', async () => {
+  test('a wallet that cannot change its network at all says so', async () => {
     const wallet = (await openWith(rabby))('Rabby');
     const fails = { wallet_switchEthereumChain: { code: 4200, message: 'no' } };
     Object.assign(wallet.behaviour, { chainId: 1, fails });
@@ -230,7 +230,7 @@ describe('a wallet', () => {
       .waitFor();
   });
 
-  test('that declines to change its network is left alone', async () => {
+  test('a wallet that declines to change its network is left alone', async () => {
     const wallet = (await openWith(rabby))('Rabby');
     wallet.behaviour.chainId = 1;
     await choose('Rabby');

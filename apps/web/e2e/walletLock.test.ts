@@ -35,7 +35,7 @@ async function connect(): Promise<void> {
 async function lock(): Promise<void> {
   wallet.behaviour.isLocked = true;
   await wallet.tell('accountsChanged', []);
-  await page.getByText('Your wallet is locked. Unlock it to go on.').first().waitFor();
+  await page.getByText('Your wallet is locked. Unlock it to continue.').first().waitFor();
 }
 
 test('a member whose wallet is locked goes on writing, also after a reload', async () => {
@@ -44,17 +44,17 @@ test('a member whose wallet is locked goes on writing, also after a reload', asy
   await mintName(page, 'locky');
   await say(page, 'before the lock');
   await article(page, 'before the lock')
-    .getByRole('button', { name: 'Signature checks' })
+    .getByRole('button', { name: 'Signature verified' })
     .waitFor();
   await lock();
   await say(page, 'while it is locked');
   await article(page, 'while it is locked')
-    .getByRole('button', { name: 'Signature checks' })
+    .getByRole('button', { name: 'Signature verified' })
     .waitFor();
   await page.reload();
   await say(page, 'and after a reload');
   await article(page, 'and after a reload')
-    .getByRole('button', { name: 'Signature checks' })
+    .getByRole('button', { name: 'Signature verified' })
     .waitFor();
   expect(wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app.css';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { ErrorPage } from './app/ErrorPage.tsx';
 import { prefetchStorageBalance } from './data/storage.ts';
 import { openChat } from './features/chat/openChat.ts';
@@ -20,7 +20,7 @@ import { prefetchWeb3, startWallet } from './platform/wallet/wallet.ts';
 import { App } from './routes/App.tsx';
 import { loadPage } from './routes/Screen.tsx';
 
-/** Goes on following what was sent before a reload. */
+/** Follows transactions that were sent before a reload. */
 async function resumeSent(config: PublicConfig): Promise<void> {
   const { resumeTransactions } = await import('./platform/transactions/resume.ts');
   resumeTransactions(config);
@@ -36,14 +36,14 @@ async function keepOffline({ communityName }: PublicConfig): Promise<void> {
 const patienceMs = 500;
 
 async function show(config: PublicConfig): Promise<void> {
-  // index.html has a frame of its own: on a slow phone it stands a while before ours does.
+  // index.html has its own frame, which a slow phone shows for a while before ours.
   await nextPaint();
   const page = loadPage(location.pathname, config).catch(() => {
-    // The page itself says so, and offers to try again.
+    // The page shows the error and offers to try again.
   });
   await Promise.race([page, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
   const chat = openChat(config);
-  // In a transition React draws in slices, so that a slow phone answers in between.
+  // In a transition React renders in slices, so that a slow phone stays responsive.
   startTransition(() => {
     root.render(
       <StrictMode>

@@ -3,9 +3,9 @@ pragma solidity 0.8.37;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
-/// @notice An airdrop: tokens that stand here for those who may claim them until a deadline.
+/// @notice An airdrop: holds tokens for those who may claim them until a deadline.
 ///
-/// All that can ever be claimed, the cap, has to stand here before the first claim. From then on
+/// All that can ever be claimed, the cap, has to be held here before the first claim. From then on
 /// every claim before the deadline is paid: nobody can pause it, take tokens out, or change who gets
 /// how much. After the deadline nothing can be claimed, and the owner may sweep what is left.
 interface IAirdrop {

@@ -5,7 +5,7 @@ import {INameRegistry} from "../names/INameRegistry.sol";
 import {IAirdrop} from "./IAirdrop.sol";
 
 /// @notice Tokens for the holders of names: the same amount for each of the first names by number.
-/// A name is claimed for once for ever, by whatever letters it is written and whoever holds it.
+/// A name is claimed for only once, in any spelling and for any holder.
 /// Anybody may claim for any name; its holder at that moment gets the tokens.
 interface INameAirdrop is IAirdrop {
     /// @notice Emitted for every name claimed for.

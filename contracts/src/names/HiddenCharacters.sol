@@ -2,7 +2,7 @@
 // Written by `npm run codegen` from Unicode 17.0.0. Do not edit.
 pragma solidity 0.8.37;
 
-/// @notice The characters that draw nothing, draw a blank, steer the text around them, or have no
+/// @notice The characters that show nothing, show a blank, reorder the text around them, or have no
 /// meaning of their own: everything that is a control, a format, a separator, private, unassigned or
 /// default-ignorable in Unicode 17.0.0, and the blanks among the rest.
 library HiddenCharacters {

@@ -40,7 +40,7 @@ interface INameMinter is ICredits {
     /// @notice Mints a name and pays for it. The value sent is the most the caller agrees to pay;
     /// the excess comes back. The name may be a gift, which never becomes a main name.
     /// @param _domainName The name in any letter case, without the TLD.
-    /// @param _domainHolder Who shall hold it.
+    /// @param _domainHolder The holder of the new name.
     /// @param _referrer Who gets the referral fee. Ignored if it is zero, the payer, the holder,
     /// the stand-in address of the native coin, or this contract.
     /// @return tokenId The id of the name.

@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 /// @notice Who holds which name, which name is whose main name, and what a name carries.
 /// A name is an ERC-721 token; its id is the keccak-256 of the folded label. Names are for ever:
-/// nobody, the owner included, can take, burn or rename one. They are numbered 1, 2, 3 … in the
+/// nobody, not even the owner, can take, burn, or rename one. They are numbered 1, 2, 3 … in the
 /// order of their registration.
 interface INameRegistry {
     /// @notice Emitted once per name, when it is minted.

@@ -17,7 +17,7 @@ contract NameMinter is INameMinter, Credits, Owned {
     bytes32 public constant MINT_REASON = "name-mint";
 
     uint256 private constant BASIS_POINTS = 10_000;
-    /// @dev Token lists write the native coin like this; it is nobody's address.
+    /// @dev Token lists write the native coin like this; no account has this address.
     address private constant NATIVE_COIN = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
 
     /// @notice Where names are registered.

@@ -142,7 +142,7 @@ contract NameRegistry is INameRegistry, IERC4906, ERC721, Owned {
         return interfaceId == bytes4(0x49064906) || super.supportsInterface(interfaceId);
     }
 
-    /// @dev A main name that leaves its holder is nobody's main name, until the next holder says so.
+    /// @dev A main name that is transferred is no main name until the next holder sets it.
     function _update(address to, uint256 tokenId, address auth)
         internal
         override

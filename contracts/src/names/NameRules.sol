@@ -6,7 +6,7 @@ import {HiddenCharacters} from "./HiddenCharacters.sol";
 
 /// @notice The rule of names: strict UTF-8, 1 to 32 code points, nothing invisible, and none of
 /// `. space % & ? # / , \`. A to Z fold to a to z and nothing else folds. The same rule, tested
-/// with the same vectors and on every code point, stands in `packages/domain/src/names`.
+/// with the same vectors and on every code point, is in `packages/domain/src/names`.
 library NameRules {
     /// @notice The longest name, in code points.
     uint256 internal constant MAX_LENGTH = 32;
@@ -28,7 +28,7 @@ library NameRules {
     /// @return length Its length in code points, or 0 if it is not a valid name. An invalid name
     /// may be left half folded.
     function fold(bytes memory name) internal pure returns (uint256 length) {
-        // Plain names never load the table, and letters of one script mostly stand in one run.
+        // Plain names never load the table, and letters of one script are mostly in one run.
         bytes memory borders;
         Run memory run;
         uint256 offset = 0;

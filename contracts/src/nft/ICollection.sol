@@ -71,7 +71,7 @@ interface ICollection is ICredits {
     /// @notice Emitted when a trade earned points that could not be written. Amount in wei.
     event PointsNotAwarded(address indexed member, uint256 amount);
 
-    /// @notice Thrown when somebody else than the launchpad would launch the collection or mint first.
+    /// @notice Thrown when anyone but the launchpad launches the collection or mints first.
     error NotLaunchpad(address caller);
     /// @notice Thrown when the collection is not launched: it is the one that all are clones of.
     error NotLaunched();
@@ -107,7 +107,7 @@ interface ICollection is ICredits {
     function mintFirst(address creator, uint256 count) external payable;
 
     /// @notice Mints the next token. What is sent above the cost comes back.
-    /// @param to Who shall hold it.
+    /// @param to The recipient of the token.
     /// @param maxCost The most that the caller agrees to pay, fees included, in wei.
     function mint(address to, uint256 maxCost) external payable returns (uint256 tokenId);
 

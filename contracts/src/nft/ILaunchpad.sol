@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {ICredits} from "../payments/ICredits.sol";
 import {Profile} from "./ICollection.sol";
 
-/// @notice What somebody wants to launch.
+/// @notice A requested launch.
 struct LaunchOrder {
     /// What the collection is found by, with its creator: 1 to 32 lower-case letters, digits and
     /// hyphens, never used before by this creator.

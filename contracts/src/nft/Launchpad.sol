@@ -31,7 +31,7 @@ contract Launchpad is ILaunchpad, Credits, Owned {
     bytes32 public constant TRADE_REASON = "nft-trade";
 
     uint256 private constant BASIS_POINTS = 10_000;
-    /// @dev Token lists write the native coin like this; it is nobody's address.
+    /// @dev Token lists write the native coin like this; no account has this address.
     address private constant NATIVE_COIN = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
 
     /// @notice What every collection is a clone of.
@@ -250,8 +250,8 @@ contract Launchpad is ILaunchpad, Credits, Owned {
         CollectionRules.checkProfile(order.profile);
     }
 
-    /// @dev A collection's address follows from its creator and id: whoever sees a launch coming
-    /// cannot take the id first, and no reorganised chain puts another collection there.
+    /// @dev A collection's address follows from its creator and id: someone who sees a launch coming
+    /// cannot take the id first, and no reorganized chain puts another collection there.
     function _saltOf(address creator, string calldata uniqueId) private pure returns (bytes32) {
         return keccak256(abi.encode(creator, uniqueId));
     }

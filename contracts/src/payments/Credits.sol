@@ -5,7 +5,7 @@ import {ICredits} from "./ICredits.sol";
 
 /// @notice Payments that nobody can block; see ICredits. All that sell something pay with this.
 abstract contract Credits is ICredits {
-    /// @notice Gas given to whoever is paid on the way: enough for contract wallets and simple
+    /// @notice Gas given to recipients of payments: enough for contract wallets and simple
     /// splitters, little enough that nobody can make what others do expensive or call back into it.
     uint256 public constant PAYMENT_GAS = 20_000;
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @notice Payments in native coin that nobody can block: whoever refuses money on the way gets a
+/// @notice Payments in native coin that nobody can block: a recipient that refuses money gets a
 /// credit, to withdraw later.
 interface ICredits {
     /// @notice Emitted when a payment failed and became a credit. Amount in wei.

@@ -10,8 +10,8 @@ pragma solidity 0.8.37;
 /// Besides the awards of its sources the ledger knows two acts of the owner, each with a reason for
 /// all to read, and each bounded per epoch by a cap that is fixed at deployment: a bonus, and a
 /// correction, which takes back no more than what the member gained in the running epoch. The caps
-/// bound these two acts, not what the owner can have: whoever sets prices and treasury can pay fees
-/// to itself and earn points for them, and whoever lets writers in can let in its own. Every such
+/// bound these two acts, not what the owner can have: an owner of prices and treasury can pay fees
+/// to itself and earn points for them, and can add writers of its own. Every such
 /// award is an event like all others.
 interface IActivityPoints {
     /// @notice Emitted for every award. `source` is the contract that made it, `total` is what the

@@ -8,11 +8,11 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 ///
 /// Rewards stream: what is added is paid out evenly over one period, second by second, to those who
 /// stake during that second, in proportion to their stakes. Staking just before a reward is added
-/// therefore earns nothing of it. While nobody stakes, the stream stands still and loses nothing;
+/// therefore earns nothing of it. While nobody stakes, the stream pauses and loses nothing;
 /// while all stakes together are dust, it slows down, and the rest waits for those who stake more.
 ///
 /// Anybody may add rewards at any time. What is added joins the rest of the running stream, and the
-/// new end lies between the two ends, weighted by the two amounts. So a small amount cannot stretch
+/// new end is between the two ends, weighted by the two amounts. So a small amount cannot stretch
 /// the stream (to put the end off costs money, which goes to those who stake), and the new rate is
 /// never above what both streams would have paid side by side.
 ///

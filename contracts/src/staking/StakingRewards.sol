@@ -78,7 +78,7 @@ contract StakingRewards is IStakingRewards, ReentrancyGuardTransient {
         nonReentrant
     {
         IERC20Permit token = IERC20Permit(address(stakeToken));
-        // Whoever sees the signature can use it first; then the approval is there all the same.
+        // Someone who sees the signature can use it first; then the approval exists anyway.
         try token.permit(msg.sender, address(this), amount, deadline, v, r, s) {} catch {}
         _deposit(amount);
     }

@@ -5,7 +5,7 @@ pragma solidity 0.8.37;
 /// Functions are named and ordered as in Uniswap's router; permits are for the exact amount. Tokens
 /// go from the caller to the pair and back without a stay here, and unused native coin comes back.
 interface ILiquidity {
-    /// @notice An EIP-2612 permit's signature, by whoever holds the liquidity. Its deadline is the
+    /// @notice An EIP-2612 permit's signature, by the holder of the liquidity. Its deadline is the
     /// call's.
     struct Signature {
         uint8 v;
@@ -16,7 +16,7 @@ interface ILiquidity {
     /// @notice Thrown when less of a token would be used, or come back, than the caller agreed to.
     error AmountTooLow(address token, uint256 amount, uint256 minimum);
 
-    /// @notice Adds liquidity at the pair's price, making the pair if there is none.
+    /// @notice Adds liquidity at the pair's price, and creates the pair if there is none.
     function addLiquidity(
         address tokenA,
         address tokenB,

@@ -18,6 +18,6 @@ interface IPools {
     /// @notice The token of the native coin, WETH9.
     function weth() external view returns (address);
 
-    /// @notice Where the pair of two tokens stands, whether it is made or not.
+    /// @notice The address of the pair of two tokens, whether it exists or not.
     function pairFor(address tokenA, address tokenB) external view returns (address);
 }

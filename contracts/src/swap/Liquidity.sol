@@ -143,7 +143,7 @@ abstract contract Liquidity is ILiquidity, Pools, Credits, ReentrancyGuardTransi
     }
 
     /// @dev A pair pays both tokens to one account, so both come by here. What is counted is what
-    /// came with this call, not what lies here.
+    /// came with this call, not the balance.
     function _removeETH(address token, uint256 liquidity, address to)
         private
         returns (uint256 amountToken, uint256 amountETH)
@@ -191,7 +191,7 @@ abstract contract Liquidity is ILiquidity, Pools, Credits, ReentrancyGuardTransi
         return ((wantedB * reserveA) / reserveB, wantedB);
     }
 
-    /// @dev Whoever sees the signature can use it first; then the approval is there all the same.
+    /// @dev Someone who sees the signature can use it first; then the approval exists anyway.
     function _permit(
         address tokenA,
         address tokenB,

@@ -34,7 +34,7 @@ abstract contract SwapFees is ISwapFees, Credits, Owned {
     bytes32 public constant SWAP_REASON = "swap";
 
     uint256 internal constant BASIS_POINTS = 10_000;
-    /// @dev Token lists write the native coin like this; it is nobody's address.
+    /// @dev Token lists write the native coin like this; no account has this address.
     address private constant NATIVE_COIN = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
 
     /// @notice Where points are awarded; the zero address if nowhere.

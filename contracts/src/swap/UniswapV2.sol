@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @notice What this house asks of Uniswap V2's factory.
+/// @notice The part of Uniswap V2's factory that these contracts use.
 interface IUniswapV2Factory {
     function createPair(address tokenA, address tokenB) external returns (address pair);
 }
 
-/// @notice What this house asks of Uniswap V2's pairs.
+/// @notice The part of Uniswap V2's pairs that these contracts use.
 interface IUniswapV2Pair {
     function getReserves()
         external

@@ -12,7 +12,7 @@ interface IFaucet {
 
     /// @notice Thrown when the faucet is put on another chain than it was made for.
     error ChainInvalid(uint256 chainId, uint256 expected);
-    /// @notice Thrown when somebody else than the dripper would give.
+    /// @notice Thrown when anyone but the dripper calls.
     error NotDripper(address caller);
     /// @notice Thrown when the receiver is the zero address or the faucet.
     error ReceiverInvalid(address to);

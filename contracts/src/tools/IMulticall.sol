@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 /// @notice Many reads in one request. Speaks as Multicall3 does, so that wallets and libraries that
 /// know that one know this one. It takes no money.
-/// @dev Whoever calls may make it call anything: never approve it or give it a role.
+/// @dev Any caller can make it call anything: never approve it or give it a role.
 interface IMulticall {
     struct Call3 {
         address target;

@@ -1,4 +1,4 @@
-/** A mistake that somebody could make, and the tests that have to notice it. */
+/** A seeded fault, and the tests that have to catch it. */
 export type Fault = {
   /** What is wrong then. */
   what: string;
@@ -6,7 +6,7 @@ export type Fault = {
   file: string;
   /** Text that occurs in the file exactly once. */
   text: string;
-  /** What stands there instead. */
+  /** The replacement. */
   instead: string;
   /** Below contracts/test; a pattern of forge's. */
   tests: string;

@@ -54,7 +54,7 @@ export const trade: readonly Fault[] = [
   ),
 ];
 
-/** Faults of launches that somebody sees coming. */
+/** Faults that allow front-running of launches. */
 export const launches: readonly Fault[] = [
   {
     what: 'an id belongs to whoever takes it first',

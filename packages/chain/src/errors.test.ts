@@ -16,7 +16,7 @@ describe('the reason of a revert', () => {
     ['x\nDetails: \nVersion: viem@2', null],
     ['no such part', null],
     ['', null],
-  ])('in %j is %j', (message, reason) => {
+  ])('the reason of the revert %j is %j', (message, reason) => {
     expect(revertReason(message)).toBe(reason);
   });
 });
@@ -33,7 +33,7 @@ describe('what a wallet throws', () => {
     ['unknown', new Error('odd')],
     ['unknown', 'a string'],
     ['unknown', null],
-  ] as const)('is %s', (code, thrown) => {
+  ] as const)('what a wallet throws becomes an error with the code %s', (code, thrown) => {
     const error = toChainError(thrown);
     expect(error).toBeInstanceOf(ChainError);
     expect(error.code).toBe(code);
@@ -41,45 +41,45 @@ describe('what a wallet throws', () => {
   });
 
   test.each([
-    [4100, 'not authorised', 'Your wallet does not allow this page to do that. Connect it again.'],
-    [4200, 'unsupported method', 'Your wallet does not know how to do this.'],
+    [4100, 'not authorized', 'Your wallet doesn’t allow this page to do that. Connect it again.'],
+    [4200, 'unsupported method', 'Your wallet doesn’t support this.'],
     [4900, 'disconnected', 'Your wallet is disconnected from all networks.'],
-    [4901, 'chain disconnected', 'Your wallet is not connected to this community’s network.'],
-    [-32_700, 'parse error', 'The network could not read the request.'],
-    [-32_600, 'invalid request', 'The network refused the request as invalid.'],
-    [-32_601, 'method does not exist', 'The network does not know this request.'],
-    [-32_602, 'invalid params', 'The network did not accept the details of this request.'],
-    [-32_603, 'internal error', 'The network had an error of its own. Try again.'],
-    [-32_000, 'missing parameters', 'The network missed something in this request.'],
-    [-32_001, 'resource not found', 'The network did not find what was asked for.'],
+    [4901, 'chain disconnected', 'Your wallet isn’t connected to this community’s network.'],
+    [-32_700, 'parse error', 'The network couldn’t read the request.'],
+    [-32_600, 'invalid request', 'The network rejected the request as invalid.'],
+    [-32_601, 'method does not exist', 'The network doesn’t know this method.'],
+    [-32_602, 'invalid params', 'The network didn’t accept the details of this request.'],
+    [-32_603, 'internal error', 'The network had an internal error. Try again.'],
+    [-32_000, 'missing parameters', 'The network says something is missing from this request.'],
+    [-32_001, 'resource not found', 'The network couldn’t find what was requested.'],
     [
       -32_002,
       'resource not available',
       'Your wallet is already asking you something. Open it and answer there first.',
     ],
-    [-32_003, 'transaction creation failed', 'The network did not accept the transaction.'],
-    [-32_004, 'method not implemented', 'The network does not support this request.'],
+    [-32_003, 'transaction creation failed', 'The network didn’t accept the transaction.'],
+    [-32_004, 'method not implemented', 'The network doesn’t support this request.'],
     [-32_005, 'rate limit exceeded', 'Too many requests at once. Wait a moment and try again.'],
-    [-32_006, 'version not supported', 'The network speaks another version of its language.'],
-  ])('with the code %i (%s) has a sentence of its own', (code, _meaning, sentence) => {
+    [-32_006, 'version not supported', 'The network replied in a format this app doesn’t support.'],
+  ])('an error with the code %i (%s) has a sentence of its own', (code, _meaning, sentence) => {
     expect(toChainError(Object.assign(new Error('raw blob'), { code })).message).toBe(sentence);
   });
 
-  test('keeps the reason that a node gave over the general sentence of its code', () => {
+  test('the reason that a node gave is kept over the general sentence of its code', () => {
     const error = Object.assign(new Error('x\nDetails: nonce too low\nVersion: viem@2'), {
       code: -32_000,
     });
     expect(toChainError(error).message).toBe('nonce too low');
   });
 
-  test('may have causes that run in a circle', () => {
+  test('an error may have causes that run in a circle', () => {
     const error: { cause?: unknown } = new Error('round');
     error.cause = error;
     expect(toChainError(error).code).toBe('unknown');
   });
 });
 
-test('an error that is one already stays the same', () => {
+test('a ChainError stays the same', () => {
   const error = new ChainError('name-taken');
   expect(toChainError(error)).toBe(error);
   expect(error.message).toBe('This name is already taken');
@@ -141,6 +141,6 @@ test('an endpoint that does not answer is unavailable', async () => {
   const client = createReadClient(settings, 'http://127.0.0.1:9');
   await expect(withChainErrors(client.getBlockNumber())).rejects.toMatchObject({
     code: 'unavailable',
-    message: 'The network cannot be reached at the moment.',
+    message: 'Can’t reach the network right now. Try again in a moment.',
   });
 });

@@ -101,7 +101,7 @@ export async function withChainErrors<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * The reason inside a viem message: what stands between `Details:` and the version marker, without
+ * The reason inside a viem message: the text between `Details:` and the version marker, without
  * quotes, with `Error:` for `execution reverted:`. Null when there is none.
  */
 export function revertReason(message: string): string | null {
@@ -135,7 +135,7 @@ function chainOf(error: unknown): Link[] {
   return links;
 }
 
-/** Names of viem's errors that say the chain itself said no. */
+/** Names of viem's errors for a refusal by the chain itself. */
 const revertNames = new Set([
   'ContractFunctionRevertedError',
   'ExecutionRevertedError',

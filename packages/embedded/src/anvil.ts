@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** Arguments of every chain of ours: an id, the EVM that contracts are compiled for, no news. */
+/** Arguments of every embedded chain: an id, the EVM version of the contracts, and no output. */
 export function anvilArgs(chainId: number, accounts: number): string[] {
   // The level of the EVM is that of `contracts/foundry.toml`.
   const evm = ['--chain-id', String(chainId), '--hardfork', 'cancun'];

@@ -26,7 +26,7 @@ const startTimeoutMs = 20_000;
 /**
  * Starts an anvil on loopback and waits until it answers. Throws an Error with one sentence and
  * anvil's last words when there is no binary for this system or it does not come up. The chain that
- * a community lives on is `openChain` of guard/chain.ts: it keeps what it confirmed.
+ * community uses is `openChain` of guard/chain.ts, which is durable.
  */
 export async function startChain(options: ChainOptions): Promise<EmbeddedChain> {
   const args = anvilArgs(options.chainId, options.devAccounts === true ? 10 : 0);

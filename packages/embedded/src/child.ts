@@ -51,7 +51,7 @@ export function lastOutput(child: ChildProcess, maxCharacters = 2_000): () => st
  */
 const ownPorts = { first: 10_240, count: 20_000 };
 
-/** A TCP port on loopback that nobody listens on. Throws an Error when it finds none. */
+/** A free TCP port on loopback. Throws an Error when it finds none. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {
     const port = ownPorts.first + randomInt(ownPorts.count);

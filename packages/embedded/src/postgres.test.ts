@@ -28,7 +28,7 @@ async function query(text: string): Promise<unknown[]> {
   }
 }
 
-test('keeps every committed row over a stop and over a kill', async () => {
+test('the embedded database keeps every committed row over a stop and a kill', async () => {
   postgres = await startPostgres({ folder });
   await query('create table kept (n int)');
   await query('insert into kept values (1)');
@@ -43,7 +43,7 @@ test('keeps every committed row over a stop and over a kill', async () => {
   expect(await query('select n from kept order by n')).toEqual([{ n: 1 }, { n: 2 }]);
 });
 
-test('takes over from one that a killed supervisor left running', async () => {
+test('a start takes over the database that a killed supervisor left running', async () => {
   const left = await startPostgres({ folder });
   postgres = await startPostgres({ folder });
   await left.ended;
@@ -51,7 +51,7 @@ test('takes over from one that a killed supervisor left running', async () => {
   expect(await query('select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('really syncs to disk and keeps its password to its owner', async () => {
+test('the embedded database syncs to disk and keeps its password to its owner', async () => {
   postgres = await startPostgres({ folder });
   expect(await query('show fsync')).toEqual([{ fsync: 'on' }]);
   expect((await stat(join(folder, 'password'))).mode & 0o777).toBe(0o600);
@@ -59,7 +59,7 @@ test('really syncs to disk and keeps its password to its owner', async () => {
   await expect(new pg.Client({ connectionString: open }).connect()).rejects.toThrow(/password/);
 });
 
-test('takes another port when a program was faster on the one it found', async () => {
+test('the embedded database takes another port when a program was faster on the one it found', async () => {
   const other = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => other.once('listening', resolve));
   const taken = (other.address() as AddressInfo).port;

@@ -57,7 +57,7 @@ export async function startPostgres({
     try {
       return await listenOn(port, { binaries, cluster, password });
     } catch (error) {
-      // Another program was faster; PostgreSQL cannot be told to take any port.
+      // Another program took the port; PostgreSQL cannot choose one by itself.
       const isTaken = error instanceof Error && error.message.includes('Address already in use');
       if (!isTaken || wantedPort !== undefined || tries === 5) throw error;
     }
@@ -87,7 +87,7 @@ async function listenOn(
       everyMs: 50,
       diedOf: () => (isRunning(child) ? null : death()),
     }),
-    // Whoever has the port instead may never answer.
+    // Another program on the port may never answer.
     ended.then(() => Promise.reject(new Error(death()))),
   ]);
   return {
@@ -126,7 +126,7 @@ async function initialise(
     child.once('exit', resolve);
     child.once('error', reject);
   });
-  if (exitCode !== 0) throw new Error(`The embedded database could not be made. ${output()}`);
+  if (exitCode !== 0) throw new Error(`The embedded database could not be created. ${output()}`);
   await rename(unfinished, cluster);
 }
 

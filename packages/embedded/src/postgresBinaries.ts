@@ -17,7 +17,7 @@ const nobody = 65_534;
 
 /**
  * Finds PostgreSQL for this system, for a cluster in `folder`. Throws an Error with one sentence
- * and the way out where there is none or it cannot run.
+ * and what to do when there is none or it cannot run.
  */
 export async function findPostgres(folder: string): Promise<PostgresBinaries> {
   const found = await locate();

@@ -26,7 +26,7 @@ type Options = {
   /** A folder of a community that was stopped; without it a new community begins. */
   dataFolder?: string;
   env?: NodeJS.ProcessEnv;
-  /** Begins with nothing, as a user does, where others begin with a copy. */
+  /** Starts from nothing, as a user does, instead of from a copy. */
   isFresh?: boolean;
   /** What runs it: `npm start`, unless it is `npm run dev`. */
   tool?: 'start' | 'dev';

@@ -13,7 +13,7 @@ export type MiniAppHost = {
   asked: string[];
   /** The mini app inside. */
   app: () => Frame;
-  /** What the host was asked and shows. */
+  /** What the host was asked, and what it shows. */
   seen: () => Promise<Pick<HostControls, 'calls' | 'isBackShown'>>;
   /** Has the host refuse to add the mini app, or not any more. */
   refuse: (refuses: boolean) => Promise<void>;

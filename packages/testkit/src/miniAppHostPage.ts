@@ -11,7 +11,7 @@ type Exposed = Parameters<typeof exposeToIframe>[0];
 type Listener = (...payload: unknown[]) => void;
 type Answer = { result: unknown } | { error: { code: number; message: string } };
 
-/** What a journey sees and does; stands in the page as `host`. */
+/** What a journey sees and does; `host` in the page. */
 export type HostControls = {
   /** What the mini app asked of the host, in its order; wallet requests apart. */
   calls: { name: string; params: unknown }[];
@@ -107,5 +107,5 @@ const { endpoint } = exposeToIframe({
   ethProvider: provider as unknown as NonNullable<Exposed['ethProvider']>,
   miniAppOrigin: new URL(app).origin,
 });
-// The app asks as soon as it runs, so whoever answers must be there before it.
+// The app asks as soon as it runs, so the listeners must be there before it.
 iframe.src = app;

@@ -1,4 +1,4 @@
-/** A phone's storage, gone when it is turned off. */
+/** A phone's storage, in memory. */
 export function createMemoryStorage() {
   const kept = new Map<string, string>();
   const read = (key: string) => {

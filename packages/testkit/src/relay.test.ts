@@ -41,7 +41,7 @@ async function connected(keys?: ReturnType<typeof generateKeyPair>) {
 }
 
 describe('the relay takes', () => {
-  test('a signed token for itself', async () => {
+  test('the relay takes a signed token for itself', async () => {
     const client = await connect();
     expect(client).not.toBeNull();
     client?.close();
@@ -52,7 +52,7 @@ describe('the relay takes', () => {
     ['that has expired', { ttl: -60 }],
     ['of another project', { projectId: '0'.repeat(32) }],
     ['whose signature does not fit', { spoil: 'AAAA' }],
-  ])('no token %s', async (_, wrong) => {
+  ])('the relay takes no token %s', async (_, wrong) => {
     expect(await connect(undefined, wrong)).toBeNull();
   });
 });
@@ -60,7 +60,7 @@ describe('the relay takes', () => {
 describe('a letter', () => {
   const letter = { message: 'sealed', ttl: 60, tag: 1108, topic: '' };
 
-  test('reaches whoever subscribes later, once it is read nobody, and never its sender', async () => {
+  test('a letter reaches a later subscriber, nobody once it was read, and never its sender', async () => {
     const keys = generateKeyPair();
     const [sender, reader] = await Promise.all([connected(keys), connected()]);
     const topic = 'first';
@@ -88,7 +88,7 @@ describe('a letter', () => {
     again.close();
   });
 
-  test('is kept for as long as its sender wished', () => {
+  test('a letter is kept for as long as its sender wished', () => {
     let now = 0;
     const mailbox = createMailbox(() => now);
     mailbox.keep({ ...letter, topic: 'a', attestation: '', publishedAt: 0, from: 'did:key:a' });

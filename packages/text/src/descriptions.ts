@@ -1,6 +1,6 @@
 import type { PageName } from './places.ts';
 
-/** What a page's description may name. */
+/** What a page's description may contain. */
 type Words = {
   /** The community's name. */
   name: string;
@@ -9,32 +9,32 @@ type Words = {
   about: string;
 };
 
-/** What pages say of themselves to search engines and link previews. */
+/** Descriptions of pages for search engines and link previews. */
 export const pageDescriptions: Readonly<Record<PageName, (words: Words) => string>> = {
-  post: ({ name }) => `One message of ${name}, with its replies.`,
+  post: ({ name }) => `A message on ${name} and its replies.`,
   about: ({ name }) => `What ${name} is and how it works.`,
   stake: ({ name }) => `Stake and claim your share of what ${name} earns.`,
-  airdrop: ({ name }) => `Claim what ${name} gives to holders of names and activity points.`,
+  airdrop: ({ name }) => `Claim ${name} airdrops for names and activity points.`,
   profile: ({ name, about }) =>
     about
-      ? `${about} at ${name}: name, points and collections.`
-      : `A member of ${name}: name, points and collections.`,
-  cowSwap: ({ name }) => `Swap tokens at ${name} by signed orders.`,
-  swap: ({ name }) => `Swap tokens at ${name}.`,
-  findUser: ({ name, tld }) => `Find a member of ${name} by a ${tld} name.`,
+      ? `${about} on ${name}: name, points, and collections.`
+      : `A member of ${name}: name, points, and collections.`,
+  cowSwap: ({ name }) => `Swap tokens on ${name} with signed orders.`,
+  swap: ({ name }) => `Swap tokens on ${name}.`,
+  findUser: ({ name, tld }) => `Find a member of ${name} by ${tld} name.`,
   sendTokens: ({ tld }) => `Send tokens to a ${tld} name or an address.`,
-  activityPoints: ({ name }) => `How activity points are earned at ${name}.`,
-  newNfts: ({ name }) => `The newest NFT collections of ${name}.`,
-  createNfts: ({ name }) => `Launch an NFT collection at ${name}.`,
-  featuredNfts: ({ name }) => `NFT collections that ${name} recommends.`,
-  nftCollection: ({ name }) => `An NFT collection of ${name}: buy, sell and talk.`,
-  musicNfts: ({ name }) => `NFT collections of ${name} with music.`,
-  videoNfts: ({ name }) => `NFT collections of ${name} with video.`,
-  mostTradedNfts: ({ name }) => `The most traded NFT collections of ${name}.`,
-  mostHoldersNfts: ({ name }) => `The NFT collections of ${name} with the most holders.`,
+  activityPoints: ({ name }) => `How to earn activity points on ${name}.`,
+  newNfts: ({ name }) => `The newest NFT collections on ${name}.`,
+  createNfts: ({ name }) => `Launch an NFT collection on ${name}.`,
+  featuredNfts: ({ name }) => `NFT collections featured by ${name}.`,
+  nftCollection: ({ name }) => `An NFT collection on ${name}: buy, sell, and chat.`,
+  musicNfts: ({ name }) => `Music NFT collections on ${name}.`,
+  videoNfts: ({ name }) => `Video NFT collections on ${name}.`,
+  mostTradedNfts: ({ name }) => `The most traded NFT collections on ${name}.`,
+  mostHoldersNfts: ({ name }) => `The NFT collections on ${name} with the most holders.`,
   topPricedNfts: ({ name }) => `${name}'s highest-priced NFT collections.`,
 };
 
-/** What a page without a description of its own says. */
+/** The description of pages without their own. */
 export const communityDescription = (name: string) =>
-  `${name}: a community's names, chat and economy, on its own chain.`;
+  `${name}: a community's names, chat, and economy, on its own chain.`;

@@ -7,7 +7,7 @@ export const deviceText = {
   unknown: 'Unknown browser',
   signedIn: (when: string) => `Signed in ${when}`,
   lastSeen: (when: string) => `Last seen ${when}`,
-  never: 'Not seen since',
+  never: 'Not seen since sign-in',
   signOut: 'Sign out',
   signOutOf: (agent: string) => `Sign out ${agent}`,
   signOutOthers: 'Sign out all other devices',

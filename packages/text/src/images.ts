@@ -1,6 +1,6 @@
 import { requestText } from './requests.ts';
 
-/** What the check of a picture's link says. */
+/** Results of an image check. */
 export const imageText = {
   timeout: 'Request timeout',
   silent: requestText.silent,

@@ -1,8 +1,8 @@
 /** Sentences about Parley as an app on the member's device. */
 export const installText = {
-  title: (community: string) => `Keep ${community} at hand`,
-  intro: 'As an app it has its own window and icon, and opens without a network.',
+  title: (community: string) => `Install ${community}`,
+  intro: 'It gets its own window and icon, and works offline.',
   install: 'Install',
   decline: 'No, thanks',
-  offlineReady: (community: string) => `${community} now opens without a network, too.`,
+  offlineReady: (community: string) => `${community} now works offline.`,
 } as const;

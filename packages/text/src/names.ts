@@ -1,4 +1,4 @@
-/** What is said of a name that somebody types (the specification's "Validation rules"). */
+/** Feedback on a name as a member types it. */
 export const nameText = {
   dot: 'Dots not allowed',
   space: 'Spaces not allowed',

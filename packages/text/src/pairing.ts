@@ -5,7 +5,7 @@ export const pairingText = {
   scan: 'Scan this with the wallet on your phone. It connects to this page only.',
   code: 'QR code',
   copy: 'Copy link',
-  copied: 'Link copied to your clipboard!',
+  copied: 'Link copied to your clipboard.',
   open: (wallet: string) => `Open ${wallet}`,
   openOther: 'Open another wallet',
 } as const;

@@ -1,8 +1,8 @@
 /** The fees behind the referral link; loads with the dialog. */
 export const referralText = {
-  waiting: 'Fees waiting for you',
-  waitingText: 'They could not be paid to your wallet at once. They are yours until you take them.',
+  waiting: 'Unclaimed fees',
+  waitingText: 'These fees couldn’t be paid to your wallet. They’re yours to withdraw at any time.',
   withdraw: 'Withdraw referral fees',
   withdrawn: 'Your referral fees are in your wallet.',
-  unknown: 'Whether fees are waiting for you cannot be read right now.',
+  unknown: 'Couldn’t check for unclaimed fees.',
 } as const;

@@ -1,6 +1,6 @@
-/** What is said of a request to a server that brought nothing usable. */
+/** Failures of a request to a server. */
 export const requestText = {
   silent: 'No response received',
   refused: (status: number | string) => `Request failed with status ${status}`,
-  unreadable: 'Unreadable answer',
+  unreadable: 'Unreadable response',
 } as const;

@@ -1,8 +1,8 @@
-/** What a quick sign-in, its token and its host say. */
+/** Failures of the quick sign-in, its token, and its host. */
 export const sessionText = {
   missingDomain: 'Missing domain on SIWE message',
   invalidToken: 'Invalid token',
-  elsewhere: 'The session’s token stays with this site.',
+  elsewhere: 'The session token is for this site and its auth server only.',
   jwt: {
     parts: 'Invalid JWT',
     empty: 'JWTs must contain a payload',

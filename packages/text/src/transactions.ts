@@ -1,26 +1,26 @@
-/** What is said of transactions; loads with the first of them. */
+/** Texts of transactions; loads with the first of them. */
 export const transactionText = {
   failed: 'Transaction has failed.',
-  /** Said of a failed one wherever its reason has a place of its own. */
+  /** Shown for a failed one wherever there is a field for its reason. */
   unknownReason: 'unknown reason',
   pending:
     'Please wait for your transaction to confirm. Click on this notification to see transaction in the block explorer.',
   walletSilent:
-    'Your wallet has not answered for a minute. Nothing was sent so far; if you still agree there, we will see it.',
+    'Your wallet hasn’t answered for a minute. Nothing has been sent yet. You can still approve it there.',
   unconfirmed:
-    'Your transaction is not in a block yet. It may still come; it stays in your recent transactions.',
+    'Your transaction isn’t in a block yet. It may still confirm. Find it in your recent transactions.',
   title: 'Recent transactions',
-  intro: 'What this browser sent for you. The list stays when you reload.',
-  empty: 'Nothing yet. What you send appears here.',
-  clear: 'Clear the list',
-  show: 'Show in the explorer',
+  intro: 'Transactions sent from this browser.',
+  empty: 'Nothing yet. Transactions you send appear here.',
+  clear: 'Clear list',
+  show: 'View in explorer',
   status: {
-    pending: 'Waiting for a block',
+    pending: 'Pending',
     confirmed: 'Confirmed',
     failed: 'Failed',
-    cancelled: 'Cancelled',
+    cancelled: 'Canceled',
     replaced: 'Replaced',
   },
   mintName: (name: string) => `Mint ${name}`,
-  changeName: (name: string) => `Make ${name} the main username`,
+  changeName: (name: string) => `Make ${name} your main username`,
 } as const;

@@ -1,4 +1,4 @@
-/** What wallets, nodes and the chain say when something does not work. */
+/** Failures of wallets, nodes, and the chain. */
 export const walletText = {
   noChains: 'No chains found on connector.',
   chainNotConfigured: 'Chain not configured.',
@@ -19,11 +19,11 @@ export const chainText = {
   rejected: 'You declined the request in your wallet.',
   insufficientFunds: 'Your balance is too low for this transaction.',
   wrongChain: 'Your wallet is on another network.',
-  cancelled: 'You cancelled this transaction in your wallet.',
+  cancelled: 'You canceled this transaction in your wallet.',
   replaced: 'Another transaction took its place.',
-  unconfirmed: 'This transaction is not in a block yet.',
-  wallet: 'Your wallet could not do this.',
-  unavailable: 'The network cannot be reached at the moment.',
+  unconfirmed: 'This transaction isn’t in a block yet.',
+  wallet: 'Your wallet couldn’t do this.',
+  unavailable: 'Can’t reach the network right now. Try again in a moment.',
 } as const;
 
 /**
@@ -31,24 +31,24 @@ export const chainText = {
  * own no is not an error. 4902 leads to adding the chain.
  */
 export const walletCodeText: Readonly<Record<number, string>> = {
-  4100: 'Your wallet does not allow this page to do that. Connect it again.',
-  4200: 'Your wallet does not know how to do this.',
+  4100: 'Your wallet doesn’t allow this page to do that. Connect it again.',
+  4200: 'Your wallet doesn’t support this.',
   4900: 'Your wallet is disconnected from all networks.',
-  4901: 'Your wallet is not connected to this community’s network.',
+  4901: 'Your wallet isn’t connected to this community’s network.',
   [-32_002]: walletText.alreadyAsking,
 };
 
 /** What the codes of a node (JSON-RPC 2.0, EIP-1474) mean; said when its answer gives no reason of its own. */
 export const rpcCodeText: Readonly<Record<number, string>> = {
-  [-32_700]: 'The network could not read the request.',
-  [-32_600]: 'The network refused the request as invalid.',
-  [-32_601]: 'The network does not know this request.',
-  [-32_602]: 'The network did not accept the details of this request.',
-  [-32_603]: 'The network had an error of its own. Try again.',
-  [-32_000]: 'The network missed something in this request.',
-  [-32_001]: 'The network did not find what was asked for.',
-  [-32_003]: 'The network did not accept the transaction.',
-  [-32_004]: 'The network does not support this request.',
+  [-32_700]: 'The network couldn’t read the request.',
+  [-32_600]: 'The network rejected the request as invalid.',
+  [-32_601]: 'The network doesn’t know this method.',
+  [-32_602]: 'The network didn’t accept the details of this request.',
+  [-32_603]: 'The network had an internal error. Try again.',
+  [-32_000]: 'The network says something is missing from this request.',
+  [-32_001]: 'The network couldn’t find what was requested.',
+  [-32_003]: 'The network didn’t accept the transaction.',
+  [-32_004]: 'The network doesn’t support this request.',
   [-32_005]: 'Too many requests at once. Wait a moment and try again.',
-  [-32_006]: 'The network speaks another version of its language.',
+  [-32_006]: 'The network replied in a format this app doesn’t support.',
 };

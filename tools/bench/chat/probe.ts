@@ -1,4 +1,4 @@
-/** Loaded into a server under test: tells its parent what it has used so far. */
+/** Loaded into a server under test: reports its CPU time and memory to its parent. */
 export type Usage = { cpuMicros: number; rssBytes: number };
 
 process.on('message', (question) => {

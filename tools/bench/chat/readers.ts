@@ -33,7 +33,7 @@ const witnesses = 50;
 
 /**
  * Opens `count` readers of the room `general`, 50 at a time, and waits until all are greeted.
- * `onMessage` is told the ids of the messages that some of them get.
+ * `onMessage` is called with the ids of the messages that some of them get.
  */
 export async function openReaders(
   port: number,
@@ -75,7 +75,7 @@ export async function openReaders(
 export async function waitFor(holds: () => boolean): Promise<void> {
   const end = Date.now() + 60_000;
   while (!holds()) {
-    if (Date.now() > end) throw new Error('The benchmark waited 60 s in vain.');
+    if (Date.now() > end) throw new Error('The benchmark timed out after 60 s.');
     await sleep(2);
   }
 }

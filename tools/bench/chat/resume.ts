@@ -95,7 +95,7 @@ function createSink() {
   const stream = new Duplex({
     read: () => {},
     write: (chunk: Buffer, _encoding, done) => {
-      // Only the place of the last message matters here, and it stands near the end.
+      // Only the place of the last message matters here, and it is near the end.
       tail = chunk.subarray(-2_000).toString('latin1');
       done();
     },

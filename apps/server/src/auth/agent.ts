@@ -1,4 +1,4 @@
-/** Browsers by what they say of themselves; the first that fits, since most name others as well. */
+/** Browsers by their user agent; the first match, since most name others as well. */
 const browsers: readonly (readonly [name: string, mark: RegExp])[] = [
   ['Edge', /\bEdgA?\//],
   ['Opera', /\bOPR\//],

@@ -18,7 +18,7 @@ afterAll(async () => {
   await rpc.stop();
 });
 
-describe('bodies that are no sign-in get 4xx (S-04)', () => {
+describe('bodies that are no sign-in get 4xx', () => {
   const message = signInMessage({
     domain: 'localhost:3000',
     uri: 'http://localhost:3000',
@@ -38,12 +38,12 @@ describe('bodies that are no sign-in get 4xx (S-04)', () => {
     ['an empty message', { domain: 'localhost:3000', message: '', signature: '0x' }],
     ['a nonce nobody issued', { domain: 'localhost:3000', message, signature: '0x00' }],
     ['a number as signature', { domain: 'localhost:3000', message, signature: 7 }],
-  ])('%s', async (_, body) => {
+  ])('the body "%s" is refused with 4xx', async (_, body) => {
     const { status } = await post(body);
     expect([400, 401]).toContain(status);
   });
 
-  test('8 MB', async () => {
+  test('a body of 8 MB is refused with 4xx', async () => {
     const body = { domain: 'localhost:3000', message: 'x'.repeat(8e6), signature: '0x' };
     const response = await fetch(`${server.url()}/api/auth/verify-siwe`, {
       method: 'POST',
@@ -65,7 +65,7 @@ test.each([
       message: ' wants you to sign in with your Ethereum account:',
     },
   ],
-])('a missing domain %s is told in the words of the spec (S-06)', async (_, body) => {
+])("a missing domain %s is refused with 'Missing domain on SIWE message'", async (_, body) => {
   server.clock.advance(minuteMs);
   const answer = await post(body);
   expect(answer).toEqual({ status: 401, valid: false, message: 'Missing domain on SIWE message' });

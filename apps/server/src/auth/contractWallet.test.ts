@@ -77,7 +77,7 @@ async function deploy(name: string): Promise<Hex> {
 
 const anySignature = () => `0x${'12'.repeat(80)}`;
 
-describe('a contract wallet (S-19)', () => {
+describe('a contract wallet', () => {
   test.each([
     ['Good', 200],
     ['Wrong', 401],
@@ -86,15 +86,18 @@ describe('a contract wallet (S-19)', () => {
     ['Burning', 401],
     ['Bomb', 401],
     ['Silent', 401],
-  ])('that behaves like "%s" is answered with %i within 3 s', async (name, status) => {
-    const address = await deploy(name);
-    const started = Date.now();
-    expect((await attempt({ change: { address }, signature: anySignature })).status).toBe(status);
-    expect(Date.now() - started).toBeLessThan(3_500);
-  });
+  ])(
+    'a contract wallet that behaves like "%s" is answered with %i within 3 s',
+    async (name, status) => {
+      const address = await deploy(name);
+      const started = Date.now();
+      expect((await attempt({ change: { address }, signature: anySignature })).status).toBe(status);
+      expect(Date.now() - started).toBeLessThan(3_500);
+    },
+  );
 });
 
-describe('a wallet that is not deployed yet (S-20)', () => {
+describe('a wallet that is not deployed yet', () => {
   const magic: Hex = `0x${'6492'.repeat(16)}`;
   const wrap = (factory: Hex, data: Hex) => () =>
     concatHex([
@@ -105,7 +108,7 @@ describe('a wallet that is not deployed yet (S-20)', () => {
       magic,
     ]);
 
-  test('signs in through its factory, and nothing is deployed by that', async () => {
+  test('a wallet that is not deployed yet signs in through its factory, and nothing is deployed by that', async () => {
     const factory = await deploy('Factory');
     const abi = parseAbi(['function make()', 'function made() view returns (uint256)']);
     const salt: Hex = `0x${'00'.repeat(32)}`;
@@ -117,7 +120,7 @@ describe('a wallet that is not deployed yet (S-20)', () => {
     expect(await client().readContract({ address: factory, abi, functionName: 'made' })).toBe(0n);
   });
 
-  test('is refused when its factory makes no wallet, or calls something else', async () => {
+  test('a wallet that is not deployed yet is refused when its factory makes no wallet, or calls something else', async () => {
     const address = privateKeyToAccount(generatePrivateKey()).address;
     const silent = await deploy('Silent');
     const reverting = await deploy('Reverting');
@@ -133,7 +136,7 @@ describe('a wallet that is not deployed yet (S-20)', () => {
   });
 });
 
-test('an account that delegates to a contract (EIP-7702) signs in with its key (S-21)', async () => {
+test('an account that delegates to a contract (EIP-7702) signs in with its key', async () => {
   const account = privateKeyToAccount(generatePrivateKey());
   const target = await deploy('Wrong');
   await client().setCode({ address: account.address, bytecode: concatHex(['0xef0100', target]) });
@@ -141,7 +144,7 @@ test('an account that delegates to a contract (EIP-7702) signs in with its key (
   expect(answer.status).toBe(200);
 });
 
-test('while the chain is down contract wallets get 503 with Retry-After; accounts sign in (S-23)', async () => {
+test('while the chain is down contract wallets get 503 with Retry-After; accounts sign in', async () => {
   const address = await deploy('Good');
   await chain.stop();
   expect((await attempt({ change: { address }, signature: anySignature })).status).toBe(503);

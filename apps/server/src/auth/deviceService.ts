@@ -14,7 +14,7 @@ import type { AuthStore } from './store.ts';
 
 const sentences = {
   signedOut: 'This device is signed out. Sign in again.',
-  clock: 'The clock of this device is more than 5 minutes off. Correct it and try again.',
+  clock: 'This device’s clock is more than 5 minutes off. Correct it and try again.',
   elsewhere: 'This statement is for another community.',
   stranger: 'You can only sign out your own devices.',
 } as const;

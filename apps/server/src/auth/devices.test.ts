@@ -66,7 +66,7 @@ const revoke = (...args: Parameters<typeof statement>) =>
   post('/api/auth/revocations', statement(...args));
 
 describe('the list of devices', () => {
-  test('has those of the same wallet with their times, and nobody else’s', async () => {
+  test('the list of devices has those of the same wallet with their times, and nobody else’s', async () => {
     const client = await TestClient.open(server, phone);
     // The phone was seen last, as soon as the server has noted it.
     await expect.poll(async () => (await idsOf(laptop))[0]).toBe(phone.device);
@@ -82,7 +82,7 @@ describe('the list of devices', () => {
     await client.close();
   });
 
-  test('is shown to none but a device in force that asks just now, and for this site', async () => {
+  test('the list of devices is shown to none but a device in force that asks just now, and for this site', async () => {
     const minutes = 60_000;
     expect((await listAs(laptop, server.clock.now() - 6 * minutes)).status).toBe(401);
     expect((await listAs(laptop, server.clock.now() + 6 * minutes)).status).toBe(401);
@@ -96,7 +96,7 @@ describe('the list of devices', () => {
 });
 
 describe('a device that is signed out', () => {
-  test('loses its connection at once, and gets no other; those of the same wallet stay', async () => {
+  test('a device that is signed out loses its connection at once, and gets no other; those of the same wallet stay', async () => {
     const lost = await TestClient.open(server, phone, { general: null });
     const kept = await TestClient.open(server, laptop, { general: null });
     expect((await revoke(laptop, [phone])).status).toBe(200);
@@ -112,7 +112,7 @@ describe('a device that is signed out', () => {
     await Promise.all([kept.close(), again.close()]);
   });
 
-  test('stays signed out over a restart, and its proof says so to every reader', async () => {
+  test('a device that is signed out stays signed out over a restart, and its proof says so to every reader', async () => {
     const said = statement(laptop, [phone], { heads: { general: 3 } });
     expect((await post('/api/auth/revocations', said)).status).toBe(200);
     await server.restart();
@@ -123,14 +123,14 @@ describe('a device that is signed out', () => {
     expect(proof).toMatchObject({ device: phone.device, revocation: said });
   });
 
-  test('may be the one that asks, and all of them at once', async () => {
+  test('a device that is signed out may be the one that asks, and all of them at once', async () => {
     expect((await revoke(laptop, [laptop, phone])).status).toBe(200);
     expect((await listAs(laptop)).status).toBe(401);
     expect((await listAs(phone)).status).toBe(401);
     expect(await idsOf(stranger)).toEqual([stranger.device]);
   });
 
-  test('keeps the first statement about it', async () => {
+  test('a device that is signed out keeps the first statement about it', async () => {
     const first = statement(laptop, [phone], { heads: { general: 1 } });
     await post('/api/auth/revocations', first);
     expect((await revoke(laptop, [phone], { heads: { general: 99 } })).status).toBe(200);
@@ -139,7 +139,7 @@ describe('a device that is signed out', () => {
   });
 });
 
-describe('nobody is signed out by', () => {
+describe('requests that sign nobody out', () => {
   test.each<[string, () => Promise<Response>, number]>([
     ['a device of another wallet', () => revoke(stranger, [phone]), 403],
     ['one that names a stranger’s besides its own', () => revoke(laptop, [phone, stranger]), 403],
@@ -156,7 +156,7 @@ describe('nobody is signed out by', () => {
     ],
     ['a statement without devices', () => revoke(laptop, []), 400],
     ['no statement', () => post('/api/auth/revocations', {}), 400],
-  ])('%s', async (_what, attempt, status) => {
+  ])('%s signs nobody out', async (_what, attempt, status) => {
     expect((await attempt()).status).toBe(status);
     expect(await idsOf(phone)).toContain(phone.device);
     expect(await idsOf(laptop)).toContain(laptop.device);

@@ -18,7 +18,7 @@ export type Devices = {
   find(id: string): Promise<Device | null>;
   /** Notes that a device is connected. Never throws: its owner's list can do without. */
   seen(id: string): void;
-  /** These were signed out: they are forgotten, and the listeners told. */
+  /** Forgets devices that were signed out, and notifies the listeners. */
   revoked(ids: readonly string[]): void;
   onRevoked(listener: (ids: ReadonlySet<string>) => void): void;
 };
@@ -65,7 +65,7 @@ export function createDevices(
   };
 }
 
-/** Reads an uncompressed P-256 point (65 bytes, base64url); null unless it lies on the curve. */
+/** Reads an uncompressed P-256 point (65 bytes, base64url); null unless it is on the curve. */
 export function importDeviceKey(publicKey: string): KeyObject | null {
   const point = Buffer.from(publicKey, 'base64url');
   if (point.length !== 65 || point[0] !== 4 || point.toString('base64url') !== publicKey) {

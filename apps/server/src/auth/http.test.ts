@@ -12,7 +12,7 @@ let server: TestServer;
 const { account, askNonce, fetchNonce, signInFor, post, signed, attempt } = createTestWallet(
   () => server,
 );
-/** What is said of a nonce that fits nobody (any more). */
+/** The error for a nonce that is unknown, used, or expired. */
 const spent = 'This sign-in took too long or was already used. Try again.';
 
 /** The same 65 bytes with a spare bit set in the last character. */
@@ -64,7 +64,7 @@ test('a signed sign-in message lets its device sign for 30 days', async () => {
 
 test('a device key signs in once, so that its first proof stands for all it has signed', async () => {
   const { publicKey: device } = createDeviceKey();
-  const message = 'The key of this device cannot be used. Reload the page and try again.';
+  const message = 'This device’s key can’t be used. Reload the page and try again.';
   expect((await attempt({ device })).status).toBe(200);
   expect(await attempt({ device })).toEqual({ status: 401, valid: false, message });
   const other = privateKeyToAccount(generatePrivateKey());
@@ -73,13 +73,13 @@ test('a device key signs in once, so that its first proof stands for all it has 
 });
 
 describe('a nonce', () => {
-  test('works once (S-01)', async () => {
+  test('a nonce works once', async () => {
     const body = await signed(await fetchNonce());
     expect((await post(body)).status).toBe(200);
     expect(await post(body)).toEqual({ status: 401, valid: false, message: spent });
   });
 
-  test('works for exactly one of 50 attempts at once (S-02)', async () => {
+  test('a nonce works for exactly one of 50 attempts at once', async () => {
     const issued = await fetchNonce();
     server.clock.advance(minuteMs);
     const bodies = await Promise.all(Array.from({ length: 50 }, () => signed(issued)));
@@ -91,14 +91,14 @@ describe('a nonce', () => {
     server.clock.advance(minuteMs);
   });
 
-  test('works for 5 minutes (S-03)', async () => {
+  test('a nonce works for 5 minutes', async () => {
     const issued = await fetchNonce();
     server.clock.advance(5 * minuteMs + 1);
     const late = await post(await signed(issued));
     expect(late).toEqual({ status: 401, valid: false, message: spent });
   });
 
-  test('works for the device that asked for it only (S-05), for each of its nonces', async () => {
+  test('a nonce works for the device that asked for it only, for each of its nonces', async () => {
     const mine = await fetchNonce();
     const other = await fetchNonce();
     const stolen = await signed({ ...other, nonce: mine.nonce });
@@ -109,14 +109,14 @@ describe('a nonce', () => {
     expect((await post(body)).status).toBe(200);
   });
 
-  test('does not serve another spelling of the same key', async () => {
+  test('a nonce does not serve another spelling of the same key', async () => {
     const issued = await fetchNonce();
     const devicePublicKey = otherSpelling(issued.devicePublicKey);
     expect((await askNonce({ devicePublicKey })).status).toBe(400);
     expect((await post(await signed({ ...issued, devicePublicKey }))).status).toBe(401);
   });
 
-  test('is random, alphanumeric and never cached, and sets no cookie', async () => {
+  test('a nonce is random, alphanumeric and never cached, and sets no cookie', async () => {
     const response = await askNonce({ devicePublicKey: createDeviceKey().publicKey });
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(response.headers.get('set-cookie')).toBeNull();
@@ -126,7 +126,7 @@ describe('a nonce', () => {
     expect(JSON.stringify(stored.rows)).not.toContain(nonce);
   });
 
-  test('is not given without a body (400)', async () => {
+  test('a nonce is not given without a body (400)', async () => {
     const response = await fetch(`${server.url()}/api/auth/nonce`, { method: 'POST' });
     expect(response.status).toBe(400);
   });
@@ -148,7 +148,7 @@ describe('a nonce', () => {
     ['a key off the curve', { devicePublicKey: pointOf(4, Buffer.alloc(64, 7)) }],
     ['a compressed key', { devicePublicKey: pointOf(2, Buffer.alloc(64, 7)) }],
     ['a compressed key of its own length', { devicePublicKey: pointOf(2, Buffer.alloc(32, 7)) }],
-  ])('is not given for %s (400)', async (_, body) => {
+  ])('a nonce is not given for %s (400)', async (_, body) => {
     server.clock.advance(2_000);
     const before = await server.database.query('select hash from nonces');
     const response = await askNonce(body);

@@ -19,12 +19,12 @@ import type { AuthStore } from './store.ts';
 import { isWalletSignature } from './walletSignature.ts';
 
 const sentences = {
-  malformed: 'This sign-in message is not one of ours. Reload the page and try again.',
+  malformed: 'This sign-in message can’t be read. Reload the page and try again.',
   nonce: 'This sign-in took too long or was already used. Try again.',
   elsewhere: 'This sign-in message is for another community.',
   clock: refusalMessages['wrong-clock'],
-  device: 'The key of this device cannot be used. Reload the page and try again.',
-  signature: 'The signature does not belong to this wallet. Try again.',
+  device: 'This device’s key can’t be used. Reload the page and try again.',
+  signature: 'The signature doesn’t match this wallet. Try again.',
 } as const;
 
 /** Unused nonces that may exist at once: more come only from an attack. */
@@ -43,7 +43,7 @@ export function createAuthService(store: AuthStore, rpc: Rpc, clock: Clock, comm
   /**
    * Makes a nonce for the sign-in of one device, to be used once, within 5 minutes. It is bound to
    * the device's key, not to a cookie: a frame in another site has none. Throws AppError 400 for a
-   * key that is none.
+   * malformed key.
    */
   async function issueNonce(devicePublicKey: string): Promise<string> {
     if (importDeviceKey(devicePublicKey) === null) throw new AppError(400, sentences.device);
@@ -53,7 +53,7 @@ export function createAuthService(store: AuthStore, rpc: Rpc, clock: Clock, comm
       unused = await store.sweepNonces(now);
     }
     if (unused >= nonceLimit) {
-      throw new AppError(429, 'Too many people sign in right now. Try again in a moment.', {
+      throw new AppError(429, 'Too many people are signing in. Try again in a moment.', {
         retryAfterMs: sweepEveryMs,
       });
     }
@@ -93,7 +93,7 @@ export function createAuthService(store: AuthStore, rpc: Rpc, clock: Clock, comm
       expiresAt: signIn.issuedAt.getTime() + deviceLifetimeMs,
       agent,
     };
-    // A used key is refused: its first proof stands for all it has signed.
+    // A used key is refused: its first proof covers everything it has signed.
     if (!(await store.addDevice(device))) return refuse(sentences.device);
     return {
       valid: true,
@@ -120,7 +120,7 @@ export function createAuthService(store: AuthStore, rpc: Rpc, clock: Clock, comm
       return await isWalletSignature({ address, message, signature }, rpc);
     } catch (error) {
       if (!(error instanceof RpcDownError)) throw error;
-      throw unavailable('The chain cannot be asked about this wallet right now. Try again.', error);
+      throw unavailable('Couldn’t check this wallet on chain. Try again in a moment.', error);
     }
   }
 

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
-describe('signatures (S-17, S-18)', () => {
+describe('signatures', () => {
   const withV = (v: number) => (signature: Hex) =>
     `${signature.slice(0, 130)}${toHex(v, { size: 1 }).slice(2)}`;
   const parity = (signature: Hex) => Number.parseInt(signature.slice(130), 16) - 27;
@@ -28,7 +28,7 @@ describe('signatures (S-17, S-18)', () => {
     return `${signature.slice(0, 66)}${s.toString(16).padStart(64, '0')}${v}`;
   };
 
-  test('v may be written as 27 and 28 or as 0 and 1', async () => {
+  test('the v of a signature may be 27 and 28 or 0 and 1', async () => {
     expect((await attempt({})).status).toBe(200);
     const signature = (it: Hex) => withV(parity(it))(it);
     expect((await attempt({ signature })).status).toBe(200);

@@ -21,7 +21,7 @@ export function createAuthStore(database: Database) {
       ]);
     },
 
-    /** True for the first use of this nonce by who asked for it; it is gone afterwards. */
+    /** True for the first use of this nonce by the device that requested it; it is used up afterwards. */
     async useNonce(hash: Buffer, boundTo: Buffer, now: number): Promise<boolean> {
       const used = await database.query(
         'delete from nonces where hash = $1 and bound_to = $2 and expires_at > $3',
@@ -30,7 +30,7 @@ export function createAuthStore(database: Database) {
       return used.rowCount === 1;
     },
 
-    /** Forgets nonces that nobody used in time; returns how many are left. */
+    /** Deletes expired nonces; returns how many are left. */
     async sweepNonces(now: number): Promise<number> {
       await database.query('delete from nonces where expires_at <= $1', [now]);
       const left = await database.query<{ count: number }>('select count(*) as count from nonces');

@@ -10,7 +10,7 @@ export type TestNonce = { nonce: string; devicePublicKey: string };
 export type TestAnswer = { status: number; valid: boolean; message: string };
 /** What to do otherwise than an honest wallet would. */
 export type Attempt = {
-  /** The device that asks for the nonce; a new one unless told. */
+  /** The device that requests the nonce; a new one by default. */
   device?: string;
   change?: Partial<SignIn>;
   rewrite?: (message: string) => string;

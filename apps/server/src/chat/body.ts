@@ -4,7 +4,7 @@ import { isHiddenCodePoint } from '@parley/domain/names/characters';
 
 /**
  * What is wrong with a message's text, or null. Everything that has a visible character and can
- * be stored is allowed; the reader's side decides how to draw it. Time grows with the length only.
+ * be stored is allowed; readers decide how to render it. Takes time linear in the length.
  */
 export function bodyFault(body: string): RefusalCode | null {
   if (body.length > bodyMaxLength) return 'too-large';

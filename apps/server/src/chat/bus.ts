@@ -1,7 +1,7 @@
 import type { Entry } from './frames.ts';
 
 /**
- * Says that a room's log has grown. Only a doorbell: the log is the truth, and whoever misses a
+ * Says that a room's log has grown. Only a signal: the log is the truth, and a listener that misses a
  * doorbell finds the messages there.
  */
 export type Doorbell = {

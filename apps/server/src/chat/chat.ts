@@ -28,7 +28,7 @@ type ChatConfig = {
   socketsPerAddress: number;
 };
 
-/** What the chat asks and tells of authors; see the moderation slice. */
+/** What the chat needs to know of authors; see the moderation slice. */
 type Authors = {
   personOf(author: string): Person;
   people(authors: readonly string[]): Promise<People>;

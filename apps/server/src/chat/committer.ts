@@ -5,7 +5,7 @@ import { isDatabaseDown, sqlState } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 import { type ChatStore, type Draft, type Placed, placeKey } from './store.ts';
 
-/** What became of a draft: its place in the log, or why it has none. */
+/** The outcome of a draft: its place in the log, or why it has none. */
 export type Outcome = ({ ok: true } & Placed) | { ok: false; code: RefusalCode };
 
 type Job = { draft: Draft; settle: (outcome: Outcome) => void };
@@ -19,7 +19,7 @@ type Options = {
   log: Log;
   /** Drafts that one transaction commits at most. */
   commitMax: number;
-  /** Told of new messages after their commit, in the order of their places. */
+  /** Called with new messages after their commit, in the order of their places. */
   onCommitted: (room: string, messages: readonly Message[]) => void;
 };
 
@@ -31,7 +31,7 @@ const attempts = 4;
 
 /**
  * Writes drafts to the log in groups: while one transaction of a room runs, the next drafts gather
- * for the following one, so that a burst costs few commits and a calm message waits for nobody.
+ * for the following one, so that a burst costs few commits and a single message does not wait.
  */
 export function createCommitter({ store, clock, log, commitMax, onCommitted }: Options) {
   const queues = new Map<string, Queue>();
@@ -62,7 +62,7 @@ export function createCommitter({ store, clock, log, commitMax, onCommitted }: O
     queue.isBusy = false;
   }
 
-  /** Resolves with the devices of which something could not be kept. */
+  /** Resolves with the devices that had a message that could not be stored. */
   async function commitGroup(room: string, jobs: readonly Job[]): Promise<Broken> {
     // The same id twice in one group: the second waits, and then finds the first in the log.
     const { first, later } = splitByKey(jobs);
@@ -74,7 +74,7 @@ export function createCommitter({ store, clock, log, commitMax, onCommitted }: O
     return rest.length === 0 ? broken : union(broken, await commitGroup(room, rest));
   }
 
-  /** One draft that the database refuses must not take its neighbours with it. */
+  /** One draft that the database refuses must not take its neighbors with it. */
   async function rescue(room: string, jobs: readonly Job[], error: unknown): Promise<Broken> {
     const [job, ...others] = jobs;
     if (job !== undefined && others.length > 0 && !isDatabaseDown(error)) {

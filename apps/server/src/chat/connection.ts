@@ -15,11 +15,11 @@ type Hooks = {
 
 /**
  * One open socket. Frames that are pushed during a turn of the event loop leave in one write; what
- * a reader does not take is not kept for it beyond `bufferMaxBytes`, since the log keeps it.
+ * a reader does not take is buffered up to `bufferMaxBytes` only, since the log has it.
  */
 export class Connection {
   readonly ws: WebSocket;
-  /** What the client is counted by; see `clientKey`. */
+  /** The key for the client's limits; see `clientKey`. */
   readonly clientKey: string;
   /** Who the socket speaks for; null for a reader. */
   device: Device | null = null;
@@ -98,7 +98,7 @@ export class Connection {
     this.flush();
     this.isClosed = true;
     this.ws.close(closeCodes[reason], reason);
-    // Whoever does not answer the close in time is cut off, and its buffers are freed.
+    // A client that does not answer the close in time is cut off, and its buffers are freed.
     setTimeout(() => this.ws.terminate(), 2_000).unref();
   }
 }

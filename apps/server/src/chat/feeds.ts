@@ -95,7 +95,7 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
     }
   }
 
-  /** Compares with the database what doorbells have told; a lost doorbell costs time, never data. */
+  /** Compares the signals with the database; a lost signal costs time, never data. */
   async function poll(): Promise<void> {
     const known = new Map([...feeds.values()].map((feed) => [feed.room, feed.head]));
     const { epoch, heads } = await store.heads();

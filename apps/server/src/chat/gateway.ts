@@ -8,7 +8,7 @@ import type { ChatLimits } from './limits.ts';
 import { type Reading, startOver, startReading } from './reading.ts';
 import type { Turn } from './turn.ts';
 
-/** What readers are told of authors; see the moderation slice. */
+/** What readers need to know of authors; see the moderation slice. */
 type Names = {
   personOf(author: string): Person;
   people(authors: readonly string[]): Promise<People>;
@@ -68,7 +68,7 @@ export function createGateway({ feeds, names, limits, log, turn }: Options) {
     readings.delete(connection);
   }
 
-  /** Goes on with a reader that lagged and has drained. */
+  /** Continues with a reader that lagged and has drained. */
   function resume(connection: Connection): void {
     for (const reading of readings.get(connection) ?? []) {
       if (!reading.isLive) void catchUp(reading);
@@ -151,7 +151,7 @@ export function createGateway({ feeds, names, limits, log, turn }: Options) {
     }
   }
 
-  /** Tells all who follow a room about people of whom something changed. */
+  /** Notifies everyone in a room of changed people. */
   function announce(people: People): void {
     const frame = encodeFrame({ t: 'people', people });
     for (const connection of readings.keys()) connection.push(frame);

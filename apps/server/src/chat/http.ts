@@ -35,12 +35,12 @@ export function chatRoutes(app: FastifyInstance, service: ChatService, options: 
     async (request, reply) => {
       const query = pageQuery.safeParse(request.query);
       if (!query.success) {
-        throw new AppError(400, 'Expected before=<place> and limit=<1 to 100>.');
+        throw new AppError(400, 'Expected before=<seq> and limit=<1 to 100>.');
       }
       const before = Number(query.data.before ?? Number.MAX_SAFE_INTEGER);
       const limit = Number(query.data.limit ?? pageSize);
       const page = await service.page(request.params.room, before, limit);
-      if (page === null) throw new AppError(404, 'This room does not exist.');
+      if (page === null) throw new AppError(404, 'This room doesn’t exist.');
       reply.header('cache-control', 'no-store');
       return reply.type('application/json; charset=utf-8').send(pageJson(page));
     },

@@ -50,7 +50,7 @@ async function committerThatFails(failures: (Error | null)[], commitMax: number)
   return { committer, committed };
 }
 
-test('of one device, nothing gets into the log that was sent after something refused', async () => {
+test('nothing that a device sent after a refused message gets into the log', async () => {
   const members = await Promise.all([enrol(database), enrol(database), enrol(database)]);
   const failure = fc.constantFrom(null, null, databaseDown, oddDraft);
   await fc.assert(

@@ -11,8 +11,8 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-describe('frames that break the protocol close the socket (S-48)', () => {
-  test('17 KB in one message: 1009', async () => {
+describe('frames that break the protocol close the socket', () => {
+  test('a message of 17 KB closes the socket with 1009', async () => {
     const client = await TestClient.open(server, null);
     client.raw('x'.repeat(17_000));
     expect(await client.closed).toBe(1009);
@@ -25,13 +25,13 @@ describe('frames that break the protocol close the socket (S-48)', () => {
     ['bad UTF-8', Buffer.from([0x81, 0x82, 0, 0, 0, 0, 0xc3, 0x28]), 1007],
     ['a ping of more than 125 bytes', Buffer.from([0x89, 0xfe, 0x01, 0x00, 0, 0, 0, 0]), 1002],
     ['an unknown opcode', Buffer.from([0x83, 0x80, 0, 0, 0, 0]), 1002],
-  ])('%s', async (_, bytes, code) => {
+  ])('%s closes the socket', async (_, bytes, code) => {
     const client = await TestClient.open(server, null);
     rawSocketOf(client.ws).write(bytes);
     expect(await client.closed).toBe(code);
   });
 
-  test('thousands of fragments of one byte', async () => {
+  test('thousands of fragments of one byte close the socket', async () => {
     const client = await TestClient.open(server, null);
     const stream = rawSocketOf(client.ws);
     stream.write(Buffer.from([0x01, 0x81, 0, 0, 0, 0, 0x61]));
@@ -44,7 +44,7 @@ describe('frames that break the protocol close the socket (S-48)', () => {
   });
 });
 
-test('a few pings are answered, a flood of them is closed with 4429 (S-49)', async () => {
+test('a few pings are answered, a flood of them is closed with 4429', async () => {
   const client = await TestClient.open(server, null);
   client.raw({ t: 'ping' });
   await client.frame((frame) => frame.t === 'pong');
@@ -55,7 +55,7 @@ test('a few pings are answered, a flood of them is closed with 4429 (S-49)', asy
   expect(await other.closed).toBe(closeCodes.rateLimited);
 });
 
-test('a reader that never reads is closed with its buffers bounded; others notice nothing (S-51)', async () => {
+test('a reader that never reads is closed with its buffers bounded; others notice nothing', async () => {
   const author = await TestClient.open(server, await enrol(server.database));
   const reader = await TestClient.open(server, null, { general: null });
   const stalled = await TestClient.open(server, null, { general: null });

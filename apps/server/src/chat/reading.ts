@@ -14,7 +14,7 @@ export type Reading = {
   isCatchingUp: boolean;
   /** The next page must tell the reader to forget what it had. */
   mustReset: boolean;
-  /** Grows when the reader starts over, so that what is being read for it is known to be void. */
+  /** Grows when the reader starts over, so that a read in progress is known to be stale. */
   version: number;
 };
 

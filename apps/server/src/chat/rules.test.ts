@@ -7,7 +7,7 @@ import { enrol, envelope, TestClient } from './testClient.ts';
 let server: TestServer;
 afterEach(() => server.stop());
 
-test('whoever sends too fast is told when to try again, and nothing is dropped in silence (S-49)', async () => {
+test('an author who sends too fast is told when to try again, and nothing is dropped in silence', async () => {
   server = await startTestServer({ config: { messagesPerSecond: 5 } });
   const client = await TestClient.open(server, await enrol(server.database));
   const answers = await Promise.all(Array.from({ length: 500 }, () => client.say()));

@@ -47,7 +47,7 @@ test('a message is acknowledged when it is committed, and then shown to all read
 });
 
 describe('what an author did not sign is refused', () => {
-  test('a signature by another key', async () => {
+  test('a signature by another key is refused', async () => {
     const other = await enrol(server.database);
     const stranger = await TestClient.open(server, other);
     const signed = envelope();
@@ -61,19 +61,19 @@ describe('what an author did not sign is refused', () => {
     ['time', { sentAt: Date.now() - 1_000 }],
     ['reply', { replyTo: 1 }],
     ['id', { id: newId() }],
-  ])('another %s than the one that was signed', async (_, changes) => {
+  ])('another %s than the one that was signed is refused', async (_, changes) => {
     await client.say();
     const signed = envelope();
     const changed = { ...signed, ...changes };
     await expectRefused(changed, 'bad-signature', client.sign(signed));
   });
 
-  test('a message for another host or chain, however well signed', async () => {
+  test('a message for another host or chain is refused, however well signed', async () => {
     await expectRefused(envelope({ host: 'evil.example' }), 'wrong-community');
     await expectRefused(envelope({ chainId: 1 }), 'wrong-community');
   });
 
-  test("a replay by another member of somebody's message", async () => {
+  test("a replay of somebody's message by another member is refused", async () => {
     const signed = envelope();
     const signature = client.sign(signed);
     expect((await client.sendEnvelope(signed, signature)).t).toBe('ack');
@@ -84,7 +84,7 @@ describe('what an author did not sign is refused', () => {
     await thief.close();
   });
 
-  test('a second spelling of the same signature', async () => {
+  test('a second spelling of the same signature is refused', async () => {
     const signed = envelope();
     const signature = client.sign(signed);
     const last = signature.at(-1) ?? '';
@@ -94,7 +94,7 @@ describe('what an author did not sign is refused', () => {
   });
 });
 
-test('a retry is the same message: one row, the same acknowledgement (S-53)', async () => {
+test('a retry is the same message: one row, the same acknowledgement', async () => {
   const signed = envelope();
   const answers = await Promise.all(
     Array.from({ length: 50 }, async () => {
@@ -115,7 +115,7 @@ test('a retry is the same message: one row, the same acknowledgement (S-53)', as
   expect(await rowsOf(signed.id)).toBe(1);
 });
 
-test('the same id with another text is refused (S-53), also in another room', async () => {
+test('the same id with another text is refused, also in another room', async () => {
   const signed = envelope();
   await client.sendEnvelope(signed);
   expect(await client.say({ id: signed.id, body: 'Other' })).toMatchObject({ code: 'id-reused' });
@@ -131,7 +131,7 @@ test("another author may use the same id: ids are each author's own", async () =
   await other.close();
 });
 
-test('a clock that is more than 5 minutes off is told so (S-52)', async () => {
+test('a clock that is more than 5 minutes off is told so', async () => {
   await expectRefused(envelope({ sentAt: Date.now() + clockSkewMs + 5_000 }), 'wrong-clock');
   await expectRefused(envelope({ sentAt: Date.now() - clockSkewMs - 5_000 }), 'wrong-clock');
   expect((await client.say({ sentAt: Date.now() - clockSkewMs + 5_000 })).t).toBe('ack');

@@ -26,7 +26,7 @@ type Options = {
 
 export type ChatService = ReturnType<typeof createChatService>;
 
-/** Who may say what, and where it is kept. */
+/** The rules of posting, and storage. */
 export function createChatService(options: Options) {
   const { community, devices, names, feeds, committer, clock } = options;
 

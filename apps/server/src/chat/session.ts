@@ -130,7 +130,7 @@ export class Session {
         return;
       }
       const fault = await service.faultOf(device, envelope, signature);
-      // An earlier message could not be kept meanwhile: this one must not get in before it.
+      // An earlier message could not be stored: this one must not get in before it.
       if (this.connection.isClosed) return;
       if (fault === null) {
         // Not awaited: the next message is checked while this one is being committed.

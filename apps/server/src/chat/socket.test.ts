@@ -46,7 +46,7 @@ test.each<[string, Record<string, string>]>([
   ['a look-alike', { origin: 'http://localhost:3000.evil.example' }],
   ['another port', { origin: 'http://localhost:3001' }],
   ['another scheme', { origin: 'https://localhost:3000' }],
-])('a socket from %s is refused with 403 (S-46)', async (_, headers) => {
+])('a socket from %s is refused with 403', async (_, headers) => {
   expect(await upgradeStatus(headers)).toBe(403);
 });
 
@@ -56,22 +56,22 @@ test('a socket opens for our own origin, at its own path and in our protocol onl
   expect(await upgradeStatus({ origin, 'sec-websocket-protocol': 'parley.chat.v0' })).toBe(400);
 });
 
-test('whoever does not say hello within 5 s is closed with 4401 (S-47)', async () => {
+test('a client that does not say hello within 5 s is closed with 4401', async () => {
   const client = new TestClient(server, null);
   const started = Date.now();
   expect(await client.closed).toBe(closeCodes.helloTimeout);
   expect(Date.now() - started).toBeGreaterThan(4_000);
 });
 
-test('whoever begins with anything but hello is closed with 4401', async () => {
+test('a client that begins with anything but hello is closed with 4401', async () => {
   const client = new TestClient(server, null);
   await client.frame((frame) => frame.t === 'welcome');
   client.raw({ t: 'ping' });
   expect(await client.closed).toBe(4401);
 });
 
-describe('a device speaks for nobody', () => {
-  test('when it signed another challenge', async () => {
+describe('a device that is refused', () => {
+  test('a device that signed another challenge reads only', async () => {
     const member = await enrol(server.database);
     const client = new TestClient(server, member);
     await client.frame((frame) => frame.t === 'welcome');
@@ -86,7 +86,7 @@ describe('a device speaks for nobody', () => {
     await client.close();
   });
 
-  test('when it never signed in, or too long ago', async () => {
+  test('a device that never signed in, or too long ago, is refused', async () => {
     const stranger = { ...(await enrol(server.database)), device: 'A'.repeat(43) };
     const expired = await enrol(server.database, { expiresAt: Date.now() - 1 });
     for (const member of [stranger, expired]) {
@@ -109,7 +109,7 @@ test('a socket ends with the sign-in of its device, with 4401', async () => {
   expect(await client.closed).toBe(closeCodes.signedOut);
 });
 
-test('one author has at most 50 sockets (S-50)', async () => {
+test('one author has at most 50 sockets', async () => {
   const member = await enrol(server.database);
   const clients = await Promise.all(
     Array.from({ length: 50 }, () => TestClient.open(server, member)),
@@ -120,7 +120,7 @@ test('one author has at most 50 sockets (S-50)', async () => {
   await Promise.all(clients.map((client) => client.close()));
 });
 
-test('sockets of an author that are closed count no longer, whenever they were closed', async () => {
+test('closed sockets of an author no longer count, whenever they were closed', async () => {
   const member = await enrol(server.database);
   for (let round = 0; round < 30; round += 1) {
     const clients = [new TestClient(server, member), new TestClient(server, member)];
@@ -130,7 +130,7 @@ test('sockets of an author that are closed count no longer, whenever they were c
     await Promise.all(clients.map((client) => client.closed));
   }
   const client = await TestClient.open(server, member);
-  // Says hello anew, which counts once as well.
+  // Says hello again, which also counts once.
   for (let round = 0; round < 3; round += 1) await client.hello({});
   const others = await Promise.all(
     Array.from({ length: 49 }, () => TestClient.open(server, member)),
@@ -139,7 +139,7 @@ test('sockets of an author that are closed count no longer, whenever they were c
   await Promise.all([client, ...others].map((one) => one.close()));
 });
 
-test('one address has a bounded number of sockets, and gets them back (S-50)', async () => {
+test('one address has a bounded number of sockets, and gets them back', async () => {
   const clients = await Promise.all(
     Array.from({ length: 60 }, () => TestClient.open(server, null)),
   );

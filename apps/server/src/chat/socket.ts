@@ -13,7 +13,7 @@ import type { Turn } from './turn.ts';
 type Options = {
   server: Server;
   origin: string;
-  /** What a client is counted by. */
+  /** The key for a client's limits. */
   keyOf: (request: IncomingMessage) => string;
   socketsPerAddress: number;
   turn: Turn;

@@ -81,7 +81,7 @@ test('drafts that are appended alone and at once leave no gap, and one of them w
   const places = (await Promise.all([...others, same, same, same].map(once))).flat();
   const won = places.filter((place) => typeof place === 'number').sort((a, b) => a - b);
   expect(won).toEqual(Array.from({ length: 13 }, (_, index) => index + 1));
-  // Who came second is told so, or met the first one's id and may try again.
+  // The second one is told so, or hit the first one's id and may try again.
   expect(places.filter((place) => place === null || place === '23505')).toHaveLength(2);
   expect((await heads()).heads.get('crowded')).toBe(13);
 });

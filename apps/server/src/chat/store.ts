@@ -1,7 +1,7 @@
 import { type Envelope, envelopeSchema, type Message } from '@parley/domain/chat/wire';
 import type { Database } from '../platform/database.ts';
 
-/** A message that is checked and waits for its place. */
+/** A verified message without a place yet. */
 export type Draft = {
   envelope: Envelope;
   author: string;
@@ -123,7 +123,7 @@ export function createChatStore(database: Database) {
   };
 }
 
-/** What a statement is told of a draft, in the order of its parameters. */
+/** A draft's values, in the order of the statement's parameters. */
 function valuesOf({ envelope, author, device, signature }: Draft): unknown[] {
   const { id, body, replyTo, sentAt } = envelope;
   return [id, author, device, body, replyTo, sentAt, signature];

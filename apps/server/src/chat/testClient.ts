@@ -13,7 +13,7 @@ import { WebSocket } from 'ws';
 
 const base32 = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A member with a device that the database knows, signed in by nobody's leave. */
+/** A member with a device that is in the database without a wallet's signature. */
 export type TestMember = { author: string; device: string; privateKey: KeyObject };
 
 /** A P-256 key and its public point as the domain spells it. */

@@ -20,7 +20,7 @@ type Options = {
   members: number;
   /** Every how many cycles the database is killed too. */
   databaseEvery: number;
-  /** Goes on sending after the last crash until so many messages are acknowledged. */
+  /** Keeps sending after the last crash until this many messages are acknowledged. */
   ackedMin: number;
   /** How long a cycle sends before its crash, in milliseconds: a random time up to this. */
   cycleMs: number;

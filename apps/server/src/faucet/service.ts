@@ -17,7 +17,7 @@ import type { FaucetStore } from './store.ts';
 
 /** What a demo wallet gets, in wei: 1000 native coins. The faucet contract gives as much. */
 const grantWei = parseEther('1000');
-/** Wallets that one community funds in an hour at most, whoever asks. */
+/** Wallets that the faucet funds in an hour at most. */
 const grantsPerHour = 120;
 const hourMs = 60 * 60 * 1_000;
 const receiptTimeoutMs = 15_000;
@@ -37,7 +37,7 @@ type Options = {
 
 /**
  * Funds demo wallets on the embedded chain, each once: asks the faucet contract for them, which gives
- * chat tokens too, and to nobody else's word. Without a contract, or when it
+ * chat tokens too, and only on the server's request. Without a contract, or when it
  * refuses (it is empty, or gave that wallet its share before), the coins are the key's own.
  */
 export function createFaucetService({ community, rpcUrl, key, store, clock }: Options) {
@@ -66,9 +66,9 @@ export function createFaucetService({ community, rpcUrl, key, store, clock }: Op
   async function fundOnce(address: Hex): Promise<Grant> {
     const earlier = await store.grant(address);
     const held = await onChain(() => reader.getBalance({ address }));
-    // A grant without money belongs to an earlier chain: the embedded chain was started anew.
+    // A grant without money belongs to an earlier chain: the embedded chain was reset.
     if (earlier !== null && held > 0n) return { address, hash: earlier };
-    if (held >= grantWei) throw new AppError(409, 'This wallet has enough for trying out.');
+    if (held >= grantWei) throw new AppError(409, 'This wallet already has enough test coins.');
     if ((await store.countSince(clock.now() - hourMs)) >= grantsPerHour) {
       throw new AppError(429, 'The faucet is busy. Try again in an hour.');
     }
@@ -88,7 +88,7 @@ export function createFaucetService({ community, rpcUrl, key, store, clock }: Op
       : wallet.writeContract(drip);
   }
 
-  /** The call that has the faucet contract pay, or null if there is none that would. */
+  /** The call that makes the faucet contract pay, or null when it cannot. */
   async function findDrip(to: Hex) {
     if (community.faucetAddress === '') return null;
     try {
@@ -116,6 +116,6 @@ async function onChain<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
-    throw unavailable('The network cannot be reached at the moment.', error);
+    throw unavailable('Can’t reach the network right now. Try again in a moment.', error);
   }
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
   sentinel = await startSentinel();
 });
 afterAll(() => sentinel.stop());
-describe('sizes and times are bounded (S-64, S-66)', () => {
+describe('sizes and times are bounded', () => {
   /** A server that sends what a test says, byte for byte. */
   async function rawAnswer(send: (write: (text: string) => void) => void, timeoutMs = 400) {
     let received = 0;
@@ -50,13 +50,13 @@ describe('sizes and times are bounded (S-64, S-66)', () => {
       200,
     ],
     ['no length at all', (write) => write('HTTP/1.1 204 No Content\r\n\r\nmore'), 204],
-  ])('%s', async (_, send, outcome) => {
+  ])('an answer with %s is bounded', async (_, send, outcome) => {
     const answer = await rawAnswer(send);
     expect(answer.outcome).toBe(outcome);
     expect(answer.tookMs).toBeLessThan(1_500);
   });
 
-  test('a byte now and then', async () => {
+  test('a server that sends a byte now and then is given up', async () => {
     const timers: NodeJS.Timeout[] = [];
     const answer = await rawAnswer((write) => {
       timers.push(setInterval(() => write('H'), 20));
@@ -66,7 +66,7 @@ describe('sizes and times are bounded (S-64, S-66)', () => {
     expect(answer.tookMs).toBeLessThan(1_500);
   });
 
-  test('a name server that never answers, or fails', async () => {
+  test('a name server that never answers, or fails, is given up', async () => {
     const never = sentinel.outside(() => new Promise<string[]>(() => {}));
     await expect(never.head('http://a.example/', 100)).rejects.toMatchObject({ code: 'timeout' });
     const failing = sentinel.outside(() => Promise.reject(new Error('ENOTFOUND')));

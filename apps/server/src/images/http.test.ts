@@ -40,8 +40,8 @@ function routes({ timeoutMs = 300, resolve }: { timeoutMs?: number; resolve?: Re
   };
 }
 
-describe('"success on status 200-399 returning code, url, content-type; else an error result"', () => {
-  test.each([200, 204, 206, 304, 399])('%d is a success', async (code) => {
+describe('the check of an image link', () => {
+  test.each([200, 204, 206, 304, 399])('status %d is a success', async (code) => {
     sentinel.at('a.example/a.png', code, { 'content-type': 'image/png' });
     const url = 'http://a.example/a.png';
     expect(await routes()(url)).toEqual({
@@ -56,13 +56,13 @@ describe('"success on status 200-399 returning code, url, content-type; else an 
     [405, 'HTTP 405: Method Not Allowed'],
     [500, 'HTTP 500: Internal Server Error'],
     [503, 'HTTP 503: Service Unavailable'],
-  ])('"HTTP {status}: {text}": %d', async (code, error) => {
+  ])("status %d is told as 'HTTP {status}: {text}'", async (code, error) => {
     sentinel.at('a.example/a.png', code);
     const url = 'http://a.example/a.png';
     expect(await routes()(url)).toEqual({ status: 200, body: { code, url, error } });
   });
 
-  test('"HEAD {url} to check an image link: timeout 5000 ms"', async () => {
+  test('a check has a timeout of 5000 ms', async () => {
     const given: number[] = [];
     const answer = { status: 200, statusText: 'OK', contentType: 'image/png' };
     const outside: Outside = {
@@ -78,13 +78,13 @@ describe('"success on status 200-399 returning code, url, content-type; else an 
     expect(given).toEqual([5_000]);
   });
 
-  test('"Request timeout"', async () => {
+  test("a silent server is told as 'Request timeout'", async () => {
     sentinel.answers.set('a.example/a.png', () => {});
     const { body } = await routes()('http://a.example/a.png');
     expect(body).toEqual({ code: null, url: 'http://a.example/a.png', error: 'Request timeout' });
   });
 
-  test('"No response received"', async () => {
+  test("a closed connection is told as 'No response received'", async () => {
     sentinel.answers.set('a.example/a.png', (request) => request.socket.destroy());
     const { body } = await routes()('http://a.example/a.png');
     expect(body).toMatchObject({ error: 'No response received' });
@@ -95,13 +95,13 @@ describe('"success on status 200-399 returning code, url, content-type; else an 
     'http://parley.example/a.png',
     'ftp://a.example/a.png',
     'no link',
-  ])('"Request failed": %s, and nobody is asked', async (url) => {
+  ])("the link %s is told as 'Request failed', and no server is asked", async (url) => {
     const { body } = await routes()(url);
     expect(body).toEqual({ code: null, url, error: 'Request failed' });
     expect(sentinel.dialled).toEqual([]);
   });
 
-  test('what a type claims is told, not believed: text and SVG are said to be that', async () => {
+  test('the content type is passed on as the server claims it, text and SVG included', async () => {
     for (const contentType of ['text/html', 'image/svg+xml']) {
       sentinel.at(`a.example/${contentType}.png`, 200, { 'content-type': contentType });
       const { body } = await routes()(`http://a.example/${contentType}.png`);
@@ -110,7 +110,7 @@ describe('"success on status 200-399 returning code, url, content-type; else an 
   });
 });
 
-describe('"IPFS links tried on three public gateways in turn"', () => {
+describe('links that are not HTTP', () => {
   const asked = () => [...new Set(names)];
   let names: string[] = [];
   /** TLS cannot be had here, so the gateways are told apart by the names that are looked up. */
@@ -123,7 +123,7 @@ describe('"IPFS links tried on three public gateways in turn"', () => {
   });
 
   test.each(['ipfs://bafy/cat.png', 'ipfs://ipfs/bafy/cat.png', 'IPFS://bafy/cat.png'])(
-    '%s',
+    'the link %s is tried on three public gateways in turn',
     async (link) => {
       const { body } = await routes({ resolve })(link);
       expect(asked()).toEqual(['ipfs.io', 'dweb.link', '4everland.io']);

@@ -9,7 +9,7 @@ const query = z.object({ url: z.string().check(z.minLength(1), z.maxLength(2_048
 
 type Options = { clock: Clock; keyOf: (request: FastifyRequest) => string };
 
-/** GET /api/images/check?url= → `imageCheckSchema`. Whatever the link's server says, the answer is 200. */
+/** GET /api/images/check?url= → `imageCheckSchema`. Answers 200 whatever the link's server answers. */
 export function imageRoutes(app: FastifyInstance, service: ImageService, options: Options): void {
   const limit = limitRequests({ burst: 60, perSecond: 1 }, options.clock, options.keyOf);
 

@@ -14,11 +14,11 @@ beforeEach(() => {
 
 const refused = { name: 'OutsideError', code: 'refused' };
 
-/** What the system's resolver says of names that mean this machine. */
+/** What the system's resolver answers for names of this machine. */
 const asSystem = async (hostname: string) =>
   /^localhost\.?$|\.localhost$/.test(hostname) ? ['127.0.0.1', '::1'] : ['93.184.216.34'];
 
-describe('no spelling of this machine or its network is gone to (S-58, S-59, S-65)', () => {
+describe('addresses that are refused', () => {
   afterEach(() => expect([sentinel.hits, sentinel.dialled]).toEqual([[], []]));
 
   test.each([
@@ -32,7 +32,7 @@ describe('no spelling of this machine or its network is gone to (S-58, S-59, S-6
     ...['10.0.0.1', '172.16.0.1', '192.168.0.1', '169.254.169.254', '100.64.0.1', '192.0.0.1'],
     ...['198.18.0.1', '224.0.0.1', '240.0.0.1', '255.255.255.255'],
     ...['parley.example', 'PARLEY.example', 'parley.example.'],
-  ])('%s', async (host) => {
+  ])('the host %s is refused: it is this machine or its network', async (host) => {
     const outside = sentinel.outside(asSystem);
     for (const scheme of ['http', 'https']) {
       await expect(outside.head(`${scheme}://${host}/a.png`, 1_000)).rejects.toMatchObject(refused);
@@ -40,7 +40,7 @@ describe('no spelling of this machine or its network is gone to (S-58, S-59, S-6
   });
 
   test.each(['22', '25', '5432', '6379', '8545', '8080', '1', '65535'])(
-    'port %s is none of the web (S-63)',
+    'port %s is refused',
     async (port) => {
       const outside = sentinel.outside();
       const address = `http://pictures.example:${port}/a.png`;
@@ -59,7 +59,7 @@ describe('no spelling of this machine or its network is gone to (S-58, S-59, S-6
     '//pictures.example/a.png',
     'http://',
     '',
-  ])('%s is no web address', async (address) => {
+  ])('the address %s is refused', async (address) => {
     await expect(sentinel.outside().head(address, 1_000)).rejects.toMatchObject(refused);
   });
 
@@ -71,13 +71,13 @@ describe('no spelling of this machine or its network is gone to (S-58, S-59, S-6
     [['::ffff:93.184.216.34']],
     [['not an address']],
     [[]],
-  ])('a name that means %j is refused whole (S-62)', async (addresses) => {
+  ])('a name that resolves to %j is refused', async (addresses) => {
     const outside = sentinel.outside(async () => addresses);
     await expect(outside.head('http://a.example/', 1_000)).rejects.toMatchObject(refused);
   });
 });
 
-test('a name is asked once, and what was checked is what is connected to (S-62)', async () => {
+test('a name is resolved once, and requests connect to the verified IP address', async () => {
   const told = [['93.184.216.34'], ['127.0.0.1']];
   const outside = sentinel.outside(async () => told.shift() ?? ['127.0.0.1']);
   sentinel.at('a.example/a.png', 200);
@@ -87,8 +87,8 @@ test('a name is asked once, and what was checked is what is connected to (S-62)'
   expect(sentinel.dialled).toHaveLength(1);
 });
 
-describe('redirects are followed three times, each checked (S-61)', () => {
-  test('three, and then it is said where', async () => {
+describe('redirects', () => {
+  test('three redirects are followed, and the result names the last address', async () => {
     for (const step of [1, 2, 3]) {
       sentinel.at(`a.example/${step}`, 302, { location: `/${step + 1}` });
     }
@@ -98,7 +98,7 @@ describe('redirects are followed three times, each checked (S-61)', () => {
     });
   });
 
-  test('a fourth is one too many', async () => {
+  test('a fourth redirect is refused', async () => {
     for (const step of [1, 2, 3, 4]) {
       sentinel.at(`a.example/${step}`, 307, { location: `/${step + 1}` });
     }
@@ -119,14 +119,14 @@ describe('redirects are followed three times, each checked (S-61)', () => {
     'ftp://a.example/',
     'http://parley.example/',
     'http://user@b.example/',
-  ])('to %s', async (location) => {
+  ])('a redirect to %s is refused', async (location) => {
     sentinel.at('a.example/a', 302, { location });
     const asked = sentinel.outside(asSystem).head('http://a.example/a', 1_000);
     await expect(asked).rejects.toMatchObject(refused);
     expect(sentinel.hits).toEqual(['HEAD a.example/a']);
   });
 
-  test('an answer of 3xx without an address is an answer', async () => {
+  test('a status of 3xx without a location is the result', async () => {
     sentinel.at('a.example/a', 304);
     expect((await sentinel.outside().head('http://a.example/a', 1_000)).status).toBe(304);
   });

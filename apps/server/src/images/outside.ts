@@ -14,11 +14,11 @@ export class OutsideError extends Error {
   }
 }
 
-/** What a server outside said, without its body. */
+/** Another server's response, without its body. */
 export type OutsideAnswer = {
   status: number;
   statusText: string;
-  /** Where it was said, after redirects. */
+  /** The address after redirects. */
   url: string;
   contentType: string | null;
 };
@@ -48,7 +48,7 @@ export type Outside = ReturnType<typeof createOutside>;
  * that a name cannot mean one place for the check and another for the connection.
  */
 export function createOutside({ ownHostname, resolve = resolveAll, dial = same }: Options) {
-  /** HEAD, following up to 3 redirects, each checked anew. Throws OutsideError. */
+  /** HEAD, following up to 3 redirects, each verified. Throws OutsideError. */
   async function head(address: string, timeoutMs: number): Promise<OutsideAnswer> {
     const signal = AbortSignal.timeout(timeoutMs);
     try {
@@ -56,7 +56,7 @@ export function createOutside({ ownHostname, resolve = resolveAll, dial = same }
     } catch (error) {
       if (signal.aborted) throw new OutsideError('timeout', 'It took too long.', error);
       if (error instanceof OutsideError) throw error;
-      throw new OutsideError('silent', 'Nobody answered.', error);
+      throw new OutsideError('silent', 'No one answered.', error);
     }
   }
 
@@ -68,7 +68,7 @@ export function createOutside({ ownHostname, resolve = resolveAll, dial = same }
       if (redirects === redirectsMax) throw new OutsideError('refused', 'Too many redirects.');
       const next = checkUrl(location, url);
       if (url.protocol === 'https:' && next.protocol !== 'https:') {
-        throw new OutsideError('refused', 'It leads from https to http.');
+        throw new OutsideError('refused', 'It redirects from https to http.');
       }
       url = next;
     }
@@ -83,7 +83,7 @@ export function createOutside({ ownHostname, resolve = resolveAll, dial = same }
       url.username === '' &&
       url.password === '' &&
       url.hostname.replace(/\.$/, '') !== ownHostname;
-    if (!isAllowed) throw new OutsideError('refused', 'It is no public web address.');
+    if (!isAllowed) throw new OutsideError('refused', 'It isn’t a public web address.');
     return url;
   }
 
@@ -93,7 +93,7 @@ export function createOutside({ ownHostname, resolve = resolveAll, dial = same }
     const addresses = isIP(plain) === 0 ? await inTime(resolve(plain), signal) : [plain];
     const [first] = [...addresses].sort((a, b) => isIP(a) - isIP(b));
     if (first === undefined || !addresses.every(isPublicAddress)) {
-      throw new OutsideError('refused', 'It is no public web address.');
+      throw new OutsideError('refused', 'It isn’t a public web address.');
     }
     return first;
   }
@@ -154,7 +154,7 @@ async function resolveAll(hostname: string): Promise<string[]> {
   return found.map(({ address }) => address);
 }
 
-/** A name server cannot be told to stop; nobody waits for it any longer. */
+/** A lookup cannot be canceled, so its late answer is ignored. */
 function inTime<Value>(asking: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((done, reject) => {
     const giveUp = () => reject(signal.reason);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isPublicAddress } from './publicAddress.ts';
 
-describe('public addresses (S-60)', () => {
+describe('public addresses', () => {
   test.each([
     '1.1.1.1',
     '8.8.8.8',
@@ -11,7 +11,7 @@ describe('public addresses (S-60)', () => {
     '100.128.0.1',
     '2606:4700::1',
     '2a00::1',
-  ])('%s', (address) => expect(isPublicAddress(address)).toBe(true));
+  ])('%s is public', (address) => expect(isPublicAddress(address)).toBe(true));
   test.each([
     ...['0.1.2.3', '10.255.255.255', '172.31.255.255', '100.127.255.255', '198.19.255.255'],
     ...[
@@ -25,9 +25,9 @@ describe('public addresses (S-60)', () => {
       '::ffff:8.8.8.8',
     ],
     ...['2001:1::1', '3fff::1', '4000::1', '1fff::1', 'fc00::1', '100::1', '64:ff9b::808:808'],
-  ])('not %s', (address) => expect(isPublicAddress(address)).toBe(false));
+  ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
 
-  test('nothing outside 2000::/3 is one', () => {
+  test('no address outside 2000::/3 is public', () => {
     fc.assert(
       fc.property(fc.ipV6(), (address) => {
         const first = Number.parseInt(address.split(':')[0] || '0', 16);

@@ -19,7 +19,7 @@ const specialV4: readonly (readonly [network: string, prefix: number])[] = [
   ['240.0.0.0', 4],
 ];
 
-/** Networks inside 2000::/3 that carry other addresses in them, or nobody's. */
+/** Networks inside 2000::/3 that embed other addresses, or are unassigned. */
 const specialV6: readonly (readonly [network: string, prefix: number])[] = [
   ['2001::', 23],
   ['2001:db8::', 32],

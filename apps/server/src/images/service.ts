@@ -18,9 +18,9 @@ type Known = { check: Promise<ImageCheck>; at: number };
 
 /** How long an answer counts, in milliseconds: a link in a room is asked about by everybody in it. */
 const freshMs = 60_000;
-/** Answers that are kept. */
+/** Size of the cache. */
 const knownMax = 1_000;
-/** Links looked at at once. */
+/** Links checked at the same time. */
 const atOnce = 32;
 
 export type ImageService = ReturnType<typeof createImageService>;
@@ -32,14 +32,14 @@ export function createImageService(options: Options) {
   let asking = 0;
 
   /**
-   * What the server of a picture's link says: http(s) as it is, IPFS by three public gateways in
-   * turn, `ar:` by the storage's gateway. Throws AppError 503 when too many are being looked at.
+   * Checks a picture's link at its server: http(s) directly, IPFS by three public gateways in
+   * turn, `ar:` by the storage's gateway. Throws AppError 503 when too many are being checked.
    */
   function check(link: string): Promise<ImageCheck> {
     const before = known.get(link);
     if (before !== undefined && clock.now() - before.at < freshMs) return before.check;
     if (asking >= atOnce) {
-      throw new AppError(503, 'Too many pictures are being looked at. Try again in a moment.', {
+      throw new AppError(503, 'Too many images are being checked. Try again in a moment.', {
         retryAfterMs: 1_000,
       });
     }
@@ -47,7 +47,7 @@ export function createImageService(options: Options) {
     const made = askInTurn(link).finally(() => {
       asking -= 1;
     });
-    // An accident of ours is forgotten; what the other server said, good or bad, is not.
+    // Our own failures are not cached; the other server's answer, good or bad, is.
     made.catch(() => known.delete(link));
     known.delete(link);
     known.set(link, { check: made, at: clock.now() });
@@ -80,7 +80,7 @@ export function createImageService(options: Options) {
   return { check };
 }
 
-/** The specification's sentences for a link that has no status. */
+/** The result for a link that has no status. */
 const sentences: Readonly<Record<OutsideError['code'], string>> = {
   timeout: imageText.timeout,
   silent: imageText.silent,

@@ -83,7 +83,7 @@ test('one browser may report so much (429) and again later', async () => {
 describe('the service', () => {
   const clock = { now: () => 1_700_000_000_000 };
 
-  test('takes no more than all browsers together may report', () => {
+  test('the service takes no more than all browsers together may report', () => {
     const { log, lines } = createMemoryLog();
     const service = createBrowserLogService({ clock, log, sink: null });
     const waits = Array.from({ length: 510 }, () => service.take(entry()));
@@ -92,7 +92,7 @@ describe('the service', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ event: 'browser', browserLevel: 'error' });
   });
 
-  test('writes in batches, and survives a disk that refuses', async () => {
+  test('the service writes in batches, and survives a disk that refuses', async () => {
     const { log, lines } = createMemoryLog();
     const written: string[] = [];
     const state = { isFull: true };

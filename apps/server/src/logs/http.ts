@@ -21,9 +21,9 @@ const body = z.object({
 type Options = { clock: Clock; keyOf: (request: FastifyRequest) => string };
 
 /**
- * POST /.netlify/functions/logsUploader {level, message, meta: {timestamp, userAgent, url}}: the
- * specification's address for what went wrong in browsers. 204, else 400, 413 or 429; a failure of
- * ours is no concern of the browser, which would only report that too.
+ * POST /.netlify/functions/logsUploader {level, message, meta: {timestamp, userAgent, url}}: takes
+ * the logs of browsers. 204, else 400, 413, or 429. A failure here is not reported back: the browser
+ * would only log that too.
  */
 export function browserLogRoutes(
   app: FastifyInstance,

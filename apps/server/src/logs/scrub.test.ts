@@ -6,7 +6,7 @@ const key = 'ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80';
 const phrase = 'legal winner thank year wave sausage worth useful legal winner thank yellow';
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9P';
 
-describe('what may be a secret does not stay', () => {
+describe('secrets', () => {
   test.each([
     ['a private key', `key 0x${key}!`, key],
     ['a private key without 0x', `key=${key.toUpperCase()}`, key.toUpperCase()],
@@ -24,7 +24,7 @@ describe('what may be a secret does not stay', () => {
     ['an API key', 'apiKey=AIzaSyD4x', 'AIzaSyD4x'],
     ['a long random text', 'id a1B2c3D4e5F6g7H8i9J0a1B2c3D4e5F6g7H8i9J0xyz', 'c3D4'],
     ['an e-mail address', 'from alice.b@example.org', 'alice'],
-  ])('%s', (_, text, secret) => {
+  ])('a log line loses %s', (_, text, secret) => {
     expect(scrub(text)).not.toContain(secret);
     expect(scrub(text)).toMatch(/\[\w+\]/);
   });
@@ -38,7 +38,7 @@ describe('what may be a secret does not stay', () => {
   });
 });
 
-test('what helps stays', () => {
+test('a log line keeps what helps', () => {
   const stack =
     'TypeError: Cannot read properties of undefined (reading "map")\\n at Rows (https://x.example/assets/index-Ab12Cd34.js:12:345)';
   expect(scrub(stack)).toBe(stack);

@@ -1,6 +1,6 @@
 import { isHiddenCodePoint } from '@parley/domain/names/characters';
 
-/** What may be a secret or a person, and what stands for it; in this order. */
+/** Patterns of secrets and personal data, and their replacements; in this order. */
 const secrets: readonly (readonly [RegExp, string])[] = [
   // Colours and cursor movements of terminals, before their letters are taken for text.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what they are made of

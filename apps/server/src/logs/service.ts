@@ -3,7 +3,7 @@ import { Limiter } from '../platform/limiter.ts';
 import type { Log } from '../platform/log.ts';
 import { scrub, scrubUrl } from './scrub.ts';
 
-/** What a browser reports: the specification's body of `logsUploader`. */
+/** A browser's report: the body of `logsUploader`. */
 export type BrowserEntry = {
   level: string;
   message: string;
@@ -69,7 +69,7 @@ export function createBrowserLogService({ clock, log, sink }: Options) {
     timer ??= setTimeout(() => void flush(), flushMs).unref();
   }
 
-  /** Writes what waits; a disk that refuses is told to the server's log. */
+  /** Writes what is queued; a disk error goes to the server's log. */
   function flush(): Promise<void> {
     if (timer !== null) clearTimeout(timer);
     timer = null;

@@ -40,16 +40,16 @@ test('the manifest says what the settings say, and what they leave out', async (
   });
 });
 
-test('without an account association there is none', async () => {
+test('there is no manifest without an account association', async () => {
   expect(
     await get({ projectUrl, miniapp: { iconUrl } }, '/.well-known/farcaster.json'),
   ).toMatchObject({
     status: 404,
-    body: { message: 'This community is not set up as a mini app.' },
+    body: { message: 'This community isn’t configured as a mini app.' },
   });
 });
 
-describe('what a manifest does not allow stops the start with key, value and expectation', () => {
+describe('invalid settings of a manifest', () => {
   const read = (changes: object) => {
     const folder = mkdtempSync(join(tmpdir(), 'parley-miniapp-'));
     const path = join(folder, 'config.json');
@@ -96,12 +96,12 @@ describe('what a manifest does not allow stops the start with key, value and exp
     ],
     [{ miniapp: { subtitle: 'Hi!!' } }, /"miniapp\.subtitle" is "Hi!!"; .*Repeated punctuations/],
     [{ miniapp: { nme: 'x' } }, /"miniapp\.nme" is "x"; expected no such key/],
-  ])('%j', (changes, sentence) => {
+  ])('the setting %j stops the start with key, value, and expectation', (changes, sentence) => {
     expect(() => read(changes)).toThrow(sentence);
     expect(() => read(changes)).toThrow(ConfigError);
   });
 
-  test('settings without an association need nothing, on this machine too', () => {
+  test('settings without an association may be incomplete, on this machine too', () => {
     const community = read({ projectUrl: 'http://localhost:3000', miniapp: { tagline: 'Hello' } });
     expect(community.miniapp).toEqual({ tagline: 'Hello' });
   });
@@ -118,7 +118,7 @@ const head: Head = {
 describe('the embed of a page', () => {
   const community = { ...testCommunity, projectUrl, miniapp };
 
-  test('has the page’s picture and a button that opens the page', () => {
+  test('the embed of a page has the page’s picture and a button that opens the page', () => {
     const embed: unknown = JSON.parse(embedOf(community, head) ?? '');
     expect(embed).toEqual({
       version: '1',
@@ -132,7 +132,7 @@ describe('the embed of a page', () => {
     expect(readEmbed(embed)).toEqual({ value: embed });
   });
 
-  test('falls back to pictures of the settings, and is left out where nothing is allowed', () => {
+  test('the embed of a page falls back to pictures of the settings, and is left out where nothing is allowed', () => {
     const bare = { ...head, image: null };
     const hero = {
       ...community,
@@ -144,7 +144,7 @@ describe('the embed of a page', () => {
     expect(embedOf({ ...community, miniapp: {} }, head)).toBeNull();
   });
 
-  test('stands in every page’s head as text, whatever a subject is called', async () => {
+  test('the embed of a page is in every page’s head as text, whatever a subject is called', async () => {
     const web = makeWebFolder();
     const buttonTitle = '"><script>alert(1)</script>';
     const server = await startTestServer({

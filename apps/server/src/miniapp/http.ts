@@ -7,7 +7,8 @@ import { manifestOf } from './manifest.ts';
 export function miniAppRoutes(app: FastifyInstance, community: PublicConfig): void {
   const manifest = manifestOf(community);
   app.get('/.well-known/farcaster.json', async (_request, reply) => {
-    if (manifest === null) throw new AppError(404, 'This community is not set up as a mini app.');
+    if (manifest === null)
+      throw new AppError(404, 'This community isn’t configured as a mini app.');
     reply.header('cache-control', 'public, max-age=300').type('application/json; charset=utf-8');
     return reply.send(manifest);
   });

@@ -8,7 +8,7 @@ const elsewhere: Readonly<Record<string, 'communityName' | 'projectUrl'>> = {
   homeUrl: 'projectUrl',
 };
 
-/** What the manifest says of the mini app: the settings, and what they leave out. */
+/** The mini app's part of the manifest: the settings, with defaults. */
 function bodyOf({ miniapp, communityName, projectUrl }: PublicConfig) {
   const { accountAssociation: _, authServerUrl: __, ...told } = miniapp;
   return { version: '1', name: communityName, homeUrl: projectUrl, ...told };

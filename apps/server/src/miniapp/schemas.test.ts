@@ -2,16 +2,16 @@ import { describe, expect, test } from 'vitest';
 import { readEmbed, readManifest } from './schemas.ts';
 import { app, said, urls } from './testApp.ts';
 
-describe('"version one of 0.0.0, 0.0.1, 1, next"', () => {
-  test.each(['0.0.0', '0.0.1', '1', 'next'])('%s', (version) => {
+describe('the version of a manifest', () => {
+  test.each(['0.0.0', '0.0.1', '1', 'next'])('version %s is accepted', (version) => {
     expect(said('version', version)).toEqual([]);
   });
-  test.each(['2', '0.1.0', '', 'NEXT', 1, null])('not %j', (version) => {
+  test.each(['2', '0.1.0', '', 'NEXT', 1, null])('version %j is refused', (version) => {
     expect(said('version', version)).toHaveLength(1);
   });
 });
 
-describe('"URLs https, max 1024, no spaces, no localhost or IP hosts"', () => {
+describe('URLs of a manifest', () => {
   const https = 'Must be an https url';
   const spaces = 'URL must not contain spaces';
   const host = 'URL must not use IP addresses or localhost';
@@ -34,7 +34,7 @@ describe('"URLs https, max 1024, no spaces, no localhost or IP hosts"', () => {
       ['String must contain at most 1024 character(s)'],
     ],
     ['', ['Invalid url', https, host]],
-  ])('%s', (url, sentences) => {
+  ])('the URL %s is judged by the rules for URLs', (url, sentences) => {
     for (const field of urls.filter((name) => name !== 'castShareUrl' && name !== 'homeUrl')) {
       expect(said(field, url), field).toEqual(sentences);
     }
@@ -43,15 +43,15 @@ describe('"URLs https, max 1024, no spaces, no localhost or IP hosts"', () => {
 });
 
 test.each(['version', 'name', 'iconUrl', 'homeUrl'])(
-  '%s is needed: "Required" or its own word',
+  "a missing %s is told as 'Required' or in its own words",
   (field) => {
     expect(said(field, undefined)).toEqual([field === 'version' ? 'Invalid input' : 'Required']);
   },
 );
 
-describe('"Wrapper: accountAssociation (header, payload, signature), miniapp, frame"', () => {
+describe('the parts of a manifest', () => {
   const accountAssociation = { header: 'h', payload: 'p', signature: 's' };
-  test('"frame and miniapp identical if both given"', () => {
+  test('frame and miniapp must be identical when both are given', () => {
     expect(readManifest({ accountAssociation, miniapp: app, frame: app })).toHaveProperty('value');
     expect(
       readManifest({ accountAssociation, miniapp: app, frame: { ...app, name: 'x' } }),
@@ -64,7 +64,7 @@ describe('"Wrapper: accountAssociation (header, payload, signature), miniapp, fr
       ],
     });
   });
-  test.each(['header', 'payload', 'signature'])('%s is "Required"', (key) => {
+  test.each(['header', 'payload', 'signature'])("a missing %s is told as 'Required'", (key) => {
     const association = { ...accountAssociation, [key]: undefined };
     expect(readManifest({ accountAssociation: association, miniapp: app })).toEqual({
       faults: [{ path: ['accountAssociation', key], message: 'Required' }],
@@ -72,7 +72,7 @@ describe('"Wrapper: accountAssociation (header, payload, signature), miniapp, fr
   });
 });
 
-describe('"Embed button: title and action (launch_miniapp, launch_frame, view_token)"', () => {
+describe('the button of an embed', () => {
   const embed = (action: object, changes: object = {}) =>
     'value' in
     readEmbed({
@@ -92,10 +92,10 @@ describe('"Embed button: title and action (launch_miniapp, launch_frame, view_to
     [{ type: 'view_token', token: '0xab' }, false],
     [{ type: 'view_token', token: 'e:1/erc20:0xab' }, false],
     [{ type: 'open', name: 'Parley' }, false],
-  ])('%j: %s ("asset ids match CAIP-19")', (action, allowed) => {
+  ])('the action %j is accepted: %s', (action, allowed) => {
     expect(embed(action)).toBe(allowed);
   });
-  test('"button title 32"; "Aspect ratios 1:1 or 3:2"', () => {
+  test('a button title has at most 32 characters, and an image the ratio 1:1 or 3:2', () => {
     const action = { type: 'launch_miniapp', name: 'Parley' };
     expect(embed(action, { button: { title: 'x'.repeat(32), action } })).toBe(true);
     expect(embed(action, { button: { title: 'x'.repeat(33), action } })).toBe(false);

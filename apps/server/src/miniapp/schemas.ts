@@ -3,17 +3,17 @@ import type * as z from 'zod';
 
 type Schemas = typeof import('@farcaster/miniapp-core/dist/schemas/index.js');
 const require = createRequire(import.meta.url);
-/** Loaded with the first mini app: a community that is none starts without them. */
+/** Loaded on demand: a community that is not a mini app starts without them. */
 const schemas = () => require('@farcaster/miniapp-core/dist/schemas/index.js') as Schemas;
 
-/** What is wrong at a place of a mini app's manifest or embed. */
+/** A fault in a mini app's manifest or embed. */
 export type MiniAppFault = { path: readonly PropertyKey[]; message: string };
 
 type Read<Value> = { value: Value } | { faults: readonly MiniAppFault[] };
 
 /**
- * The published schemas are the rules. Their own sentences are the specification's; where they have
- * none, these are the general ones of the same generation, such as 'Required'.
+ * The published schemas are the rules, in their own sentences. Where they have none, these are the
+ * general ones of the Zod version that the schemas were written for, such as 'Required'.
  */
 const generalSentence: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
@@ -55,8 +55,8 @@ function read<Value>(schema: z.ZodType<Value>, input: unknown): Read<Value> {
 /** A whole manifest: what /.well-known/farcaster.json says. `frame` is filled in from `miniapp`. */
 export const readManifest = (input: unknown) => read(schemas().domainManifestSchema, input);
 
-/** What a manifest says of the mini app itself. */
+/** The mini app's part of a manifest. */
 export const readMiniApp = (input: unknown) => read(schemas().domainMiniAppConfigSchema, input);
 
-/** What a page's `fc:miniapp` tag says. */
+/** Content of a page's `fc:miniapp` tag. */
 export const readEmbed = (input: unknown) => read(schemas().miniAppEmbedNextSchema, input);

@@ -20,7 +20,7 @@ export const urls = [
   'castShareUrl',
 ];
 
-/** Sentences about `field` when the app says `value` there. */
+/** Sentences about `field` when it has the value `value`. */
 export function said(field: string, value: unknown, rest: object = {}): string[] {
   const read = readMiniApp({ ...app, ...rest, [field]: value });
   if ('value' in read) return [];

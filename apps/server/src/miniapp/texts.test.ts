@@ -9,49 +9,58 @@ test.each([
   ['tagline', 30],
   ['ogTitle', 30],
   ['ogDescription', 100],
-])('%s: at most %d characters', (field, limit) => {
+])('%s has at most %d characters', (field, limit) => {
   expect(said(field, 'x'.repeat(limit))).toEqual([]);
   expect(said(field, 'x'.repeat(limit + 1))).toEqual([
     `String must contain at most ${limit} character(s)`,
   ]);
 });
 
-describe('"text fields reject emojis, symbols, special characters and repeated punctuation, some also spaces"', () => {
+describe('text fields of a manifest', () => {
   const fields = ['subtitle', 'description', 'tagline', 'ogTitle', 'ogDescription'];
   const special =
     'Special characters (@, #, $, %, ^, &, *, +, =, /, \\, |, ~, «, ») are not allowed';
-  test.each([...'@#$%^&*+=/\\|~«»'])('%s', (character) => {
+  test.each([...'@#$%^&*+=/\\|~«»'])('text fields refuse the special character %s', (character) => {
     for (const field of fields) expect(said(field, `a${character}b`), field).toEqual([special]);
     expect(said('tags', [`a${character}b`])).toEqual([special]);
   });
-  test.each(['!!', '??', '--', '!!!'])('%s', (marks) => {
-    for (const field of fields) {
-      expect(said(field, `a${marks}`)).toEqual([
-        'Repeated punctuations (!!, ??, --) are not allowed',
-      ]);
-    }
-  });
-  test.each(['🎉', '☀', '✂', '⭐', '🚀 up'])('%s', (text) => {
-    for (const field of fields)
-      expect(said(field, text)).toEqual(['Emojis and symbols are not allowed']);
-  });
+  test.each(['!!', '??', '--', '!!!'])(
+    'text fields refuse the repeated punctuation %s',
+    (marks) => {
+      for (const field of fields) {
+        expect(said(field, `a${marks}`)).toEqual([
+          'Repeated punctuations (!!, ??, --) are not allowed',
+        ]);
+      }
+    },
+  );
+  test.each(['🎉', '☀', '✂', '⭐', '🚀 up'])(
+    'text fields refuse the emoji or symbol in "%s"',
+    (text) => {
+      for (const field of fields)
+        expect(said(field, text)).toEqual(['Emojis and symbols are not allowed']);
+    },
+  );
   test.each(['Names, chat and coins!', 'Ist das schön? Ja.', 'a-b (c); d: "e"'])(
-    '%s is fine',
+    'text fields accept "%s"',
     (text) => {
       expect(said('tagline', text)).toEqual([]);
     },
   );
 });
 
-describe('colours, domains, lists', () => {
-  test.each(['#fff', '#FFF', '#0a1B2c'])('"colors hex #RGB or #RRGGBB": %s', (colour) => {
+describe('colors, domains, and lists', () => {
+  test.each(['#fff', '#FFF', '#0a1B2c'])('the color %s is accepted', (colour) => {
     expect(said('splashBackgroundColor', colour)).toEqual([]);
   });
-  test.each(['fff', '#ff', '#ffff', '#fffffff', '#ggg', 'red', ''])('no colour: %s', (colour) => {
-    expect(said('splashBackgroundColor', colour)).toEqual([
-      'Invalid hex color code. It should be in the format #RRGGBB or #RGB.',
-    ]);
-  });
+  test.each(['fff', '#ff', '#ffff', '#fffffff', '#ggg', 'red', ''])(
+    'the color "%s" is refused',
+    (colour) => {
+      expect(said('splashBackgroundColor', colour)).toEqual([
+        'Invalid hex color code. It should be in the format #RRGGBB or #RGB.',
+      ]);
+    },
+  );
 
   test.each<[string, boolean]>([
     ['parley.example', true],
@@ -62,11 +71,11 @@ describe('colours, domains, lists', () => {
     ['parley.example:443', false],
     ['localhost', false],
     ['', false],
-  ])('"canonicalDomain bare domain (no protocol, path, @, port)": %s %s', (domain, allowed) => {
+  ])('the canonicalDomain "%s" is accepted: %s', (domain, allowed) => {
     expect(said('canonicalDomain', domain).length === 0).toBe(allowed);
   });
 
-  test('"castShareUrl same host as homeUrl"', () => {
+  test('a castShareUrl has the host of the homeUrl', () => {
     expect(said('castShareUrl', 'https://parley.example/share')).toEqual([]);
     for (const url of ['https://other.example/', 'https://www.parley.example/']) {
       expect(said('castShareUrl', url)).toEqual([
@@ -75,7 +84,7 @@ describe('colours, domains, lists', () => {
     }
   });
 
-  test('"screenshotUrls max 3; tags max 5, each max 20 chars, no spaces"', () => {
+  test('there are at most 3 screenshots, and 5 tags of 20 characters without spaces', () => {
     const pictures = (count: number) => Array.from({ length: count }, () => app.iconUrl);
     expect(said('screenshotUrls', pictures(3))).toEqual([]);
     expect(said('screenshotUrls', pictures(4))).toEqual([
@@ -93,14 +102,14 @@ describe('colours, domains, lists', () => {
     'games, social, finance, utility, productivity, health-fitness, news-media, music, shopping, education, developer-tools, entertainment, art-creativity'.split(
       ', ',
     ),
-  )('the category %s', (category) => {
+  )('the category %s is accepted, and nothing like it', (category) => {
     expect(said('primaryCategory', category)).toEqual([]);
     expect(said('primaryCategory', `${category}s`)[0]).toMatch(
       /^Invalid enum value\. Expected 'games' \| /,
     );
   });
 
-  test('"Capabilities: wallet providers, actions (…), haptics, back"', () => {
+  test('every capability of mini apps is accepted, and no other', () => {
     const actions =
       'ready, openUrl, close, setPrimaryButton, addMiniApp, signIn, viewCast, viewProfile, composeCast, viewToken, sendToken, swapToken, openMiniApp';
     const all = [
@@ -114,14 +123,14 @@ describe('colours, domains, lists', () => {
     expect(said('requiredCapabilities', ['actions.fly'])).toHaveLength(1);
   });
 
-  test('chains: ours, and what is none', () => {
+  test('the configured chain is accepted, and an unknown one is refused', () => {
     expect(said('requiredChains', ['eip155:666666666', 'eip155:1', 'eip155:666666666'])).toEqual(
       [],
     );
     expect(said('requiredChains', ['eip155:2'])).toHaveLength(1);
   });
 
-  test('"16 allowed chains (mainnet-type, test networks, one Solana)": 16 of Ethereum’s kind, besides', () => {
+  test('16 chains of Ethereum’s kind and one of Solana are accepted', () => {
     const named = said('requiredChains', ['eip155:2'])[0]?.match(/(?:eip155|solana):\w+/g) ?? [];
     const allowed = named.filter((chain) => chain !== 'eip155:2');
     expect(allowed.filter((chain) => chain.startsWith('eip155:'))).toHaveLength(16);

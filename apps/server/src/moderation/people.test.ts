@@ -42,13 +42,13 @@ async function setModerator(allowed: boolean): Promise<void> {
 }
 
 describe.sequential('a moderator on chain', () => {
-  test('is nobody before the owner says so', async () => {
+  test('a moderator on chain is nobody before the owner says so', async () => {
     expect(await server.app().moderators.isModerator(member.author)).toBe(false);
     const live = await liveMessage();
     expect(live.person).toEqual({ name: null });
   });
 
-  test('is marked for everybody who reads, within seconds', async () => {
+  test('a moderator on chain is marked for everybody who reads, within seconds', async () => {
     await setModerator(true);
     const { person } = await nextPeople(true);
     expect(person).toEqual({ name: null, moderator: true });
@@ -63,7 +63,7 @@ describe.sequential('a moderator on chain', () => {
     expect(payload.content?.page.people[member.author]?.moderator).toBe(true);
   });
 
-  test('is nobody again when the owner says so', async () => {
+  test('a moderator on chain is nobody again when the owner says so', async () => {
     await setModerator(false);
     const { person } = await nextPeople(undefined);
     expect(person).toEqual({ name: null });

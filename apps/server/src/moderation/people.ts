@@ -27,7 +27,7 @@ export function createPeople(names: NameService, moderators: Moderators) {
   return {
     personOf,
     holdsName: names.holdsName,
-    /** Everybody's person; what is not known in time is told later. */
+    /** The people of these addresses; those not known in time are announced later. */
     async people(authors: readonly string[]): Promise<People> {
       const renewed = moderators.renew();
       const waited = moderators.isKnown() ? undefined : soon(renewed);

@@ -19,7 +19,7 @@ beforeEach(() => {
   moderators = createModerators({ read, clock, log: silentLog });
 });
 
-test('the list is read once in half a minute, whoever asks in whatever letter case', async () => {
+test('the list is read once in half a minute, whoever asks and in any letter case', async () => {
   const asked = ['0xa', '0xA', '0xb', '0xb'].map((address) => moderators.isModerator(address));
   expect(await Promise.all(asked)).toEqual([true, true, false, false]);
   clock.time += 29_999;
@@ -41,7 +41,7 @@ test('after an event of the contract the list is read at once', async () => {
   expect([moderators.has('0xa'), moderators.has('0xb')]).toEqual([false, true]);
 });
 
-test('only changes are told', async () => {
+test('the service announces only changes', async () => {
   const told: unknown[] = [];
   moderators.onChange((changed) => told.push(changed));
   await moderators.renew(true);
@@ -62,7 +62,7 @@ describe('while the chain is down', () => {
     expect(moderators.has('0xa')).toBe(false);
   });
 
-  test('nobody moderates who was never read, and the log says why, once a second', async () => {
+  test('nobody moderates before the list was ever read, and the log says why, once a second', async () => {
     chain.isDown = true;
     const { log, lines } = createMemoryLog();
     const later = createModerators({ read, clock, log });
@@ -75,7 +75,7 @@ describe('while the chain is down', () => {
     expect(await later.isModerator('0xa')).toBe(true);
   });
 
-  test('a chain that says nothing is waited for three seconds, not for ever', async () => {
+  test('a chain that does not answer holds a check up for three seconds at most', async () => {
     const silent = createModerators({ read: () => new Promise(() => {}), clock, log: silentLog });
     const began = Date.now();
     expect(await silent.isModerator('0xa')).toBe(false);

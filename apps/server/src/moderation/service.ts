@@ -18,8 +18,8 @@ const restMs = 1_000;
 export type Moderators = ReturnType<typeof createModerators>;
 
 /**
- * Who moderates the chat, as the contract says. When the contract cannot be asked and the list is
- * older than a minute, nobody does: a moderator who was let go must not act because a node is down.
+ * The moderators of the chat, from the contract. When the contract cannot be read and the list is
+ * older than a minute, nobody does: a removed moderator must not act because a node is down.
  */
 export function createModerators({ read, clock, log }: Options) {
   const listeners: Array<(changed: readonly string[]) => void> = [];
@@ -76,7 +76,7 @@ export function createModerators({ read, clock, log }: Options) {
       await renew();
       return has(address);
     },
-    /** Tells of addresses that became moderators or ceased to be. */
+    /** Notifies of addresses that became moderators or no longer are. */
     onChange(listener: (changed: readonly string[]) => void): void {
       listeners.push(listener);
     },

@@ -27,7 +27,7 @@ const spanMax = 500;
 
 /**
  * Looks for events of the name registry since the last look; true when there were any. The first
- * look only notes where the chain stands. Throws RpcDownError or RpcAnswerError.
+ * look only notes the newest block. Throws RpcDownError or RpcAnswerError.
  */
 export function createRegistryWatch(rpc: Rpc, registry: string): () => Promise<boolean> {
   let next: number | null = null;

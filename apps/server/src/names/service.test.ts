@@ -40,7 +40,7 @@ test('a name is asked for once and then remembered', async () => {
   expect(service.nameOf('0xa')).toBe('alice');
 });
 
-test('old answers are renewed, and only changes are told', async () => {
+test('old answers are renewed, and only changes are announced', async () => {
   const told: unknown[] = [];
   service.onChange((people) => told.push(people));
   await service.people(['0xa', '0xb']);
@@ -52,7 +52,7 @@ test('old answers are renewed, and only changes are told', async () => {
   expect(told).toEqual([{ '0xb': { name: 'bob' } }]);
 });
 
-test('while the chain is down people have the last known name or none, and nobody waits long', async () => {
+test('while the chain is down members have the last known name or none, and nobody waits long', async () => {
   chain.names.set('0xa', 'alice');
   await service.people(['0xa']);
   chain.isDown = true;
@@ -93,7 +93,7 @@ test('a member who held a name does not wait for a chain that hangs', async () =
   expect(Date.now() - started).toBeLessThan(1_500);
 });
 
-test('a name that is gone takes the right with it once the registry has changed', async () => {
+test('a member whose name is gone may not post once the registry has changed', async () => {
   chain.names.set('0xa', 'alice');
   expect(await service.holdsName('0xa')).toBe(true);
   chain.names.delete('0xa');

@@ -2,7 +2,7 @@ import type { People } from '@parley/domain/chat/wire';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 
-/** What the chain says of an address and its names. Throws when it cannot be asked. */
+/** The chain's answer for an address and its names. Throws when the chain cannot be reached. */
 export type NameReader = {
   /** The main name without TLD, or null. */
   mainNameOf(address: string): Promise<string | null>;
@@ -52,7 +52,7 @@ export function createNameService({ reader, clock, log, freshMs = 30_000 }: Opti
     return names.get(author)?.value ?? null;
   }
 
-  /** Everybody's main names; what is unknown is asked for, and told later when it takes long. */
+  /** The main names of these addresses; unknown ones are fetched, and announced later if it takes long. */
   async function people(authors: readonly string[]): Promise<People> {
     const distinct = [...new Set(authors)];
     const unknown = distinct.filter((author) => !names.has(author));
@@ -62,7 +62,7 @@ export function createNameService({ reader, clock, log, freshMs = 30_000 }: Opti
     return Object.fromEntries(distinct.map((author) => [author, { name: nameOf(author) }]));
   }
 
-  /** Asks the chain for these authors' names and tells the listeners what changed. */
+  /** Reads these authors' names from the chain and notifies the listeners of changes. */
   async function refresh(authors: readonly string[]): Promise<void> {
     const changed: People = {};
     const left = [...authors];
@@ -114,7 +114,7 @@ export function createNameService({ reader, clock, log, freshMs = 30_000 }: Opti
 
   /**
    * Whether an address holds a name. A member who held one does not wait for a chain that is slow
-   * or away. Throws when the chain does not say, and has not said yes within a day.
+   * or down. Throws when the chain does not answer, and has not confirmed the name within a day.
    */
   async function holdsName(address: string): Promise<boolean> {
     const known = holders.get(address);
@@ -141,7 +141,7 @@ export function createNameService({ reader, clock, log, freshMs = 30_000 }: Opti
 
   return {
     nameOf,
-    /** True when the chain has told this author's name, or that there is none. */
+    /** True when it is known from the chain that this author has a name, or none. */
     isKnown: (author: string): boolean => names.has(author),
     people,
     holdsName,
@@ -164,7 +164,7 @@ async function inTime<T>(answer: Promise<T>): Promise<T> {
   const late = sleep(answerMaxMs).then(() => {
     throw new Error('The chain did not answer in time.');
   });
-  // Whoever comes second is not listened to any more, and may fail in silence.
+  // The loser of the race is ignored, and may fail silently.
   late.catch(() => {});
   return await Promise.race([answer, late]);
 }

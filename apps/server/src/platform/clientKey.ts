@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { isIPv6 } from 'node:net';
 
 /**
- * What a client is counted by: its IPv4 address, or the /64 network of its IPv6 address, since one
+ * The key for a client's limits: its IPv4 address, or the /64 network of its IPv6 address, since one
  * household owns a whole /64. `X-Forwarded-For` counts only as far as our own proxies wrote it.
  */
 export function clientKey(request: IncomingMessage, trustedProxies: number): string {

@@ -1,4 +1,4 @@
-/** What tells the time, in Unix milliseconds; tests bring their own. */
+/** A clock in Unix milliseconds; tests have their own. */
 export type Clock = { now(): number };
 
 export const systemClock: Clock = { now: () => Date.now() };

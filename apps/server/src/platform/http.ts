@@ -27,7 +27,7 @@ export function createHttp(log: Log, origin: string): FastifyInstance {
     rewriteUrl: ({ url }) => originForm(url ?? '/'),
     forceCloseConnections: 'idle',
     frameworkErrors: (_error, _request, reply: FastifyReply) => {
-      void reply.code(400).send({ message: 'This address cannot be read.' });
+      void reply.code(400).send({ message: 'This address can’t be read.' });
     },
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000, insecureHTTPParser: false },
   });
@@ -51,7 +51,7 @@ function originForm(target: string): string {
   return whole === null ? `/${encodeURIComponent(target)}` : whole.pathname + whole.search;
 }
 
-/** A hook that answers 429 to whoever (by `keyOf`) asks too often. */
+/** A hook that answers 429 to a client (by `keyOf`) that asks too often. */
 export function limitRequests(
   allowance: Allowance,
   clock: Clock,
@@ -72,7 +72,7 @@ function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = String(body);
     if (isNestedDeeperThan(text, nestingMax)) {
-      done(new AppError(400, 'The body nests too deep.'));
+      done(new AppError(400, 'The body is nested too deeply.'));
     } else {
       parse(request, text, done);
     }
@@ -124,7 +124,7 @@ function answerTo(error: FastifyError | Error, request: FastifyRequest, log: Log
   }
   if (isDatabaseDown(error)) {
     log.warn('database-unavailable', { route, message: error.message });
-    const message = 'The server cannot reach its database right now. Try again in a moment.';
+    const message = 'The server can’t reach its database right now. Try again in a moment.';
     return { status: 503, message, retryAfterMs: 2_000 };
   }
   const id = randomUUID();

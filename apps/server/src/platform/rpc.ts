@@ -21,7 +21,7 @@ export type Rpc = {
 
 /** The largest answer that is passed on, in bytes. */
 const answerMaxBytes = 16 * 1024 * 1024;
-/** Connections to the chain, which are kept; more calls at once wait for one. */
+/** Keep-alive connections to the chain; more calls wait for one. */
 const connectionsMax = 128;
 
 class StaleConnection extends Error {}
@@ -62,7 +62,7 @@ export function createRpc(url: string): Rpc {
       });
     } catch (cause) {
       if (cause instanceof RpcDownError) throw cause;
-      throw new RpcDownError('The chain does not answer.', { cause });
+      throw new RpcDownError('The chain is not responding.', { cause });
     }
   }
 
@@ -80,7 +80,7 @@ export function createRpc(url: string): Rpc {
   };
 }
 
-/** Calls back with the answer's text, or with why there is none. */
+/** Calls back with the text of the answer, or with the error. */
 function readAnswer(
   answer: IncomingMessage,
   done: (text: string) => void,
@@ -91,8 +91,7 @@ function readAnswer(
   answer.on('error', fail);
   answer.on('data', (chunk: Buffer) => {
     size += chunk.length;
-    if (size > answerMaxBytes)
-      answer.destroy(new RpcDownError('The chain answered with too much.'));
+    if (size > answerMaxBytes) answer.destroy(new RpcDownError('The chain’s answer is too large.'));
     else chunks.push(chunk);
   });
   answer.on('end', () => {

@@ -45,7 +45,7 @@ type LightClient = {
   verifySiwf(signed: { domain: string; message: string; signature: string }): Promise<object>;
 };
 
-test('so does Farcaster’s own client of auth servers, which reads our refusals too', async () => {
+test('Farcaster’s own client of auth servers signs in here, and reads the refusals too', async () => {
   const sdk = createRequire(import.meta.url).resolve('@farcaster/miniapp-sdk');
   const { createLightClient } = createRequire(sdk)('@farcaster/quick-auth/light') as {
     createLightClient(options: { origin: string }): LightClient;

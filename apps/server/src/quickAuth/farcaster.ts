@@ -4,7 +4,7 @@ import { unavailable } from '../platform/errors.ts';
 
 type SignedIn = { nonce: string; domain: string; message: string; signature: `0x${string}` };
 
-/** Asks Farcaster's registries whose signature it is: an id, or a sentence that says why nobody's. */
+/** Looks up the signer in Farcaster's registries: an id, or a sentence that says why there is none. */
 export type FarcasterVerifier = (signed: SignedIn) => Promise<{ fid: number } | { fault: string }>;
 
 /** How long the registries' chain may take, in milliseconds. */
@@ -23,10 +23,10 @@ export function createFarcasterVerifier(rpcUrl: string): FarcasterVerifier {
     const verified = client.verifySignInMessage({ ...signed, acceptAuthAddress: true });
     const answer = await Promise.race([verified, late]);
     if (answer === null || (answer.isError && isDown(answer.error))) {
-      throw unavailable('Farcaster cannot be asked right now. Try again in a moment.');
+      throw unavailable('Couldn’t reach Farcaster. Try again in a moment.');
     }
     if (!answer.isError) return { fid: answer.fid };
-    // What the library says of its own is meant for people; anything else is an accident's text.
+    // The library's own messages are meant for people; any other text is an internal error.
     const isOwn = answer.error?.errCode !== 'unknown';
     return { fault: (isOwn && answer.error?.message) || 'Failed to verify message' };
   };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => here.stop());
 
-describe('"POST {auth-server}/nonce, no payload"; "POST {auth-server}/verify-siwf, body domain, message, signature; response valid, message, token"', () => {
+describe('the auth server', () => {
   test.each([
     ['the custody address', custody],
     ['an auth address', authAddress],
@@ -50,7 +50,7 @@ describe('"POST {auth-server}/nonce, no payload"; "POST {auth-server}/verify-siw
   });
 });
 
-test('while Farcaster’s chain is down nobody gets a token: 503 (S-22)', async () => {
+test('while Farcaster’s chain is down nobody gets a token: 503', async () => {
   const other = await startAuthServer({ farcasterRpcUrl: 'http://127.0.0.1:9' });
   const { status, body } = await other.verify(await other.attempt());
   await other.stop();
@@ -59,7 +59,7 @@ test('while Farcaster’s chain is down nobody gets a token: 503 (S-22)', async 
 
 test('without FARCASTER_RPC_URL there is no auth server here', async () => {
   const other = await startTestServer();
-  const message = 'This community makes no session tokens of its own.';
+  const message = 'This community doesn’t issue session tokens.';
   for (const [method, path] of [
     ['POST', '/nonce'],
     ['POST', '/verify-siwf'],

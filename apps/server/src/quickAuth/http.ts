@@ -11,9 +11,9 @@ type QuickAuth = { service: QuickAuthService; tokens: Tokens } | null;
 type Options = { clock: Clock; keyOf: (request: FastifyRequest) => string };
 
 /**
- * The specification's auth server, where the settings make this one: POST /nonce and POST
- * /verify-siwf; GET /.well-known/jwks.json for whoever checks a token; GET /api/session, which tells
- * the bearer whose token it is. Without FARCASTER_RPC_URL each is a 404.
+ * The auth server of the quick sign-in, where the settings choose this one: POST /nonce and POST
+ * /verify-siwf; GET /.well-known/jwks.json with the key that verifies tokens; GET /api/session, which
+ * tells the bearer whose token it is. Without FARCASTER_RPC_URL each is a 404.
  */
 export function quickAuthRoutes(app: FastifyInstance, quickAuth: QuickAuth, options: Options) {
   const { clock, keyOf } = options;
@@ -43,7 +43,7 @@ export function quickAuthRoutes(app: FastifyInstance, quickAuth: QuickAuth, opti
 
   function here() {
     if (quickAuth !== null) return quickAuth;
-    throw new AppError(404, 'This community makes no session tokens of its own.');
+    throw new AppError(404, 'This community doesn’t issue session tokens.');
   }
 }
 
@@ -52,6 +52,6 @@ async function bearerOf(request: FastifyRequest, tokens: Tokens): Promise<TokenH
   const [, token] =
     /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/.exec(request.headers.authorization ?? '') ?? [];
   const holder = token === undefined ? null : await tokens.read(token);
-  if (holder === null) throw new AppError(401, 'This needs a session token that is in force.');
+  if (holder === null) throw new AppError(401, 'This needs a valid session token.');
   return holder;
 }

@@ -50,6 +50,6 @@ function readJwk(path: string): JWK {
 }
 
 function asKey(key: CryptoKey | Uint8Array): CryptoKey {
-  if (key instanceof Uint8Array) throw new TypeError('An Ed25519 key is no secret.');
+  if (key instanceof Uint8Array) throw new TypeError('An Ed25519 key cannot be a shared secret.');
   return key;
 }

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => here.stop());
 
-describe('what is not signed by the id, here and now, is refused (S-01 to S-22)', () => {
+describe('refused sign-ins', () => {
   test.each<[string, Attempt, string]>([
     ['a stranger’s signature', { by: stranger }, 'Failed to verify message'],
     [
@@ -63,7 +63,7 @@ describe('what is not signed by the id, here and now, is refused (S-01 to S-22)'
       { edit: (text) => text.replace(custody.address, custody.address.toLowerCase()) },
       'Invalid message',
     ],
-  ])('%s', async (_, changes, message) => {
+  ])('a sign-in with %s is refused', async (_, changes, message) => {
     expect(await here.verify(await here.attempt(changes))).toEqual({
       status: 200,
       body: { valid: false, message },
@@ -83,7 +83,7 @@ describe('what is not signed by the id, here and now, is refused (S-01 to S-22)'
   });
 
   test.each(['0x', '0x00', `0x${'00'.repeat(65)}`, `0x${'ff'.repeat(65)}`, `0x${'ab'.repeat(64)}`])(
-    'the signature %s',
+    'the signature %s is refused',
     async (signature) => {
       const { status, body } = await here.verify({ ...(await here.attempt()), signature });
       expect(status).toBe(200);
@@ -105,11 +105,11 @@ describe('what is not signed by the id, here and now, is refused (S-01 to S-22)'
   });
 
   test.each([undefined, null, [], {}, { domain: 7, message: '', signature: '0x' }, 'x'])(
-    'a body %j is a 400',
+    'the body %j is refused with 400',
     async (body) => expect((await here.verify(body ?? null)).status).toBe(400),
   );
 
-  test('one address cannot ask without end', async () => {
+  test('one address may ask only so often', async () => {
     here.server.clock.advance(10 * 60_000);
     const all = await Promise.all(Array.from({ length: 80 }, () => here.post('/nonce')));
     expect(all.filter(({ status }) => status === 429).length).toBeGreaterThan(10);

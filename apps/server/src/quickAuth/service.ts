@@ -43,7 +43,9 @@ export function createQuickAuth({ store, verifier, tokens, clock, domain }: Opti
     }
     if (unused >= nonceLimit) {
       const retryAfterMs = sweepEveryMs;
-      throw new AppError(429, 'Too many people sign in right now. Try again.', { retryAfterMs });
+      throw new AppError(429, 'Too many people are signing in. Try again in a moment.', {
+        retryAfterMs,
+      });
     }
     unused += 1;
     const nonce = randomBytes(16).toString('hex');
@@ -52,7 +54,7 @@ export function createQuickAuth({ store, verifier, tokens, clock, domain }: Opti
   }
 
   /**
-   * A token for whoever signed the message. The nonce is used up before anything costly happens,
+   * A token for the signer of the message. The nonce is used up before anything costly happens,
    * whatever the outcome. Throws AppError 503 when Farcaster's registries do not answer.
    */
   async function verify(request: VerifySiwfRequest): Promise<VerifySiwfAnswer> {

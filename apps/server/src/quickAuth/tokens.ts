@@ -36,7 +36,7 @@ export function createTokens({ key, issuer, audience, clock }: Options) {
 
     /**
      * Whose token it is; null unless this server made it for this domain and it is in force. Where
-     * a token says its key is to be found does not matter: there is one.
+     * a token says its key can be found does not matter: there is only one.
      */
     async read(token: string): Promise<TokenHolder | null> {
       try {

@@ -71,19 +71,22 @@ describe('a call of a stranger', () => {
     ['gasLimit', { ...tellGas, gasLimit: '0xffffffffffffff' }],
     ['both', { ...tellGas, gas: '0xffffffffffffff', gasLimit: '0xffffffffffffff' }],
     ['neither', tellGas],
-  ])('may spend the gas of one block at most, when it asks for more by %s', async (_, call) => {
-    const { result } = await ask('eth_call', call, 'latest');
-    expect(Number(result)).toBeGreaterThan(20_000_000);
-    expect(Number(result)).toBeLessThan(30_000_000);
-  });
+  ])(
+    'a call of a stranger may spend the gas of one block at most, when it asks for more by %s',
+    async (_, call) => {
+      const { result } = await ask('eth_call', call, 'latest');
+      expect(Number(result)).toBeGreaterThan(20_000_000);
+      expect(Number(result)).toBeLessThan(30_000_000);
+    },
+  );
 
-  test('keeps the gas that it asks for when that is less', async () => {
+  test('a call of a stranger keeps the gas that it asks for when that is less', async () => {
     const { result } = await ask('eth_call', { ...tellGas, gas: '0x186a0' }, 'latest');
     expect(Number(result)).toBeLessThan(100_000);
   });
 
   test.each(['eth_call', 'eth_estimateGas'])(
-    'cannot override state or block (%s)',
+    'a call of a stranger cannot override state or block (%s)',
     async (method) => {
       const state = { '0x00000000000000000000000000000000000000aa': { code: '0x00' } };
       expect((await ask(method, tellGas, 'latest', state)).error?.code).toBe(-32602);
@@ -93,9 +96,12 @@ describe('a call of a stranger', () => {
     },
   );
 
-  test.each([7, '0xzz', '12', { hex: '0x1' }])('is refused when its gas is %j', async (gas) => {
-    expect((await ask('eth_call', { ...tellGas, gas }, 'latest')).error?.code).toBe(-32602);
-  });
+  test.each([7, '0xzz', '12', { hex: '0x1' }])(
+    'a call of a stranger is refused when its gas is %j',
+    async (gas) => {
+      expect((await ask('eth_call', { ...tellGas, gas }, 'latest')).error?.code).toBe(-32602);
+    },
+  );
 });
 
 test('a database that takes no writes makes the server unready', async () => {
@@ -124,7 +130,7 @@ describe('a wallet in a browser extension', () => {
     'chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn',
     'moz-extension://0d8a8a4c-3b3f-4b8e-9d53-0f9e1d5a9c11',
     'safari-web-extension://0D8A8A4C-3B3F-4B8E-9D53-0F9E1D5A9C11',
-  ])('may ask the chain from %s', async (origin) => {
+  ])('a wallet in a browser extension may ask the chain from %s', async (origin) => {
     const answer = await from(origin);
     expect(await answer.json()).toMatchObject({ result: '0x27bc86aa' });
     expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
@@ -139,7 +145,7 @@ describe('a wallet in a browser extension', () => {
     'https://chrome-extension.example',
     'http://chrome-extension://x',
     'chrome-extension://x/../evil',
-  ])('is not whoever comes from %s', async (origin) => {
+  ])('a page at %s is not taken for a wallet in a browser extension', async (origin) => {
     for (const method of ['POST', 'OPTIONS']) {
       const answer = await from(origin, method);
       expect(answer.status).toBe(403);
@@ -147,7 +153,7 @@ describe('a wallet in a browser extension', () => {
     }
   });
 
-  test('gets nothing else than the chain', async () => {
+  test('a wallet in a browser extension reaches nothing but the chain', async () => {
     const origin = 'chrome-extension://nkbihfbeogaeaoehlefnkodbefgpgknn';
     const answer = await fetch(`${server.url()}/api/auth/nonce`, {
       method: 'POST',

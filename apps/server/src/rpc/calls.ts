@@ -1,4 +1,4 @@
-/** What a web page or a wallet needs of a chain. Nothing here changes the node or signs with its keys. */
+/** Methods that web pages and wallets need. None changes the node or signs with its keys. */
 export const allowedMethods: ReadonlySet<string> = new Set([
   'eth_blockNumber',
   'eth_call',
@@ -43,7 +43,7 @@ const callParts: ReadonlySet<string> = new Set([
 export type Call = { id: string | number | null; method: string; params: unknown };
 export type RpcError = { code: number; message: string };
 
-/** Reads one call of a request; null when it is none. */
+/** Reads one call of a request; null when it is malformed. */
 export function readCall(request: unknown): Call | null {
   if (typeof request !== 'object' || request === null || !('method' in request)) return null;
   const { method } = request;

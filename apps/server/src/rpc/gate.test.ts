@@ -30,7 +30,7 @@ test('all clients together have no more under way than the whole', async () => {
   await waiting;
 });
 
-test('a client whose line is full is refused at once, and nobody else', async () => {
+test('a client whose queue is full is refused at once, and no other client is', async () => {
   const gate = new Gate(limits);
   await gate.enter('a', 2, patienceMs);
   const waiting = [gate.enter('a', 1, 50), gate.enter('a', 1, 50)];
@@ -39,7 +39,7 @@ test('a client whose line is full is refused at once, and nobody else', async ()
   for (const one of waiting) await expect(one).rejects.toThrow(GateLateError);
 });
 
-test('who gave up waiting takes no room later', async () => {
+test('a call that gave up waiting takes no room later', async () => {
   const gate = new Gate(limits);
   const leave = await gate.enter('a', 2, patienceMs);
   await expect(gate.enter('a', 2, 5)).rejects.toThrow(GateLateError);

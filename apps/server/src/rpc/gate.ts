@@ -15,7 +15,7 @@ type Waiting = { client: string; weight: number; start: () => void };
 
 /**
  * Lets work through as long as there is room, for its client and in all; the rest waits in line, and
- * nobody waits for the client before, only for room of its own.
+ * no client waits for another, only for its own limit.
  */
 export class Gate {
   readonly #limits: GateLimits;

@@ -88,11 +88,11 @@ test.each<[string, string, number]>([
   expect((await post(body)).status).toBe(status);
 });
 
-test('a text that only looks like JSON to us is refused: no page can send it unasked (S-33)', async () => {
+test('a text that only looks like JSON to us is refused: no page can send it unasked', async () => {
   expect((await post(JSON.stringify(call('eth_chainId')), 'text/plain')).status).toBe(415);
 });
 
-test('a page of another site cannot use a visitor for its calls (S-41)', async () => {
+test('a page of another site cannot use a visitor for its calls', async () => {
   const response = await fetch(`${server.url()}/api/rpc`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: 'https://evil.example' },
@@ -127,6 +127,6 @@ test('while the chain is down the answer is a JSON-RPC error with 503, never a r
   expect(json).toEqual({
     jsonrpc: '2.0',
     id: 9,
-    error: { code: -32603, message: 'The network cannot be reached at the moment.' },
+    error: { code: -32603, message: 'Can’t reach the network right now. Try again in a moment.' },
   });
 });

@@ -4,11 +4,11 @@ import { Gate, GateFullError, GateLateError } from './gate.ts';
 
 /** The most calls in one request. */
 const batchMax = 50;
-/** How long a client waits for a read, its place in line included, in milliseconds. */
+/** How long a read may take, including the queue, in milliseconds. */
 const readPatienceMs = 2_000;
-/** A transaction is not given up while a chain comes back: who sent it would believe it lost. */
+/** A transaction waits while a chain restarts: its sender would believe it lost. */
 const sendPatienceMs = 10_000;
-/** A call that nobody waits for any more is still at work in the node; its room is kept so long. */
+/** A call that timed out is still running in the node, so it counts for this long. */
 const workMaxMs = 60_000;
 
 /** Calls that have the node compute; writes wait for those that are under way. */
@@ -19,10 +19,10 @@ export type Answer = { status: 200 | 400 | 429 | 503; body: string };
 
 export type RpcService = ReturnType<typeof createRpcService>;
 
-/** Told how long the node computed for a client, in milliseconds. */
+/** Called with how long the node computed for a client, in milliseconds. */
 type OnWork = (workMs: number) => void;
 
-/** The community's way to the chain: passes on what is allowed, bounded, and answers the rest itself. */
+/** The community's RPC proxy: forwards allowed calls within limits, and answers the rest itself. */
 export function createRpcService(rpc: Rpc) {
   const gates = { computing: new Gate(computing), lookups: new Gate(lookups) };
 
@@ -89,7 +89,7 @@ function failure(id: Call['id'], error: RpcError): string {
 function refusalOf(error: unknown, { id }: Call): Answer {
   if (error instanceof GateFullError) return { status: 429, body: failure(id, tooMany) };
   if (!(error instanceof RpcDownError || error instanceof GateLateError)) throw error;
-  const message = 'The network cannot be reached at the moment.';
+  const message = 'Can’t reach the network right now. Try again in a moment.';
   return { status: 503, body: failure(id, { code: -32603, message }) };
 }
 

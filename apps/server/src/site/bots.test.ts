@@ -24,9 +24,13 @@ const bots = [
   'python-requests/2.31.0',
 ];
 
-test.each(people)('a person: %s', (agent) => expect(isBot(agent)).toBe(false));
-test.each(bots)('a bot: %s', (agent) => expect(isBot(agent)).toBe(true));
-test('nobody says nothing', () => expect(isBot(undefined)).toBe(false));
+test.each(people)('the user agent of a person is not a bot’s: %s', (agent) =>
+  expect(isBot(agent)).toBe(false),
+);
+test.each(bots)('the user agent of a bot is recognized: %s', (agent) =>
+  expect(isBot(agent)).toBe(true),
+);
+test('a missing user agent is not a bot’s', () => expect(isBot(undefined)).toBe(false));
 
 describe('bots get no error page', () => {
   let server: TestServer;
@@ -45,7 +49,7 @@ describe('bots get no error page', () => {
     };
   };
 
-  test('an address that leads nowhere is a bare 404 for them', async () => {
+  test('a bot gets a bare 404 at an address that leads nowhere', async () => {
     const type = 'text/plain; charset=utf-8';
     for (const path of ['/nope', '/nope.js', '/%zz']) {
       const answer = await get(path, 'Googlebot/2.1');
@@ -55,7 +59,7 @@ describe('bots get no error page', () => {
     expect(await get('/nope', 'Googlebot/2.1')).toEqual({ status: 404, type, body: 'Not found' });
   });
 
-  test('a page that fails is a bare 503 for them, and a readable page for people', async () => {
+  test('a bot gets a bare 503 from a page that fails, and a person a readable page', async () => {
     expect(await get('/', 'Googlebot/2.1')).toMatchObject({ status: 503, body: 'Unavailable' });
     const page = await get('/', people[0] ?? '');
     expect(page).toMatchObject({ status: 503, type: 'text/html; charset=utf-8' });

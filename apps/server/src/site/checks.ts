@@ -4,7 +4,7 @@ import { type Rpc, RpcAnswerError } from '../platform/rpc.ts';
 import type { Check } from './health.ts';
 
 const chainTimeoutMs = 1_500;
-/** Below this nothing can be promised any more: databases and logs need room to go on. */
+/** Below this the server is not ready: databases and logs need free space. */
 const freeMinBytes = 64 * 1024 * 1024;
 
 /** Writes to the database, as every message does. */
@@ -27,12 +27,12 @@ export function chainCheck(rpc: Rpc, chainId: number, isEmbedded: boolean): Chec
         rpc.request('eth_getBlockByNumber', ['latest', false], chainTimeoutMs),
         isEmbedded ? probe(rpc) : null,
       ]);
-      if (Number(id) !== chainId) throw new Error('The node serves another chain.');
+      if (Number(id) !== chainId) throw new Error('The node is on another chain.');
     },
   };
 }
 
-/** Throws when a transaction would not be kept. A node without our guard cannot be asked that. */
+/** Throws when a transaction would not be stored. Works only with the embedded chain's guard. */
 async function probe(rpc: Rpc): Promise<void> {
   try {
     await rpc.request('parley_probe', [], chainTimeoutMs);

@@ -34,7 +34,7 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** Where a precompressed variant lies. */
+/** Path of a precompressed variant. */
 export const variantSuffix = { br: '.br', gzip: '.gz' } as const;
 
 export type WebFiles = ReturnType<typeof createWebFiles>;
@@ -104,7 +104,7 @@ export function createWebFiles(folder: string, log: Log) {
   return {
     indexHtml,
     find,
-    /** What the build says each page needs, as of the last `indexHtml`. */
+    /** The scripts of each page, from the build record at the last `indexHtml`. */
     preloads: (): PagePreloads => preloads,
   };
 }

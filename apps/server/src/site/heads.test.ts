@@ -106,35 +106,38 @@ describe('a profile', () => {
     'twitter:card': 'summary_large_image',
   };
 
-  test.each(['alice', 'ALICE.degen', 'alice.DEGEN'])('by the name %s', async (id) => {
-    expect(await headAt(`/profile/?id=${id}&ref=x`)).toMatchObject(profile);
-  });
+  test.each(['alice', 'ALICE.degen', 'alice.DEGEN'])(
+    'a profile asked for by the name %s has its title, address, and picture',
+    async (id) => {
+      expect(await headAt(`/profile/?id=${id}&ref=x`)).toMatchObject(profile);
+    },
+  );
 
-  test('by the address of its holder', async () => {
+  test('a profile asked for by the address of its holder has the same head', async () => {
     expect(await headAt(`/profile?id=${holder}`)).toMatchObject(profile);
   });
 
-  test('by another of its names keeps that name, and shows no picture that is none', async () => {
+  test('a profile asked for by another of its names keeps that name, and has no picture without a valid link', async () => {
     const head = await headAt('/profile?id=second');
     expect(head.title).toBe('second.degen · Parley');
     expect(head['og:image']).toBeUndefined();
   });
 
-  test('of an address without a name is the shortened address', async () => {
+  test('a profile of an address without a name is titled with the shortened address', async () => {
     const head = await headAt('/profile?id=0xABcDeF0000000000000000000000000000001234');
     expect(head.title).toBe('0xabcd…1234 · Parley');
     expect(head.canonical).toMatch(/\?id=0xabcdef0{30}1234$/);
   });
 
   test.each(['nobody', '', '<script>', '0x12'])(
-    'that does not exist is any profile (%#)',
+    'a profile that does not exist has the general head (%#)',
     async (id) => {
       expect((await headAt(`/profile?id=${id}`)).title).toBe('Profile · Parley');
     },
   );
 
   test.each(['%00', 'a'.repeat(500), 'a%20b'])(
-    'that cannot exist is no page, and is not for search engines (%#)',
+    'a profile that cannot exist is a 404, and is not for search engines (%#)',
     async (id) => {
       const headers = { accept: 'text/html', 'user-agent': 'Mozilla/5.0 Chrome/156.0' };
       const response = await fetch(`${server.url()}/profile?id=${id}`, { headers });
@@ -146,7 +149,7 @@ describe('a profile', () => {
 });
 
 describe('a collection', () => {
-  test('has its name, its description and no more; nothing in it is markup', async () => {
+  test('a collection has its name and its description in the head, and nothing in them is markup', async () => {
     for (const id of [cats, `${holder}-cats`]) {
       const response = await fetch(`${server.url()}/nft/collection?id=${id}`);
       const html = await response.text();
@@ -161,7 +164,7 @@ describe('a collection', () => {
     }
   });
 
-  test('of somebody else’s contract is any collection', async () => {
+  test('a collection of somebody else’s contract has the general head', async () => {
     expect((await headAt(`/nft/collection?id=${foreign}`)).title).toBe('NFT collection · Parley');
     for (const id of [`${holder}-dogs`, 'cats', `${holder}-`, '0x12-cats']) {
       expect((await headAt(`/nft/collection?id=${id}`)).title).toBe('NFT collection · Parley');

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import type { Head } from '@parley/domain/site/wire';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 
 /** What the server writes into index.html, each between two comments of the build. */
 type Parts = {
@@ -44,7 +44,7 @@ export function fillPage(html: string, parts: Parts): string {
   );
 }
 
-/** Text inside a script element ends at the first `</script`, wherever it stands. */
+/** Text inside a script element ends at the first `</script`, wherever it is. */
 function jsonScript(id: string, json: string): string {
   return `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`;
 }

@@ -84,7 +84,7 @@ test('every answer carries the security headers, errors and files alike', async 
   }
 });
 
-test('the public config is one JSON, never cached unasked, and stands in the page as well', async () => {
+test('the public config is one JSON document, revalidated each time, and is in the page as well', async () => {
   const { body, headers } = await get('/config.json');
   expect(headers['cache-control']).toBe('no-cache');
   expect(publicConfigSchema.parse(JSON.parse(body))).toEqual(server.community);
@@ -115,7 +115,7 @@ test.each([
   expect(answer.body).toContain('parley-config');
 });
 
-test('what a later build brings is there when its record is', async () => {
+test('the files of a later build are served once its record is there', async () => {
   const later = '/assets/later-Ab12Cd34.js';
   expect((await get(later)).status).toBe(404);
   writeFileSync(join(folder, later), 'later');
@@ -127,10 +127,10 @@ test('what a later build brings is there when its record is', async () => {
   expect((await get(later)).body).toBe('later');
 });
 
-test('a missing script is no page, so that nobody caches it as one', async () => {
+test('a missing script is a 404, not a page that could be cached in its place', async () => {
   const answer = await get('/assets/gone-Ab12Cd34.js', { accept: '*/*' });
   expect(answer.status).toBe(404);
-  expect(JSON.parse(answer.body)).toEqual({ message: 'There is nothing at this address.' });
+  expect(JSON.parse(answer.body)).toEqual({ message: 'There’s nothing at this address.' });
 });
 
 test('files with a hash in their name are kept for ever, others are asked for again', async () => {
@@ -155,7 +155,7 @@ test.each([
   expect(answer.body).toBe(content);
 });
 
-describe('no spelling of a path leads out of the web folder or off the site (S-39)', () => {
+describe('no spelling of a path leads out of the web folder or off the site', () => {
   test.each([
     '/../parley-outside.txt',
     '/..%2fparley-outside.txt',
@@ -169,7 +169,7 @@ describe('no spelling of a path leads out of the web folder or off the site (S-3
     '/.env',
     '/index.html%00.js',
     '/assets/app-Ab12Cd34.js.br',
-  ])('%s', async (path) => {
+  ])('the path %s leads nowhere else', async (path) => {
     const answer = await get(path);
     expect([400, 404]).toContain(answer.status);
     expect(answer.headers.location).toBeUndefined();
@@ -209,7 +209,7 @@ test.each(['http://evil.example', 'http:evil.example', '*'])(
 );
 
 test.each(['TRACE', 'PUT', 'DELETE', 'PATCH'])(
-  '%s changes nothing and is refused (S-38)',
+  '%s changes nothing and is refused',
   async (method) => {
     const answer = await get('/api/auth/nonce', {}, method);
     expect([404, 405]).toContain(answer.status);

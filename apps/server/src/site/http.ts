@@ -32,8 +32,8 @@ const htmlType = 'text/html; charset=utf-8';
 
 /**
  * The web app, GET /config.json, GET {page}/_payload.json, and the answer to everything that is
- * nowhere else. Bots get a status and a word instead of an error page (the specification's "Bots
- * get no error page"), so that no search engine indexes one.
+ * nowhere else. Bots get a status and a word instead of an error page, so that no search engine
+ * indexes one.
  */
 export function siteRoutes(app: FastifyInstance, options: Options): void {
   const { community, files, payloads, embedOf, clock, keyOf, log } = options;
@@ -52,7 +52,7 @@ export function siteRoutes(app: FastifyInstance, options: Options): void {
 
   app.setNotFoundHandler(async (request, reply) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      throw new AppError(404, 'There is nothing at this address.');
+      throw new AppError(404, 'There’s nothing at this address.');
     }
     const path = pathOf(request);
     const file = path === null ? undefined : await files.find(path);
@@ -65,9 +65,9 @@ export function siteRoutes(app: FastifyInstance, options: Options): void {
   async function sendPage(request: FastifyRequest, reply: FastifyReply, path: string | null) {
     const isKnown = path !== null && isPage(path, queryOf(request));
     if (!isKnown && isBot(request.headers['user-agent'])) return plainly(reply, 404, 'Not found');
-    // A missing script must never look like a page to whoever loads it.
+    // A missing script must never be answered with a page.
     if (!isKnown && isFile(path) && !wantsHtml(request)) {
-      throw new AppError(404, 'There is nothing at this address.');
+      throw new AppError(404, 'There’s nothing at this address.');
     }
     const elsewhere = otherLoopback(request.headers.host, community.projectUrl);
     if (elsewhere !== null) {
@@ -90,13 +90,13 @@ export function siteRoutes(app: FastifyInstance, options: Options): void {
 
   async function pageFor(path: string | null, query: string): Promise<string> {
     const html = await files.indexHtml();
-    if (html === null) throw new AppError(503, 'The web app is not built yet.');
+    if (html === null) throw new AppError(503, 'The web app isn’t built yet.');
     const { head, json: payload } = await payloads.of(path ?? '', query);
     const scripts = scriptsOf(pageAt(path ?? ''));
     return fillPage(html, { config: community, head, payload, embed: embedOf(head), scripts });
   }
 
-  /** The page's own scripts; none where a room stands at its path or its part is closed. */
+  /** The page's own scripts; none where its path is a room or its feature is off. */
   function scriptsOf(page: string | null): readonly string[] {
     const found = page === null ? undefined : files.preloads()[page];
     if (found === undefined || community.rooms.some(({ path }) => path === page)) return [];

@@ -45,7 +45,7 @@ test('every icon is there, in the size that it says', () => {
     const path = fileURLToPath(new URL(`../../../web/public${src}`, import.meta.url));
     expect(existsSync(path), path).toBe(true);
     if (type !== 'image/png') continue;
-    // A PNG's first chunk tells its width and height.
+    // A PNG's first chunk has its width and height.
     const picture = readFileSync(path);
     expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`).toBe(sizes);
   }

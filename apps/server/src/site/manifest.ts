@@ -4,10 +4,10 @@ import type { FastifyInstance } from 'fastify';
 import { createTextReply } from './textReply.ts';
 
 const type = 'application/manifest+json; charset=utf-8';
-/** The dark theme's page, which is also what the window shows before the app has drawn anything. */
+/** The dark theme's background, which the window also shows before the app has rendered. */
 const colour = '#15130f';
 
-/** Pictures of the app (`tools/icons.ts` draws them). A maskable one is cut to the system's own shape. */
+/** Icons of the app (`tools/icons.ts` renders them). A maskable one is cut to the system's shape. */
 const icons = [
   { src: '/icons/app-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
   { src: '/icons/app-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },

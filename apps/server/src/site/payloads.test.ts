@@ -64,7 +64,7 @@ test('a payload is asked for again only when it has changed', async () => {
   expect((await get('/shill/_payload.json', { 'if-none-match': etag })).status).toBe(200);
 });
 
-test('what is no page has no payload', async () => {
+test('an address without a page has no payload', async () => {
   for (const path of ['/nope/_payload.json', '/about/other/_payload.json', '/_payload.json/x']) {
     expect((await get(path)).status).toBe(404);
   }
@@ -90,17 +90,17 @@ describe('a page never waits long for its content', () => {
     return JSON.parse(json).content;
   };
 
-  test('one that does not come is left out', async () => {
+  test('a payload that does not come in time is left out', async () => {
     const began = Date.now();
     expect(await payloadOf(() => new Promise(() => {}))).toBeNull();
     expect(Date.now() - began).toBeLessThan(1_000);
   });
 
-  test('one that cannot be read is left out', async () => {
+  test('a payload that cannot be read is left out', async () => {
     expect(await payloadOf(() => Promise.reject(new Error('database')))).toBeNull();
   });
 
-  test('one that is too large comes with fewer messages, or not', async () => {
+  test('a payload that is too large has fewer messages, or is left out', async () => {
     const sized = (fit: number) => async (_: string, limit: number) =>
       JSON.stringify({ limit, text: 'x'.repeat(limit <= fit ? 10 : 60_000) });
     expect(await payloadOf(sized(30))).toMatchObject({ page: { limit: 30 } });

@@ -15,7 +15,7 @@ type Options = { community: PublicConfig; subjects: Subjects; roomPage: RoomPage
 const limits = [30, 10] as const;
 /** The largest content, in UTF-16 units of JSON. */
 const contentMax = 48 * 1024;
-/** No page's path: what a page has whose address cannot be right. */
+/** Not a page's path: for addresses that can be no page. */
 const nowhere = '';
 /** How long a page waits for its messages, in milliseconds; without them the socket brings them. */
 const patienceMs = 300;

@@ -44,11 +44,11 @@ test.each([
   ['/shill', 'a room stands there'],
   ['/profile', 'the build says nothing of it'],
   ['/nowhere', 'there is no such page'],
-])('the page at %s names none: %s', async (path) => {
+])('the page at %s names no scripts: %s', async (path) => {
   expect(await scriptsOf(path)).toEqual([]);
 });
 
-test('a record that is none, or leads elsewhere, is left out', async () => {
+test('a build record that is invalid, or leads elsewhere, is ignored', async () => {
   for (const wrong of [
     [],
     'x',

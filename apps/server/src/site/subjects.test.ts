@@ -38,7 +38,7 @@ test('an answer counts for a minute', async () => {
   expect(await subjects.of('/profile', '?id=a')).toEqual({ title: 'a 2' });
 });
 
-test('a failure is nobody’s, and is asked about again', async () => {
+test('a failure is not cached, and is asked about again', async () => {
   const state = { isDown: true };
   const reader = async () => {
     if (state.isDown) throw new Error('down');
@@ -66,7 +66,7 @@ test.each([
   ['/profile', '?id='],
   ['/profile', `?id=${'a'.repeat(129)}`],
   ['/nope', '?id=a'],
-])('nothing is asked for %s%s', async (path, query) => {
+])('the chain is not asked for %s%s', async (path, query) => {
   const reader = createSlowReader();
   expect(await createSubjectsOf(reader).of(path, query)).toBeUndefined();
   expect(reader.asked).toEqual([]);

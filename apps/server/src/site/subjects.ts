@@ -2,7 +2,7 @@ import type { Subject } from '@parley/domain/site/heads';
 import { pageAt } from '@parley/domain/site/pages';
 import type { Clock } from '../platform/clock.ts';
 
-/** Reads from chain what a page with an id is about; null for an id that means nothing. May throw. */
+/** Reads the subject of a page with an id from the chain; null for an unknown id. May throw. */
 export type SubjectReader = {
   /** `id` is a name, with or without TLD, or an address. */
   profile(id: string): Promise<Subject | null>;
@@ -21,7 +21,7 @@ type Known = { subject: Promise<Subject | null>; at: number };
 
 /** How long an answer counts, in milliseconds. */
 const freshMs = 60_000;
-/** Answers that are kept. */
+/** Size of the cache. */
 const knownMax = 2_000;
 /** Questions under way at once: crawlers must not flood the chain. */
 const atOnce = 16;

@@ -32,7 +32,7 @@ export function headOfHtml(html: string): Record<string, string> {
   return Object.fromEntries(pairs.map(([name, text]) => [name, unescaped(text ?? '')]));
 }
 
-/** The payload that stands in a page. */
+/** The payload in a page. */
 export function payloadOfHtml(html: string): unknown {
   const json = /id="parley-payload">(.*?)<\/script>/s.exec(html)?.[1];
   return JSON.parse(json ?? 'null');

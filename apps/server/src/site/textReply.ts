@@ -9,7 +9,7 @@ type Encoding = 'br' | 'gzip' | 'identity';
 
 /** Smaller texts fit one packet as they are. */
 const compressFrom = 1_024;
-/** Compressed texts that are kept: the same few pages are asked for again and again. */
+/** Size of the cache of compressed texts: most requests are for the same few pages. */
 const keptMax = 64;
 
 /** Answers with texts made on the spot: revalidated by ETag, compressed as the reader accepts it. */

@@ -31,14 +31,14 @@ function service(community = { arweaveAddress: address, arweaveGateway: origin }
   return createStorageService({ community, clock: { now: () => now }, log });
 }
 
-describe('"GET {permanent-storage gateway}/wallet/{address}/balance"', () => {
+describe('the balance at the storage gateway', () => {
   test.each([
     ['0', 0],
     ['1', 1e-12],
     ['1000000000000', 1],
     ['67000000000', 0.067],
     ['1234567890123', 1.234567890123],
-  ])('%s winston are %d AR ("1 AR = 10^12 winston")', async (winston, balance) => {
+  ])('%s winston are %d AR', async (winston, balance) => {
     answer = { status: 200, body: winston };
     expect(await service().balance()).toEqual({ balance });
     expect(asked).toEqual([`GET /wallet/${address}/balance`]);
@@ -53,20 +53,20 @@ describe('"GET {permanent-storage gateway}/wallet/{address}/balance"', () => {
     [200, '<html>'],
     [200, '9'.repeat(31)],
     [200, '1'.repeat(5_000_000)],
-  ])('%d and an odd answer: "arweaveBalance (number, default 0)", logged', async (status, body) => {
+  ])('status %d with an odd answer is a balance of 0, and is logged', async (status, body) => {
     answer = { status, body };
     expect(await service().balance()).toEqual({ balance: 0 });
     expect(lines.filter((line) => line.includes('storage-balance-unknown'))).toHaveLength(1);
     expect(asked).not.toContain('GET /elsewhere');
   });
 
-  test('nobody there', async () => {
+  test('a gateway that cannot be reached is a balance of 0', async () => {
     const nowhere = { arweaveAddress: address, arweaveGateway: 'http://127.0.0.1:9' };
     expect(await service(nowhere).balance()).toEqual({ balance: 0 });
     expect(lines).toHaveLength(1);
   });
 
-  test('is asked once a minute, by however many', async () => {
+  test('the gateway is asked once a minute, by any number of readers', async () => {
     answer = { status: 200, body: '5' };
     const { balance } = service();
     await Promise.all(Array.from({ length: 10 }, balance));

@@ -19,7 +19,7 @@ const digitsMax = 30;
 
 export type StorageService = ReturnType<typeof createStorageService>;
 
-/** What the community's wallet of the permanent storage has. */
+/** The balance of the community's storage wallet. */
 export function createStorageService({ community, clock, log, fetch = globalThis.fetch }: Options) {
   const { arweaveAddress: address, arweaveGateway: gateway } = community;
   let known: { balance: Promise<number>; at: number } | null = null;

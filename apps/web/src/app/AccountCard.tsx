@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useConfig } from '../data/config.tsx';
 import { useMainName } from '../data/names.ts';
 import { useAddress, useIsChainSupported } from '../data/wallet.ts';

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { Component, type ReactNode } from 'react';
 import { logWarning } from '../platform/log.ts';
 import { ErrorPage } from './ErrorPage.tsx';

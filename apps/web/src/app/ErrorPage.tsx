@@ -1,12 +1,12 @@
-import { text } from '@parley/text/messages';
-import { Link } from 'wouter';
+import { text } from '@parley/text/ui';
 import { Button } from '../ui/Button.tsx';
+import { BackHome } from './BackHome.tsx';
 
 type ErrorPageProps = {
   status: number;
   title: string;
   message: string;
-  /** Loads the page anew; without it the way on is the first room. */
+  /** Offers to reload the page; otherwise a link leads home. */
   canRetry?: boolean;
 };
 
@@ -18,16 +18,13 @@ export function ErrorPage({ status, title, message, canRetry = false }: ErrorPag
         {status}
       </p>
       <h1 className="text-xl">{title}</h1>
-      <p className="mb-4 max-w-[48ch] text-soft [overflow-wrap:anywhere]">{message}</p>
+      <p className="max-w-[48ch] text-soft [overflow-wrap:anywhere]">{message}</p>
       {canRetry ? (
-        <Button onClick={() => location.reload()}>{text.retry}</Button>
+        <Button className="mt-4" onClick={() => location.reload()}>
+          {text.retry}
+        </Button>
       ) : (
-        <Link
-          href="/"
-          className="inline-flex min-h-11 items-center rounded-control border border-line bg-raise px-4 font-[550] hover:border-edge"
-        >
-          {text.error.backHome}
-        </Link>
+        <BackHome />
       )}
     </div>
   );

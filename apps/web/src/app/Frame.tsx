@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { type ReactNode, useEffect } from 'react';
 import { useAccountReads } from '../data/useAccountReads.ts';
 import { focusNameEvent } from '../features/chat/focusNameField.ts';
@@ -13,7 +13,7 @@ import { useMediaQuery, wideQuery } from './useMediaQuery.ts';
 import { useSheet } from './useSheet.ts';
 
 type FrameProps = {
-  /** Downloads what a link leads to before it is followed; returns how to stop. */
+  /** Preloads a link's page; returns a function that stops it. */
   watchLink: WatchLink;
   children: ReactNode;
 };

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useConfig } from '../data/config.tsx';
@@ -21,7 +21,7 @@ type LeftSidebarProps = {
   onNavigate: () => void;
 };
 
-/** The places of the community; the one in use carries the signal colour. */
+/** The places of the community; the one in use carries the signal color. */
 export function LeftSidebar({ watchLink, isSheet, onNavigate }: LeftSidebarProps) {
   const config = useConfig();
   const where = useSyncExternalStore(environment.subscribe, environment.get);

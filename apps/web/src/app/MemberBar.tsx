@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { ChainMenu } from '../features/connect/ChainMenu.tsx';
 import { openDialog } from '../platform/dialogs.ts';
 import { UserMenu } from './UserMenu.tsx';

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { Link } from 'wouter';
 import { useConfig } from '../data/config.tsx';
 import { useMainName } from '../data/names.ts';
@@ -19,7 +19,7 @@ const recent: AccountItem = {
   run: () => openDialog('transactions'),
 };
 
-/** In one column what can be done about the account stands in the sheet. */
+/** What the member can do about the account, in the sheet of one column. */
 export function MobileActions({ onNavigate }: { onNavigate: () => void }) {
   const { tldName } = useConfig();
   const address = useAddress();

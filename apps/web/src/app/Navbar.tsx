@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { lazy, Suspense } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useConfig } from '../data/config.tsx';
@@ -61,7 +61,7 @@ export function DesktopNavbar() {
 
 type MobileNavbarProps = { open: Side; onToggle: (side: 'left' | 'right') => void };
 
-/** The bar of one column: a sheet on either side, and what is missing to take part. */
+/** The bar of one column: buttons for the sheets, and for connecting or switching the chain. */
 export function MobileNavbar({ open, onToggle }: MobileNavbarProps) {
   return (
     <header className="shrink-0 border-line border-b">

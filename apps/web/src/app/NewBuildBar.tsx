@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useState, useSyncExternalStore } from 'react';
 import { newBuild } from '../platform/builds.ts';
 import { Button } from '../ui/Button.tsx';

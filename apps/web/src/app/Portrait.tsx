@@ -5,7 +5,7 @@ import { AnonymousPicture } from '../ui/AnonymousPicture.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
 import { Picture } from '../ui/Picture.tsx';
 
-/** The member's own picture: the name's, else the one drawn from the address, else the anonymous one. */
+/** The member's own picture: the name's, else one generated from the address, else the anonymous one. */
 export function Portrait({ className }: { className: string }) {
   const address = useAddress();
   const name = useMainName(address);

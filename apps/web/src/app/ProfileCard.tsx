@@ -1,7 +1,7 @@
 import { formatPoints } from '@parley/domain/points/format';
 import { isOpen } from '@parley/domain/site/features';
 import { profilePath } from '@parley/domain/site/pages';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { Link } from 'wouter';
 import { useConfig } from '../data/config.tsx';
 import { useMainName } from '../data/names.ts';
@@ -13,7 +13,7 @@ import { Portrait } from './Portrait.tsx';
 
 type ProfileCardProps = { isSheet: boolean; onNavigate: () => void };
 
-/** Who one is here: picture, name, and the activity points that lead to their page. */
+/** The member's picture, name, and activity points, which link to their page. */
 export function ProfileCard({ isSheet, onNavigate }: ProfileCardProps) {
   const config = useConfig();
   const address = useAddress();

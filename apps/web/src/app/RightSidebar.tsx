@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { lazy, Suspense } from 'react';
 import { TestCoinsButton } from '../features/connect/TestCoinsButton.tsx';
 import { WalletEntrance } from '../features/connect/WalletEntrance.tsx';

@@ -1,5 +1,5 @@
 import { profilePath } from '@parley/domain/site/pages';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import type { LucideIcon } from 'lucide-react';
 import { openDialog } from '../platform/dialogs.ts';
 import { NameIcon, PersonIcon, ReferralIcon, SearchIcon, SettingsIcon } from '../ui/icons.ts';
@@ -7,7 +7,7 @@ import type { MenuItem } from '../ui/Menu.tsx';
 
 export type AccountItem = MenuItem & { icon: LucideIcon };
 
-/** What a member can do about the account, in the order of the product rules; `id` is the name or the address. */
+/** The items of the account menu, in display order; `id` is the name or the address. */
 export function accountItems(id: string | null): AccountItem[] {
   return [
     { label: text.wallet.profile, icon: PersonIcon, href: profilePath(id) },

@@ -33,7 +33,7 @@ const links = (config: typeof full, profileId: string | null) =>
   placeGroups(config, profileId).flatMap(({ places }) => places.map(({ href }) => href));
 
 describe('the left sidebar', () => {
-  test('has the links of the specification and the rooms', () => {
+  test('the left sidebar has the links of every open part and the rooms', () => {
     const shown = placeGroups(full, 'vera.degen').flatMap(({ places }) => places);
     expect(shown.map(({ label, href }) => [label, href])).toEqual([
       ['General', '/'],
@@ -55,7 +55,7 @@ describe('the left sidebar', () => {
     ]);
   });
 
-  test('without any contract and flag has the rooms, find-user and about: always', () => {
+  test('the left sidebar without any contract and flag has the rooms, find-user and about: always', () => {
     const showFeatures = {
       activityPoints: false,
       nftLaunchpad: false,
@@ -73,19 +73,19 @@ describe('the left sidebar', () => {
     ['stakingContractAddress', '/stake'],
     ['swapRouterAddress', '/swap/univ2'],
     ['airdropApAddress', '/airdrop'],
-  ] as const)('without %s has no link to %s', (key, href) => {
+  ] as const)('the left sidebar without %s has no link to %s', (key, href) => {
     expect(links(full, null)).toContain(href);
     expect(links({ ...full, [key]: '' }, null)).not.toContain(href);
   });
 
-  test('leads to a profile only when the wallet has a name', () => {
+  test('the left sidebar leads to a profile only when the wallet has a name', () => {
     expect(links(full, null)).not.toContain('/profile');
     expect(links(full, 'vera.degen')).toContain('/profile/?id=vera.degen');
   });
 });
 
 describe('the account menu', () => {
-  test('has its items in the order of the product rules', () => {
+  test('the account menu has its items in order', () => {
     expect(accountItems('vera.degen').map(({ label }) => label)).toEqual([
       'Profile',
       'Settings',
@@ -100,7 +100,7 @@ describe('the account menu', () => {
     [address, `/profile/?id=${address}`],
     ['ve?ra&x=1.degen', '/profile/?id=ve%3Fra%26x%3D1.degen'],
     [null, '/profile'],
-  ])('leads for %s to %s', (id, path) => {
+  ])('the account menu leads for %s to %s', (id, path) => {
     expect(profilePath(id)).toBe(path);
   });
 });

@@ -1,7 +1,7 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { isOpen } from '@parley/domain/site/features';
 import { entryOf, type NavGroup, pagePaths, profilePath } from '@parley/domain/site/pages';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 
 /** A link of the left sidebar. */
 export type Place = { label: string; href: string; room?: string };
@@ -38,7 +38,7 @@ export function placeGroups(config: PublicConfig, profileId: string | null): Pla
 
 /**
  * True when a link leads to what is open at `path`, with `id` in its query (null for none): the link
- * to one's own profile does not lead to somebody else's.
+ * to the member's own profile is not open at another's.
  */
 export function isPlaceAt({ href }: Place, path: string, id: string | null): boolean {
   const [at = '/', query = ''] = href.split('?', 2);

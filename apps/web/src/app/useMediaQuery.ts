@@ -13,5 +13,5 @@ export function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** The specification's breakpoint: from here on three columns. */
+/** From this width on there are three columns. */
 export const wideQuery = '(min-width: 1000px)';

@@ -43,19 +43,19 @@ describe('the referrer of a link', () => {
     ['one’s own address', self, zeroAddress],
     ['one’s own address in small letters', self.toLowerCase(), zeroAddress],
     ['the native coin placeholder', placeholder, zeroAddress],
-  ])('that is %s', async (_who, referrer, receiver) => {
+  ])('a referrer that is %s earns what the rule says', async (_who, referrer, receiver) => {
     expect(await feeGoesTo(referrer)).toBe(receiver);
   });
 
   test.each(['vera', 'vera.degen', 'VERA.degen'])(
-    'that is the name %s is its holder, with the TLD stripped',
+    'a referrer given as the name %s is its holder, with the TLD stripped',
     async (referrer) => {
       isHeldBy('vera', friend);
       expect(await feeGoesTo(referrer)).toBe(friend);
     },
   );
 
-  test('that is a name keeps its holder in place of the name', async () => {
+  test('a referrer given as a name is stored as its holder', async () => {
     isHeldBy('vera', friend);
     await feeGoesTo('vera');
     expect(kept.get('referrer')).toBe(JSON.stringify(friend));
@@ -64,7 +64,7 @@ describe('the referrer of a link', () => {
     expect(await queries.fetchQuery(referrerOptions(config, self))).toBe(friend);
   });
 
-  test('that is a name of one’s own, of the placeholder or of nobody earns nothing', async () => {
+  test('a referrer given as a name of the member, of the placeholder, or of nobody earns nothing', async () => {
     for (const holder of [self, placeholder, null]) {
       isHeldBy('vera', holder);
       expect(await feeGoesTo('vera')).toBe(zeroAddress);

@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { logWarning } from '../platform/log.ts';
 
-/** The specification's cache: 3 retries, backoff doubling from 1 s to 30 s, forgotten after 5 min. */
+/** The query cache: 3 retries, backoff doubling from 1 s to 30 s, forgotten after 5 min. */
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError: logReadError }),
   defaultOptions: {

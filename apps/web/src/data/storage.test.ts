@@ -12,13 +12,13 @@ afterEach(() => {
   queries.clear();
 });
 
-test('"On load: fetch arweave balance", of our own server', async () => {
+test('the storage balance is fetched on load, from the community’s own server', async () => {
   await prefetchStorageBalance({ arweaveAddress: 'a'.repeat(43) });
   expect(asked).toEqual(['/api/storage/balance']);
   expect(queries.getQueryData(['storage', 'balance'])).toEqual({ balance: 2.5 });
 });
 
-test('without a wallet for storage nothing is asked', async () => {
+test('the storage balance is not asked for without a storage wallet', async () => {
   await prefetchStorageBalance({ arweaveAddress: '' });
   expect(asked).toEqual([]);
 });

@@ -16,7 +16,7 @@ function balanceOptions({ arweaveAddress }: StorageSettings) {
   });
 }
 
-/** Asks for the balance ahead (the specification has it fetched on load). Never rejects. */
+/** Fetches the balance ahead of its first use. Never rejects. */
 export async function prefetchStorageBalance(config: StorageSettings): Promise<void> {
   if (config.arweaveAddress !== '') await queries.prefetchQuery(balanceOptions(config));
 }

@@ -44,7 +44,7 @@ const deploy = () => {
 describe('an open page', () => {
   const load = () => import('./builds.ts');
 
-  test('asks for its own record about a second after it is idle', async () => {
+  test('an open page asks for its own record about a second after it is idle', async () => {
     answers['/builds/meta/old.json'] = { id: 'old', prerendered: ['/'] };
     (await load()).watchBuilds();
     await vi.advanceTimersByTimeAsync(1_999);
@@ -53,7 +53,7 @@ describe('an open page', () => {
     expect(asked).toEqual(['/builds/meta/old.json']);
   });
 
-  test('notices a deployment within ten minutes, and asks no more', async () => {
+  test('an open page notices a deployment within ten minutes, and asks no more', async () => {
     answers['/builds/meta/old.json'] = { id: 'old', prerendered: ['/'] };
     const { newBuild, watchBuilds } = await load();
     watchBuilds();
@@ -68,7 +68,7 @@ describe('an open page', () => {
     expect(asked.length).toBe(count);
   });
 
-  test('whose record is gone asks for the latest build at once', async () => {
+  test('an open page whose record is gone asks for the latest build at once', async () => {
     deploy();
     const { newBuild, watchBuilds } = await load();
     watchBuilds();
@@ -76,7 +76,7 @@ describe('an open page', () => {
     expect(newBuild.get()).toBe('new');
   });
 
-  test('asks when it is looked at again, but not every time', async () => {
+  test('an open page asks when it becomes visible again, but not every time', async () => {
     const { watchBuilds, checkBuild } = await load();
     watchBuilds();
     await checkBuild();
@@ -89,7 +89,7 @@ describe('an open page', () => {
     expect(asked.length).toBeGreaterThan(count);
   });
 
-  test('that nobody looks at, or of no build, asks nothing more', async () => {
+  test('an open page that is hidden, or has no build, asks nothing more', async () => {
     const { watchBuilds, checkBuild } = await load();
     watchBuilds()();
     page.querySelector = () => null;
@@ -99,7 +99,7 @@ describe('an open page', () => {
     expect(asked).toEqual([]);
   });
 
-  test('takes a server that does not answer for no news', async () => {
+  test('an open page takes a server that does not answer for no news', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')));
     expect(await (await load()).checkBuild()).toBe(false);
   });
@@ -114,20 +114,20 @@ describe('a chunk that does not load', () => {
   }
   const start = async () => (await import('./staleBuild.ts')).reloadOnStaleBuild();
 
-  test('without a new build is an error like any other', async () => {
+  test('a failed chunk without a new build is an error like any other', async () => {
     await start();
     expect((await fail()).defaultPrevented).toBe(false);
     expect(reloads).toBe(0);
   });
 
-  test('of a build that was replaced meanwhile reloads the page', async () => {
+  test('a failed chunk of a build that was replaced meanwhile reloads the page', async () => {
     await start();
     deploy();
     await fail();
     expect(reloads).toBe(1);
   });
 
-  test('after a new build was noticed reloads without showing the error', async () => {
+  test('a failed chunk after a new build was noticed reloads without showing the error', async () => {
     await start();
     deploy();
     await (await import('./builds.ts')).checkBuild();
@@ -135,7 +135,7 @@ describe('a chunk that does not load', () => {
     expect(reloads).toBe(1);
   });
 
-  test('reloads a path once within 10 s, and another path for itself', async () => {
+  test('a failed chunk reloads a path once within 10 s, and another path for itself', async () => {
     await start();
     deploy();
     await fail();
@@ -150,7 +150,7 @@ describe('a chunk that does not load', () => {
     expect(reloads).toBe(3);
   });
 
-  test('reloads neither of two paths again within 10 s, however often one goes between them', async () => {
+  test('a failed chunk reloads neither of two paths again within 10 s, however often a reader goes between them', async () => {
     await start();
     deploy();
     for (const pathname of ['/', '/stake', '/', '/stake']) {
@@ -161,7 +161,7 @@ describe('a chunk that does not load', () => {
     expect(reloads).toBe(2);
   });
 
-  test('reloads nothing where that cannot be noted', async () => {
+  test('a failed chunk reloads nothing where storage cannot remember it', async () => {
     const refuse = () => {
       throw new DOMException('no storage here', 'SecurityError');
     };

@@ -9,9 +9,9 @@ import { createStore } from './store.ts';
  */
 export const newBuild = createStore<string | null>(null);
 
-/** The specification asks for the own build's record about 1 s after the page is idle. */
+/** How long after the page is idle its own build's record is requested. */
 const metaDelayMs = 1_000;
-/** How often the server is asked for its build; the specification leaves it open. */
+/** How often the server is asked for its build. */
 const checkEveryMs = 10 * 60_000;
 /** A page that is looked at again asks at once, unless it asked a moment ago. */
 const checkAgainMs = 60_000;

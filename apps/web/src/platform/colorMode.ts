@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { readStored, writeStored } from './storage.ts';
 import { createStore } from './store.ts';
 
-/** Dark is the default of the specification. */
+/** Dark is the default. */
 export type ColorMode = 'dark' | 'light';
 const key = 'parley.colorMode';
 

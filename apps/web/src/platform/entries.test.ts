@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('stored entries', () => {
-  test('are keyed by the lowercased address or name and the kind', () => {
+  test('stored entries are keyed by the lowercased address or name and the kind', () => {
     writeEntry('username', '0xABCDEF', { username: 'vera' }, 1_000);
     writeEntry('img', 'Vera', { image: null }, 1_000);
     expect([...kept.keys()]).toEqual(['0xabcdef-username', 'vera-img']);
@@ -24,17 +24,20 @@ describe('stored entries', () => {
     [60, 61_000, true, 'at the very end of its time'],
     [60, 61_001, false, 'a millisecond later'],
     [0, Number.MAX_SAFE_INTEGER, true, 'for ever: expiry 0 means never'],
-  ])('with an expiry of %i s are there at %i ms: %s (%s)', (expiry, now, isThere) => {
-    writeEntry('username', 'a', { username: 'vera' }, 1_000);
-    expect(readEntry('username', 'a', expiry, now) !== null).toBe(isThere);
-  });
+  ])(
+    'stored entries with an expiry of %i s are there at %i ms: %s (%s)',
+    (expiry, now, isThere) => {
+      writeEntry('username', 'a', { username: 'vera' }, 1_000);
+      expect(readEntry('username', 'a', expiry, now) !== null).toBe(isThere);
+    },
+  );
 
-  test('of another shape are none', () => {
+  test('stored entries of another shape are none', () => {
     kept.set('a-username', '{"username":7}');
     expect(readEntry('username', 'a', 0)).toBeNull();
   });
 
-  test('of a storage that is forbidden are none, and only logged', () => {
+  test('stored entries of a storage that is forbidden are none, and only logged', () => {
     vi.stubGlobal('localStorage', {
       getItem: () => {
         throw new DOMException('denied', 'SecurityError');

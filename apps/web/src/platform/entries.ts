@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readStored, writeStored } from './storage.ts';
 
-/** The specification's browser storage entries, one kind per suffix. */
+/** Browser storage entries, one kind per suffix. */
 const shapes = {
   username: z.object({ username: z.nullable(z.string()), storedAt: z.number() }),
   img: z.object({ image: z.nullable(z.string()), storedAt: z.number() }),

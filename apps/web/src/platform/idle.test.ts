@@ -11,7 +11,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 describe('work that waits for somebody to use the page', () => {
   test.each(['pointerdown', 'pointermove', 'keydown', 'wheel'])(
-    'begins when the page is idle after %s',
+    'work that waits for a first interaction begins when the page is idle after %s',
     (sign) => {
       const work = vi.fn();
       whenUsed(work);
@@ -22,7 +22,7 @@ describe('work that waits for somebody to use the page', () => {
     },
   );
 
-  test('begins once', () => {
+  test('work that waits for a first interaction begins once', () => {
     whenUsed(vi.fn());
     for (const sign of ['pointermove', 'pointermove', 'keydown']) {
       window.dispatchEvent(new Event(sign));
@@ -30,7 +30,7 @@ describe('work that waits for somebody to use the page', () => {
     expect(idle).toHaveLength(1);
   });
 
-  test('is not begun by a list that scrolls to its end by itself', () => {
+  test('work that waits for a first interaction is not begun by a list that scrolls to its end by itself', () => {
     whenUsed(vi.fn());
     window.dispatchEvent(new Event('scroll'));
     expect(idle).toHaveLength(0);
@@ -38,7 +38,7 @@ describe('work that waits for somebody to use the page', () => {
 });
 
 describe('the next paint', () => {
-  test('is waited for in a page that is seen', async () => {
+  test('the next paint is waited for in a visible page', async () => {
     const frames: Array<() => void> = [];
     vi.stubGlobal('document', { hidden: false });
     vi.stubGlobal('requestAnimationFrame', (frame: () => void) => frames.push(frame));
@@ -51,7 +51,7 @@ describe('the next paint', () => {
     expect(painted).toHaveBeenCalledOnce();
   });
 
-  test('is not waited for in one that nobody sees: it would never come', async () => {
+  test('the next paint is not waited for in a hidden page, where it would never come', async () => {
     vi.stubGlobal('document', { hidden: true });
     vi.stubGlobal('requestAnimationFrame', () => expect.unreachable());
     await nextPaint();

@@ -38,12 +38,12 @@ export function logDenied(): void {
   if (wasDenied) return;
   wasDenied = true;
   // biome-ignore lint/suspicious/noConsole: the one place that writes to the console
-  console.log('The browser denies storage; this visit keeps nothing.');
+  console.log('The browser denies storage. This visit keeps nothing.');
 }
 
 /**
  * Has uncaught errors, unhandled rejections and what is written to the console sent to the server
- * (the specification's logsUploader). The console shows everything as before. What sends is
+ * (`logsUploader`). The console shows everything as before. What sends is
  * downloaded when the page is idle; until then a few entries wait.
  */
 export function captureLogs(): void {

@@ -110,7 +110,7 @@ test('what is still waiting is sent when the page goes away', async () => {
 });
 
 describe('bounds', () => {
-  test('twenty entries a minute, and twenty more in the next', async () => {
+  test('twenty entries a minute are sent, and twenty more in the next', async () => {
     await start();
     for (let index = 0; index < 50; index += 1) console.log(`entry ${index}`);
     await wait();
@@ -121,7 +121,7 @@ describe('bounds', () => {
     expect(sent).toHaveLength(40);
   });
 
-  test('the same is said once a minute', async () => {
+  test('the same entry is sent once a minute', async () => {
     await start();
     for (let index = 0; index < 5; index += 1) console.warn('again');
     console.error('again');
@@ -159,7 +159,7 @@ describe('bounds', () => {
   });
 });
 
-describe('nothing goes round in circles (S-75)', () => {
+describe('nothing goes round in circles', () => {
   test('a failure to send is neither shown nor sent', async () => {
     await start();
     answer = () => Promise.reject(new TypeError('Failed to fetch'));
@@ -169,7 +169,7 @@ describe('nothing goes round in circles (S-75)', () => {
     expect(shown).toEqual([['error', 'one']]);
   });
 
-  test('what logs while it is made into text is not captured', async () => {
+  test('an object that logs while it is made into text is not captured', async () => {
     await start();
     const toJSON = () => {
       console.warn('noisy');
@@ -180,7 +180,7 @@ describe('nothing goes round in circles (S-75)', () => {
     expect(sent.map(({ message }) => message)).toEqual(['"noise"']);
   });
 
-  test('what cannot be made into text does no harm', async () => {
+  test('an object that cannot be made into text does no harm', async () => {
     await start();
     const circle: Record<string, unknown> = {};
     circle.self = circle;

@@ -1,6 +1,6 @@
 import type { Captured } from './log.ts';
 
-/** The specification's address. */
+/** Where reports go; the path is part of the product's interface. */
 const address = '/.netlify/functions/logsUploader';
 /** Entries are sent together, so long after the first, in milliseconds. */
 const delayMs = 2_000;

@@ -35,7 +35,7 @@ function open(pathname: string, search = '') {
 }
 
 describe('what the server put into the page', () => {
-  test('is there at once, for the page that was opened, however often it is read', async () => {
+  test('the payload in a page is there at once, for the page that was opened, however often it is read', async () => {
     injected = JSON.stringify(payload('Shill'));
     const { injectedPayload } = await open('/shill/', '?ref=bob');
     expect(injectedPayload('/')).toBeNull();
@@ -43,7 +43,7 @@ describe('what the server put into the page', () => {
     expect(injectedPayload('/shill')?.head.title).toBe('Shill');
   });
 
-  test('is about the member whose profile was opened, and no other', async () => {
+  test('the payload in a page is about the member whose profile was opened, and no other', async () => {
     injected = JSON.stringify(payload('alice'));
     const { injectedPayload } = await open('/profile/', '?ref=x&id=alice');
     expect(injectedPayload('/profile?id=bob')).toBeNull();
@@ -51,11 +51,14 @@ describe('what the server put into the page', () => {
     expect(injectedPayload('/profile?id=alice')?.head.title).toBe('alice');
   });
 
-  test.each(['', '{', '{"head":{}}', 'null'])('is ignored when it is "%s"', async (text) => {
-    injected = text;
-    const { injectedPayload } = await open('/');
-    expect(injectedPayload('/')).toBeNull();
-  });
+  test.each(['', '{', '{"head":{}}', 'null'])(
+    'the payload in a page is ignored when it is "%s"',
+    async (text) => {
+      injected = text;
+      const { injectedPayload } = await open('/');
+      expect(injectedPayload('/')).toBeNull();
+    },
+  );
 });
 
 describe('what is fetched', () => {
@@ -63,20 +66,20 @@ describe('what is fetched', () => {
     ['/', '/_payload.json'],
     ['/about', '/about/_payload.json'],
     ['/profile/?id=a%26b&ref=x', '/profile/_payload.json?id=a%26b'],
-  ])('for %s comes from %s', async (path, address) => {
+  ])('the payload for %s is fetched from %s', async (path, address) => {
     const { loadPayload } = await open('/stake');
     expect((await loadPayload(path))?.head.title).toBe(address);
     expect(asked).toEqual([address]);
   });
 
-  test('is asked for once, however often', async () => {
+  test('a fetched payload is asked for once, however often', async () => {
     const { loadPayload } = await open('/');
     await Promise.all([loadPayload('/about'), loadPayload('/about'), loadPayload('/about/')]);
     await loadPayload('/about');
     expect(asked).toHaveLength(1);
   });
 
-  test('is asked for again after a minute', async () => {
+  test('a fetched payload is asked for again after a minute', async () => {
     const { loadPayload } = await open('/');
     await loadPayload('/about');
     vi.advanceTimersByTime(60_000);
@@ -84,7 +87,7 @@ describe('what is fetched', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('is null when it does not come, and is asked for again', async () => {
+  test('a fetched payload is null when it cannot be loaded, and is asked for again', async () => {
     const { loadPayload } = await open('/');
     expect(await loadPayload('/gone')).toBeNull();
     await loadPayload('/gone');

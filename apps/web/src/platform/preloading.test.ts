@@ -46,7 +46,7 @@ function start() {
 }
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 
-test('a page is its code and its payload, downloaded once', async () => {
+test('a page’s code and payload are downloaded once', async () => {
   const { preloadRoute, code, payloads } = start();
   preloadRoute('/about');
   preloadRoute('/about');
@@ -75,14 +75,14 @@ test('a page with a query has the code of its page and a payload of its own', as
   expect([code, payloads]).toEqual([['/stake'], ['/stake?id=alice']]);
 });
 
-test('a page that needs no code has its payload', async () => {
+test('a page that needs no code has its payload preloaded', async () => {
   const { preloadRoute, code, payloads } = start();
   preloadRoute('/shill');
   await settle();
   expect([code, payloads]).toEqual([[], ['/shill']]);
 });
 
-test('the page one is on is here already', async () => {
+test('the open page is not preloaded', async () => {
   const { preloadRoute, payloads } = start();
   preloadRoute('/here');
   await settle();
@@ -98,7 +98,7 @@ test('after a new deployment nothing is downloaded that nobody asked for', async
   expect(payloads).toEqual([]);
 });
 
-test('a failure stops nobody', async () => {
+test('a failed preload stops no other', async () => {
   const fails = () => Promise.reject(new Error('offline'));
   const paths = ['/a', '/b', '/c', '/d', '/e', '/f'];
   const asked: string[] = [];

@@ -8,7 +8,7 @@ export type PageCode = Readonly<Record<string, () => Promise<unknown>>>;
 /** Whether the reader wants to save data, or has a connection that does. */
 type Connection = { saveData?: boolean; effectiveType?: string };
 
-/** The specification preloads at most 5 routes in parallel. */
+/** Routes preloaded in parallel at most. */
 const atOnce = 5;
 
 /**

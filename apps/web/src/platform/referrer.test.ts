@@ -43,14 +43,14 @@ describe('the referrer of a visit', () => {
   });
   afterEach(() => vi.unstubAllGlobals());
 
-  test('is kept under the key referrer, and taken out of the address bar', () => {
+  test('the referrer of a visit is kept under the key referrer, and taken out of the address bar', () => {
     arrive('/shill?ref=vera.degen&x=1#top');
     expect([...kept]).toEqual([['referrer', '"vera.degen"']]);
     expect(storedReferrer()).toBe('vera.degen');
     expect(replaced).toEqual([['kept', '', '/shill?x=1#top']]);
   });
 
-  test('stays the one of an earlier visit when the link names nobody, and is the newest otherwise', () => {
+  test('the referrer of a visit stays the one of an earlier visit when the link names nobody, and is the newest otherwise', () => {
     arrive(`/?ref=${address}`);
     arrive('/');
     expect(replaced).toHaveLength(1);

@@ -2,7 +2,7 @@ import { isAddress } from '@parley/domain/referral/rules';
 import * as z from 'zod/mini';
 import { readStored, writeStored } from './storage.ts';
 
-/** The specification's key. Holds an address, or a name to be resolved once web3 is there. */
+/** The storage key. Holds an address, or a name to be resolved once web3 is there. */
 const key = 'referrer';
 const stored = z.string().check(z.minLength(1), z.maxLength(128));
 

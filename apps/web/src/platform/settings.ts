@@ -10,7 +10,7 @@ export type SwapSettings = {
   deadline: string;
 };
 
-/** The specification's defaults: 0.5 % and 20 minutes. */
+/** Defaults: 0.5 % and 20 minutes. */
 const defaultSwapSettings: SwapSettings = { slippage: '0.5', deadline: '20' };
 
 const key = 'parley.swapSettings';

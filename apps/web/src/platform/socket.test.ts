@@ -49,14 +49,14 @@ const hear = (data: string) => newest()?.onmessage?.({ data });
 const lose = (code: number) => newest()?.onclose?.({ code });
 
 describe('a socket', () => {
-  test('waits longer and longer, at most 15 s, never all at once', () => {
+  test('a socket waits longer and longer, at most 15 s, never all at once', () => {
     expect(backoffMs(0, 0)).toBe(250);
     expect(backoffMs(0, 1)).toBe(500);
     expect(backoffMs(3, 1)).toBe(4_000);
     expect(backoffMs(30, 1)).toBe(15_000);
   });
 
-  test('passes understood frames on and ignores others', () => {
+  test('a socket passes understood frames on and ignores others', () => {
     const { frames, socket } = start();
     hear('hello');
     hear('junk');
@@ -64,7 +64,7 @@ describe('a socket', () => {
     socket.stop();
   });
 
-  test('connects again after a loss', () => {
+  test('a socket connects again after a loss', () => {
     const { closes, socket } = start();
     lose(1012);
     expect(closes).toEqual([1012]);
@@ -74,7 +74,7 @@ describe('a socket', () => {
     socket.stop();
   });
 
-  test('is dead when a ping is not answered in 5 s', () => {
+  test('a socket is closed when a ping is not answered in 5 s', () => {
     const { closes, socket } = start();
     hear('hello');
     vi.advanceTimersByTime(25_000);
@@ -85,7 +85,7 @@ describe('a socket', () => {
     socket.stop();
   });
 
-  test('an answer in time keeps it', () => {
+  test('a socket stays open when the answer comes in time', () => {
     const { closes, socket } = start();
     hear('hello');
     vi.advanceTimersByTime(25_000);
@@ -95,7 +95,7 @@ describe('a socket', () => {
     socket.stop();
   });
 
-  test('tries at once when the network or the page comes back', () => {
+  test('a socket tries at once when the network or the page comes back', () => {
     const { socket } = start();
     lose(1006);
     window.dispatchEvent(new Event('online'));
@@ -105,7 +105,7 @@ describe('a socket', () => {
     socket.stop();
   });
 
-  test('gives up a connection over which nothing comes for 10 s', () => {
+  test('a socket gives up a connection over which nothing comes for 10 s', () => {
     const { closes, socket } = start();
     vi.advanceTimersByTime(9_999);
     expect(closes).toEqual([]);
@@ -116,7 +116,7 @@ describe('a socket', () => {
     socket.stop();
   });
 
-  test('waits as little as at first once a connection has brought something', () => {
+  test('a socket waits as little as at first once a connection has brought something', () => {
     const { socket } = start();
     for (let attempt = 0; attempt < 6; attempt += 1) {
       lose(1006);
@@ -130,7 +130,7 @@ describe('a socket', () => {
     socket.stop();
   });
 
-  test('leaves a hidden page asleep', () => {
+  test('a socket leaves a hidden page asleep', () => {
     const { socket } = start();
     hear('hello');
     Object.assign(document, { visibilityState: 'hidden' });
@@ -142,7 +142,7 @@ describe('a socket', () => {
     socket.stop();
   });
 
-  test('stays closed once stopped', () => {
+  test('a socket stays closed once stopped', () => {
     const { socket } = start();
     socket.stop();
     vi.advanceTimersByTime(60_000);

@@ -3,7 +3,7 @@ import { checkBuild, newBuild } from './builds.ts';
 import { readStored, writeStored } from './storage.ts';
 
 const key = 'parley.chunkReload';
-/** The specification's guard: at most one reload per path within 10 s. */
+/** At most one reload per path within this time, so that a broken build cannot loop. */
 const guardMs = 10_000;
 /** When each path was reloaded, in milliseconds since 1970. */
 const reloadsSchema = z.record(z.string(), z.number());

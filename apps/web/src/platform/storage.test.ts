@@ -16,18 +16,21 @@ afterEach(() => vi.unstubAllGlobals());
 describe('browser storage', () => {
   const shape = z.object({ seq: z.int() });
 
-  test('gives back what was stored, null forgets it', () => {
+  test('browser storage gives back what was stored, null forgets it', () => {
     writeStored('k', { seq: 4 });
     expect(readStored('k', shape)).toEqual({ seq: 4 });
     writeStored('k', null);
     expect(readStored('k', shape)).toBeNull();
   });
 
-  test.each(['', '{', '"seq"', '{"seq":"4"}', 'null'])('treats %s as absent', (text) => {
-    kept.set('k', text);
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
-    expect(readStored('k', shape)).toBeNull();
-  });
+  test.each(['', '{', '"seq"', '{"seq":"4"}', 'null'])(
+    'browser storage treats %s as absent',
+    (text) => {
+      kept.set('k', text);
+      vi.spyOn(console, 'warn').mockImplementation(() => {});
+      expect(readStored('k', shape)).toBeNull();
+    },
+  );
 
   test('a storage that refuses is only logged', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});

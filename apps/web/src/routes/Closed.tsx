@@ -1,7 +1,7 @@
 import { headOf } from '@parley/domain/site/heads';
-import { pageText } from '@parley/text/pages';
 import type { LucideIcon } from 'lucide-react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
+import { BackHome } from '../app/BackHome.tsx';
 import { useConfig } from '../data/config.tsx';
 import { PageBody } from '../ui/PageBody.tsx';
 
@@ -22,12 +22,7 @@ export function Closed({ icon: Icon, why, text }: ClosedProps) {
             <p className="max-w-[60ch] text-soft text-sm">{text}</p>
           </div>
         </div>
-        <Link
-          href="/"
-          className="inline-flex min-h-11 items-center rounded-control border border-line bg-raise px-4 font-[550] hover:border-edge wide:min-h-10"
-        >
-          {pageText.notOpen.back}
-        </Link>
+        <BackHome />
       </div>
     </PageBody>
   );

@@ -25,14 +25,14 @@ async function load(module: string): Promise<ComponentType> {
   return Page;
 }
 
-/** The page of a file below `pages/`. One whose code is here stands at once. */
+/** The page of a file below `pages/`. A downloaded one renders at once. */
 export function Screen({ module }: { module: string }) {
   const [Shown] = useState(() => loaded.get(module) ?? awaited.get(module));
   if (Shown === undefined) throw new Error(`There is no page ${module}`);
   return <Shown />;
 }
 
-/** Downloads the code of what stands at `path`; a room's is here already. Throws when it cannot be had. */
+/** Downloads the code of the page at `path`; a room's is already loaded. Throws when it cannot be loaded. */
 export async function loadPage(path: string, config: PublicConfig): Promise<void> {
   const page = pageAt(path);
   if (page !== null) {

@@ -1,8 +1,8 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useLocation, useSearch } from 'wouter';
 import { ErrorPage } from '../app/ErrorPage.tsx';
 
-/** An address that its own page refuses (the specification's "route validation failure"). */
+/** An address that its own page refuses. */
 export function InvalidAddress() {
   const [path] = useLocation();
   // As it stands in the address: the router's own copy is decoded.

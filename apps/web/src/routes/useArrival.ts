@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useConfig } from '../data/config.tsx';
 
-/** The path one is at. Each new one gives the tab its title and moves the reader to the page's beginning. */
+/** The current path. Each new one sets the tab's title and moves the focus to the page's beginning. */
 export function useArrival(): string {
   const config = useConfig();
   const [path] = useLocation();
@@ -25,7 +25,7 @@ export function useArrival(): string {
     };
     if (last.current === path) return leave;
     last.current = path;
-    // Screen readers and the keyboard go on in the page, not in the link that led to it.
+    // Screen readers and the keyboard continue in the page, not at the link that led to it.
     document.getElementById('content')?.focus({ preventScroll: true });
     return leave;
   }, [path, config]);

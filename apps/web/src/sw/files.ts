@@ -5,7 +5,7 @@ const atOnce = 4;
 
 /**
  * Brings a build's files into its cache. A name with a hash in it never means anything else, so a
- * file that an earlier build kept is not asked for again. Throws when one cannot be had: then this
+ * file that an earlier build cached is not requested again. Throws when one cannot be loaded: then this
  * build is not installed, and the browser tries again with its next look at /sw.js.
  */
 export async function precache(name: string, paths: readonly string[]): Promise<void> {
@@ -31,7 +31,7 @@ async function bringFile(path: string): Promise<Response> {
   return response;
 }
 
-/** A file that is kept, this build's before any other's. A storage that fails keeps nothing. */
+/** A cached file, this build's before any other's. */
 export async function keptFile(name: string, path: string): Promise<Response | undefined> {
   try {
     const own = await (await caches.open(name)).match(path, { ignoreVary: true });
@@ -41,7 +41,7 @@ export async function keptFile(name: string, path: string): Promise<Response | u
   }
 }
 
-/** Keeps a file that was not precached, such as the code of a wallet that somebody uses. */
+/** Caches a file that was not precached, such as the code of a wallet in use. */
 export async function keepFile(name: string, path: string, response: Response): Promise<void> {
   await (await caches.open(name)).put(path, response);
 }

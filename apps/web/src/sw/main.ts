@@ -5,9 +5,9 @@ import { answererOf, cacheNames, isUnreachable } from './rules.ts';
 import type { RequestEvent, WorkerScope } from './scope.ts';
 
 /**
- * The service worker, /sw.js: Parley opens without a network with what it had. A build's worker keeps
- * its files and the pages that were opened; it asks nobody before it takes over, since pages of the
- * build before go on with theirs. Whether a page then starts anew is the page's own decision
+ * The service worker, /sw.js: Parley works offline with what it cached. A build's worker keeps
+ * its files and the pages that were opened; it takes over without asking, since pages of the
+ * previous build keep using theirs. Whether a page then reloads is the page's own decision
  * (`platform/pwa/worker.ts`).
  */
 const scope = self as unknown as WorkerScope;
@@ -15,7 +15,7 @@ const build = scope.parleyBuild;
 const files = new Set(build.files);
 const names = cacheNames(build.id);
 
-/** How long a page may take to come before what is kept of it is shown, in milliseconds. */
+/** How long a page may take before its cached copy is shown, in milliseconds. */
 const patienceMs = 3_000;
 
 scope.addEventListener('install', (event) => {
@@ -34,7 +34,7 @@ scope.addEventListener('fetch', (event) => {
   else if (answerer === 'file') event.respondWith(answerFile(event));
 });
 
-/** A page asks which build its worker is of, or tells one that waits to take over. */
+/** A page asks which build its worker belongs to, or tells a waiting worker to take over. */
 scope.addEventListener('message', (event) => {
   if (event.data === 'take-over') void scope.skipWaiting();
   else event.ports[0]?.postMessage(build.id);
@@ -58,7 +58,7 @@ async function fetchPage(event: RequestEvent): Promise<Response> {
   return (await event.preloadResponse) ?? fetch(event.request);
 }
 
-/** The answer; null when there is none, or none within our patience. */
+/** The answer; null when there is none in time. */
 function inTime(answer: Promise<Response>): Promise<Response | null> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, patienceMs, null);

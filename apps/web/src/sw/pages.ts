@@ -2,11 +2,11 @@ import { buildOf, roomsOf, withContentOf } from './rules.ts';
 
 /** The page that opens everywhere else: the app finds its way by the address. */
 const shell = '/';
-/** Pages that are kept, each with what it started with. */
+/** Cached pages, each with its payload. */
 const keptMax = 30;
 
 /**
- * Keeps the first page and the rooms' when the worker is installed, with what was said there last.
+ * Caches the home page and the rooms' when the worker is installed, with their last messages.
  * Throws when the server has another build by now: that one's worker is installed instead.
  */
 export async function precachePages(name: string, build: string): Promise<void> {

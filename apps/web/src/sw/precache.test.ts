@@ -44,7 +44,7 @@ test('everything that can be reached from the entry is kept, with its styles and
   ]);
 });
 
-test('what only the QR wallets and the Farcaster client need is not, nor what only they lead to', () => {
+test('files that only the QR wallets and the Farcaster client need are not kept', () => {
   const bundle = bundleOf(
     chunk('app.js', { isEntry: true, dynamicImports: ['relay.js', 'host.js'] }),
     chunk('relay.js', {
@@ -61,7 +61,7 @@ test('what only the QR wallets and the Farcaster client need is not, nor what on
   expect(precacheOf(bundle)).toEqual(['/app.js']);
 });
 
-test('of the pages, those that stand in every community are kept', () => {
+test('the pages that every community has are kept', () => {
   const page = (name: string) =>
     chunk(`${name}.js`, { moduleIds: [`/parley/apps/web/src/routes/pages/${name}.tsx`] });
   const pages = ['about', 'later', 'off', 'activityPoints', 'explorer'];

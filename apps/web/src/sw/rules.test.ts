@@ -16,12 +16,12 @@ const answerer = (path: string, mode: RequestMode = 'cors', method = 'GET') =>
 
 describe('the worker answers', () => {
   test.each(['/', '/about', '/profile/?id=alice.degen', '/explorer/tx/0x12', '/nope'])(
-    'the page %s when it is opened',
+    'the worker answers with the page %s when it is opened',
     (path) => expect(answerer(path, 'navigate')).toBe('page'),
   );
 
   test.each(['/assets/index-Ab12Cd34.js', '/assets/of-another-build-Ab12Cd34.js', '/theme.js'])(
-    'with the file %s of a build',
+    'the worker answers with the file %s of a build',
     (path) => expect(answerer(path, 'no-cors')).toBe('file'),
   );
 });
@@ -40,14 +40,16 @@ describe('the worker leaves to the network', () => {
     '/sw.js',
     '/about',
     'https://elsewhere.example/assets/index-Ab12Cd34.js',
-  ])('what a page asks of %s', (path) => expect(answerer(path)).toBe('network'));
+  ])('the worker leaves what a page asks of %s to the network', (path) =>
+    expect(answerer(path)).toBe('network'),
+  );
 
   test.each(['/api/healthz', '/config.json', '/api/chat/export', '/builds/latest.json', '/api'])(
-    '%s, opened in a tab',
+    'the worker leaves %s, opened in a tab, to the network',
     (path) => expect(answerer(path, 'navigate')).toBe('network'),
   );
 
-  test('whatever changes something', () => {
+  test('the worker leaves requests that change something to the network', () => {
     expect(answerer('/about', 'navigate', 'POST')).toBe('network');
     expect(answerer('/theme.js', 'cors', 'HEAD')).toBe('network');
   });
@@ -72,7 +74,7 @@ describe('once a build is in use', () => {
   const caches = (...ids: string[]) =>
     ids.flatMap((id) => [cacheNames(id).files, cacheNames(id).pages]);
 
-  test('the files of the one before stay, its pages go', () => {
+  test('the files of the build before stay, and its pages go', () => {
     expect(staleCaches(caches('a', 'b'), 'b')).toEqual(['parley-pages-a']);
   });
 
@@ -82,12 +84,12 @@ describe('once a build is in use', () => {
     );
   });
 
-  test('its own stay, also when it is an old one that came back', () => {
+  test('a build keeps its own files, also when it is an old one that came back', () => {
     expect(staleCaches(caches('a', 'b'), 'a')).toEqual(['parley-pages-b']);
     expect(staleCaches(caches('a'), 'a')).toEqual([]);
   });
 
-  test('caches of anybody else are left alone', () => {
+  test('caches of other programs are left alone', () => {
     expect(staleCaches(['theirs', ...caches('a')], 'a')).toEqual([]);
   });
 });
@@ -114,7 +116,7 @@ describe('a page that is kept', () => {
     ],
     ['is the first of its kind', page('new', empty), '', page('new', empty)],
     ['survives a copy that is broken', page('new', empty), page('old', '{'), page('new', empty)],
-  ])('%s', (_what, html, before, expected) => {
+  ])('a page that is kept %s', (_what, html, before, expected) => {
     expect(withContentOf(html, before)).toBe(expected);
   });
 });

@@ -1,9 +1,9 @@
-/** Who answers a request: the worker as a page or as a file of the build, or nobody but the network. */
+/** Who answers a request: the worker, as a page or as a file of the build, or the network. */
 export type Answerer = 'page' | 'file' | 'network';
 
 type Asked = Pick<Request, 'method' | 'mode' | 'url'>;
 
-/** The server's own addresses: what they say is never kept. */
+/** The server's own addresses, which are never cached. */
 const serverPaths = /^\/(api|builds|\.netlify|\.well-known)(\/|$)/;
 
 /**
@@ -50,7 +50,7 @@ export function withContentOf(html: string, before: string): string {
   return html.replace(payloadPattern, () => payloadPattern.exec(before)?.[0] ?? '');
 }
 
-/** True where a proxy says that it cannot reach the server: as good as no network. */
+/** True when a proxy cannot reach the server, which counts as offline. */
 export function isUnreachable(status: number): boolean {
   return status === 502 || status === 503 || status === 504;
 }

@@ -26,7 +26,7 @@ type Events = {
 
 /**
  * The worker's global object, as far as we use it. TypeScript's own `webworker` library declares the
- * same globals as `dom` and cannot stand beside it in one program.
+ * same globals as `dom` and cannot be used with it in one program.
  */
 export type WorkerScope = {
   parleyBuild: WorkerBuild;

@@ -1,6 +1,6 @@
 import { classes } from './classes.ts';
 
-/** Stands for somebody of whom nothing is known yet. */
+/** The default image of a member. */
 export function AnonymousPicture({ className }: { className: string }) {
   return (
     <svg

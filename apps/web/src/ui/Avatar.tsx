@@ -4,7 +4,7 @@ import { classes } from './classes.ts';
 
 type AvatarProps = { address: `0x${string}`; className?: string };
 
-/** A picture drawn from an address: the same for everybody, without asking anybody. */
+/** A picture generated from an address, without any request. */
 export const Avatar = memo(function Avatar({ address, className }: AvatarProps) {
   return (
     <img

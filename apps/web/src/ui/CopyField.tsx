@@ -41,7 +41,7 @@ const endLength = 15;
 
 /**
  * What a link shows while nobody selects it: the place, which gives way first, and the end, which
- * tells it from all others. A long end loses its middle, and the scheme tells nothing.
+ * distinguishes it from others. A long end loses its middle, and the scheme is left out.
  */
 function shownParts(link: string): { place: string; end: string } {
   const shown = link.replace(/^https?:\/\//, '');

@@ -10,7 +10,7 @@ type FieldProps = ComponentProps<'input'> & {
   hideLabel?: boolean;
 };
 
-/** A labelled text field in the typing font; its hint is announced with it. */
+/** A labeled text field in the typing font; its hint is announced with it. */
 export function Field({
   label,
   suffix,

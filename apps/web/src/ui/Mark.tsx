@@ -1,4 +1,4 @@
-/** The mark: two speech flags meeting, one in the signal colour, one in ink. */
+/** The mark: two speech flags meeting, one in the signal color, one in ink. */
 export function Mark() {
   return (
     <svg viewBox="0 0 24 24" className="size-6 shrink-0" aria-hidden="true">

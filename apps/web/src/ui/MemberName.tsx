@@ -11,7 +11,7 @@ type MemberNameProps = {
 };
 
 /**
- * How a person is called wherever one is shown: the name, its TLD in faint, and for an unusual name a
+ * A member's name wherever it is shown: the name, its TLD in faint, and for an unusual name a
  * badge and the code that no look-alike shares. Never cut short, since two names may differ in their
  * last letter only: where there is no room, it wraps, the TLD as one piece.
  */

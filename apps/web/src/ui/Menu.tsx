@@ -13,7 +13,7 @@ type MenuProps = {
   /** Accessible name of the menu. */
   name: string;
   items: readonly MenuItem[];
-  /** What stands above the items: words, never a control. */
+  /** Shown above the items: text, never a control. */
   note?: ReactNode;
   buttonClass?: string;
   /** What the button shows. */
@@ -27,7 +27,7 @@ const gap = 6;
 
 /**
  * A button with a menu below it: arrow keys move, Escape closes and the focus comes back, Tab closes
- * and goes on from the button.
+ * and continues from the button.
  */
 export function Menu({ name, items, note, buttonClass, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);

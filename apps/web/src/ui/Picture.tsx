@@ -10,14 +10,14 @@ type PictureProps = {
 };
 
 /**
- * A picture that somebody else keeps: its stand-in until it has loaded, the next address when one
- * fails, and the stand-in for good when all have.
+ * A picture from another server: a placeholder until it has loaded, the next address when one
+ * fails, and the placeholder when all have.
  */
 export function Picture({ urls, fallback, className }: PictureProps) {
   const [attempt, setAttempt] = useState(0);
   const [isLoaded, setLoaded] = useState(false);
   const key = urls.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture starts anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture starts over
   useEffect(() => {
     setAttempt(0);
     setLoaded(false);

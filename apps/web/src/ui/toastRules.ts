@@ -1,4 +1,4 @@
-/** How a toast behaves: the specification's rules, in the words of the library. Times in milliseconds. */
+/** How a toast behaves, as options of the library. Times in milliseconds. */
 export const toastRules = {
   position: 'top-left',
   autoClose: 5_000,

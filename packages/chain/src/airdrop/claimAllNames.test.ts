@@ -68,7 +68,7 @@ test('205 names take three transactions, and those with nothing to claim are not
   expect(await claimAllNames({ client, wallet, airdrop, names: wanted })).toEqual([]);
 });
 
-test('a hundred is what the airdrop itself allows', async () => {
+test('the batch size is the one that the airdrop allows', async () => {
   const claim = (count: number) =>
     community.client.simulateContract({
       ...{ address: airdrop, abi: nameAirdropAbi, functionName: 'claimAll' },

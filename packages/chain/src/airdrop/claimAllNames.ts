@@ -10,7 +10,7 @@ export type ClaimAllNamesParameters = {
   airdrop: Address;
   /** As many as wanted, in any letter case, without the TLD. */
   names: readonly string[];
-  /** Told of every transaction as soon as it was sent. */
+  /** Called with every transaction as soon as it was sent. */
   onSent?: (hash: Hash) => void;
 };
 
@@ -21,7 +21,7 @@ const namesPerTransaction = 100;
  * Claims the airdrop for several names, each of whose holders gets its part, and returns the hashes
  * of the transactions, not yet confirmed: one for every hundred names of which any can be claimed
  * for, none when there is nothing to claim. Names that cannot be claimed for are skipped. Throws
- * ChainError; transactions sent by then stand, and `onSent` was told of them.
+ * ChainError; transactions sent by then remain valid, and `onSent` was called with them.
  */
 export async function claimAllNames(parameters: ClaimAllNamesParameters): Promise<Hash[]> {
   const { client, wallet, airdrop, onSent } = parameters;

@@ -58,7 +58,7 @@ function twin(signature: string): string {
   return `${signature.slice(0, 66)}${s.toString(16).padStart(64, '0')}${v}`;
 }
 
-/** Another digit at one place, whatever stands there. */
+/** Another digit at one position, whatever is there. */
 function changedAt(place: number, text: string): string {
   const digit = text[place] === '1' ? '2' : '1';
   return text.slice(0, place) + digit + text.slice(place + 1);
@@ -77,15 +77,18 @@ test('recovery ids 0 and 1 count like 27 and 28', async () => {
   expect(await verifyDeviceProof({ ...valid, walletSignature }, place)).toBe(true);
 });
 
-describe('refused, even by a chain that says yes to everything, is', () => {
+describe('proofs that are refused even by a chain that says yes to everything', () => {
   test.each<[string, Changes]>([
     ['a sign-in for another site', { host: 'evil.example' }],
     ['a sign-in for a site whose name ends like ours', { host: `x${host}` }],
     ['a sign-in for another chain', { chainId: 1 }],
     ['an address that is not checksummed', { address: account.address.toLowerCase() as Hex }],
-  ])('%s', async (_what, changes) => {
-    expect(await verifyDeviceProof(await proof(changes), { ...place, client: yes })).toBe(false);
-  });
+  ])(
+    'a proof with %s is refused, even by a chain that says yes to everything',
+    async (_what, changes) => {
+      expect(await verifyDeviceProof(await proof(changes), { ...place, client: yes })).toBe(false);
+    },
+  );
 
   test.each<[string, (valid: DeviceProof) => Partial<DeviceProof> | Promise<Partial<DeviceProof>>]>(
     [
@@ -110,7 +113,7 @@ describe('refused, even by a chain that says yes to everything, is', () => {
   });
 });
 
-describe('refused without a chain to ask is', () => {
+describe('proofs that are refused without a chain', () => {
   test.each<[string, (signature: string) => string]>([
     ['a signature cut short', (signature) => signature.slice(0, -2)],
     ['a signature with something behind it', (signature) => `${signature}00`],
@@ -118,7 +121,7 @@ describe('refused without a chain to ask is', () => {
     ['a signature of zeros', () => `0x${'00'.repeat(65)}`],
     ['an impossible recovery id', (signature) => `${signature.slice(0, 130)}1d`],
     ['a signature of another message', (signature) => changedAt(40, signature)],
-  ])('%s', async (_what, change) => {
+  ])('a proof with %s is refused without a chain', async (_what, change) => {
     const valid = await proof();
     const walletSignature = change(valid.walletSignature);
     expect(await verifyDeviceProof({ ...valid, walletSignature }, place)).toBe(false);

@@ -25,7 +25,7 @@ const erc6492Suffix = '6492'.repeat(16);
 
 /**
  * True if the wallet of `proof.author` really let that device sign for it, on this site and this
- * chain. Says nothing of how long ago. Never throws for a bad proof; rejects with the client's
+ * chain. Does not check how long ago. Never throws for a bad proof; rejects with the client's
  * error when a smart wallet cannot be asked.
  */
 export async function verifyDeviceProof(proof: DeviceProof, context: Context): Promise<boolean> {
@@ -61,7 +61,7 @@ async function isSignedBy(
     if ((await signerOf(signIn, walletSignature)) === address) return true;
   }
   if (client === undefined) return false;
-  // Asked first because it fails when the chain cannot be reached; the question after it says no.
+  // First, because it fails when the chain cannot be reached, where the next call would return false.
   const isContract = (await client.getCode({ address })) !== undefined;
   if (!isContract && !walletSignature.endsWith(erc6492Suffix)) return false;
   return client.verifyMessage({ address, message: signIn, signature: walletSignature });

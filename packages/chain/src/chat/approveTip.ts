@@ -10,7 +10,7 @@ export type ApproveTipParameters = {
   token: Address;
   /** What the tip will be: to the token's smallest unit, and all of it is used up by `tip`. */
   amount: bigint;
-  /** Told of every transaction that was sent. */
+  /** Called with every transaction that was sent. */
   onSent?: (hash: Hash) => void;
 };
 

@@ -110,27 +110,27 @@ test('coins go to the author', async () => {
   expect((await client.getBalance({ address: author })) - before).toBe(parseEther('5'));
 });
 
-test('too few tokens are seen before the wallet is asked', async () => {
+test('a balance that is too low is noticed before the wallet is asked', async () => {
   await expect(tip(order({ amount: parseEther('101') }))).rejects.toMatchObject({
     code: 'insufficient-funds',
     message: 'Your balance is too low for this transaction.',
   });
 });
 
-test.each([null, 'token'])('nobody tips itself (%s)', async (kind) => {
+test.each([null, 'token'])('members cannot tip themselves (%s)', async (kind) => {
   const author = community.wallet(1).account.address;
   const changes = kind === null ? { author, token: null } : { author };
   await expect(tip(order(changes))).rejects.toMatchObject({
     code: 'reverted',
-    message: 'Error: You cannot tip yourself.',
+    message: 'Error: You can’t tip yourself.',
   });
 });
 
-test('an author that takes no coins is seen before the wallet is asked', async () => {
+test('an author that cannot receive coins is noticed before the wallet is asked', async () => {
   const changes = { token: null, author: community.punkTldAddress };
   await expect(tip(order(changes))).rejects.toMatchObject({
     code: 'reverted',
-    message: 'Error: The author cannot receive this tip.',
+    message: 'Error: The author can’t receive this tip.',
   });
 });
 

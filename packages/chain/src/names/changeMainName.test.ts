@@ -41,16 +41,19 @@ test('a holder changes its main name, in any letter case', async () => {
   expect(await getMainName(client, { registry, address })).toBe('second');
 });
 
-test.each(['first', 'nobodys'])('%s is not the name of somebody else', async (name) => {
-  const { client, punkTldAddress: registry } = community;
-  const change = changeMainName({ client, wallet: community.wallet(2), registry, name });
-  await expect(change).rejects.toMatchObject({
-    code: 'not-holder',
-    message: 'You do not own this domain.',
-  });
-});
+test.each(['first', 'nobodys'])(
+  'a wallet cannot make %s its main name without holding it',
+  async (name) => {
+    const { client, punkTldAddress: registry } = community;
+    const change = changeMainName({ client, wallet: community.wallet(2), registry, name });
+    await expect(change).rejects.toMatchObject({
+      code: 'not-holder',
+      message: 'You do not own this domain.',
+    });
+  },
+);
 
-test('somebody without names has none', async () => {
+test('a wallet without names has no main name', async () => {
   const { client, punkTldAddress: registry } = community;
   const address = community.wallet(7).account.address;
   expect(await countNames(client, { registry, address })).toBe(0n);

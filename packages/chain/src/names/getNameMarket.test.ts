@@ -70,7 +70,7 @@ async function oldMinter(address: Address, answers: Record<string, number>) {
   return (numberOfPrices: 1 | 5) => getNameMarket(client, { minter: address, numberOfPrices });
 }
 
-test('an old minter that knows price and buyingEnabled only', async () => {
+test('an old minter that knows price and buyingEnabled only can be read', async () => {
   const market = await oldMinter('0x0000000000000000000000000000000000010001', {
     price: 7,
     buyingEnabled: 1,
@@ -80,7 +80,7 @@ test('an old minter that knows price and buyingEnabled only', async () => {
   await expect(market(5)).rejects.toMatchObject({ code: 'unavailable' });
 });
 
-test('an old minter that does not sell, and spells the referral fee the old way', async () => {
+test('an old minter that does not sell, and spells the referral fee the old way, can be read', async () => {
   const market = await oldMinter('0x0000000000000000000000000000000000010002', {
     price: 7,
     buyingEnabled: 0,
@@ -89,7 +89,7 @@ test('an old minter that does not sell, and spells the referral fee the old way'
   expect(await market(1)).toMatchObject({ paused: true, referralFeeBps: 100n });
 });
 
-test('no minter at all is unavailable', async () => {
+test('a missing minter is unavailable', async () => {
   const minter = '0x0000000000000000000000000000000000010003';
   await expect(
     getNameMarket(community.client, { minter, numberOfPrices: 1 }),

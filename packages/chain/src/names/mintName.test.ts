@@ -95,26 +95,26 @@ describe('before the wallet is asked', () => {
     [
       'an invalid name',
       { name: 'a.b' },
-      { code: 'reverted', reason: 'Error: This name is not valid.' },
+      { code: 'reverted', reason: 'Error: This name isn’t valid.' },
     ],
     [
       'too little money',
       { name: 'dear', valueWei: 1n },
-      { code: 'reverted', reason: 'Error: The price has changed. Please try again.' },
+      { code: 'reverted', reason: 'Error: The price changed. Try again.' },
     ],
     [
       'a poor member',
       { name: 'poors', valueWei: parseEther('99999') },
       { code: 'insufficient-funds' },
     ],
-  ])('%s is refused', async (_what, changes, refusal) => {
+  ])('the name %s is refused before the wallet is asked', async (_what, changes, refusal) => {
     if (changes.name === 'TAKEN') await mint({ name: 'taken' });
     await expect(mintName(order({ ...changes, wallet: untouched() }))).rejects.toMatchObject(
       refusal,
     );
   });
 
-  test('a paused minter is told as such', async () => {
+  test('a paused minter is reported before the wallet is asked', async () => {
     const owner = community.wallet(0);
     const pause = (paused: boolean) =>
       owner.writeContract({

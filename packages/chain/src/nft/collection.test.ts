@@ -103,18 +103,18 @@ test('a creator buys the first tokens in the launch, and two creators may use on
 });
 
 test.each([
-  ['a taken id', { uniqueId: 'taken' }, 'Error: You already have a collection with this address.'],
-  ['an invalid id', { uniqueId: 'A b' }, 'Error: This address of a collection is not valid.'],
-  ['an invalid name', { name: '' }, 'Error: A collection needs a name of 1 to 32 characters.'],
+  ['a taken id', { uniqueId: 'taken' }, 'Error: You already have a collection with this ID.'],
+  ['an invalid id', { uniqueId: 'A b' }, 'Error: This collection ID isn’t valid.'],
+  ['an invalid name', { name: '' }, 'Error: A collection name needs 1 to 32 characters.'],
   [
     'an image with a blank',
     { profile: { ...profile, image: 'a b' } },
-    'Error: The link of the picture is not valid.',
+    'Error: This image link isn’t valid.',
   ],
   [
     'a higher share than agreed',
     { maxProtocolFeeBps: 199n },
-    'Error: The community’s share has changed. Please look at it again.',
+    'Error: The community fee changed. Check it and try again.',
   ],
 ])('%s is refused before the wallet is asked', async (what, changes, reason) => {
   const { client } = community;

@@ -7,7 +7,7 @@ export type MintFromCurveParameters = {
   client: ReadClient;
   wallet: WalletClient<Transport, Chain | undefined, Account>;
   collection: Address;
-  /** Who shall hold the token. */
+  /** The recipient of the token. */
   holder: Address;
   /** The most the member agrees to pay, fees included, in wei; what exceeds the cost comes back. */
   maxCostWei: bigint;

@@ -28,7 +28,7 @@ test('what a referrer could not be paid waits, and is paid out on demand', async
   const { address } = referrer.account;
   const tester = createTestClient({ chain, mode: 'anvil', transport: http(node.rpcUrl) });
   await mintName({ ...mint('referrer', 3), referrer: `0x${'0'.repeat(40)}` });
-  // PUSH0 PUSH0 REVERT: whoever pays is refused.
+  // PUSH0 PUSH0 REVERT: every payment is refused.
   await tester.setCode({ address, bytecode: '0x5f5ffd' });
   await mintName({ ...mint('guest1', 4), referrer: address });
   const waiting = await getCredits(client, { contracts: [minter()], address });
@@ -48,7 +48,7 @@ test('with nothing waiting the wallet is not asked', async () => {
   const wallet = community.wallet(5);
   await expect(withdrawCredit({ client, wallet, contract: minter() })).rejects.toMatchObject({
     code: 'reverted',
-    message: 'Error: There is nothing to withdraw.',
+    message: 'Error: Nothing to withdraw.',
   });
 });
 

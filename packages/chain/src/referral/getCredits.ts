@@ -3,11 +3,11 @@ import type { ReadClient } from '../client.ts';
 import { withChainErrors } from '../errors.ts';
 import { creditsAbi } from './creditsAbi.ts';
 
-/** Something that sells and keeps what its referrers could not be paid at once. */
+/** A contract that sells, and holds the fees that its referrers could not be paid. */
 export type Credit = { contract: Address; amountWei: bigint };
 
 /**
- * What waits for a member in each of these contracts, in wei, in one call; those with nothing are left
+ * A member's credit in each of these contracts, in wei, in one call; those without credit are left
  * out. A contract that knows no credits (older communities have such minters) counts as having none.
  */
 export async function getCredits(

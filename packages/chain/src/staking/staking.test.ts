@@ -91,7 +91,7 @@ test('a member stakes, earns, claims and leaves', async () => {
   expect(await getStake(client, anna)).toMatchObject({ staked: 0n, totalStaked: 0n });
   await expect(withdraw({ ...anna, amount: 1n })).rejects.toMatchObject({
     code: 'reverted',
-    reason: 'Error: You have staked less than that.',
+    reason: 'Error: You’ve staked less than that.',
   });
 });
 

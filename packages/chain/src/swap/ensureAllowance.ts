@@ -17,9 +17,9 @@ export type EnsureAllowanceParameters = {
   wallet: WalletClient<Transport, Chain | undefined, Account>;
   token: Address;
   spender: Address;
-  /** What the spender shall be able to take: to the unit, never more. */
+  /** The exact allowance of the spender, in the token's smallest unit. */
   amount: bigint;
-  /** Told of every transaction that was sent. */
+  /** Called with every transaction that was sent. */
   onSent?: (hash: Hash) => void;
 };
 

@@ -124,21 +124,21 @@ test('an exact amount is bought for as little as needed', async () => {
   expect(await allowance(token, bert.to)).toBe(0n);
 });
 
-test('what cannot be is refused before the wallet is asked', async () => {
+test('a swap that cannot succeed is refused before the wallet is asked', async () => {
   const { weth, chatTokenAddress: token } = community;
   const anna = { ...order(1), path: [weth, token], native: 'in' } as const;
   const amountIn = parseEther('1');
   const tooMuch = swapExactIn({ ...anna, amountIn, amountOutMin: parseEther('1000000') });
   await expect(tooMuch).rejects.toMatchObject({
-    reason: 'Error: The price has moved. You would get less than your minimum.',
+    reason: 'Error: The price moved. You’d get less than your minimum.',
   });
   const tooLate = swapExactIn({ ...anna, amountIn, amountOutMin: 0n, deadline: 1n });
   await expect(tooLate).rejects.toMatchObject({
-    reason: 'Error: This took longer than your deadline allows.',
+    reason: 'Error: Your deadline passed. Try again.',
   });
   const tooDear = swapExactOut({ ...anna, amountOut: amountIn, amountInMax: 1n });
   await expect(tooDear).rejects.toMatchObject({
-    reason: 'Error: The price has moved. You would pay more than your maximum.',
+    reason: 'Error: The price moved. You’d pay more than your maximum.',
   });
   const nowhere = quoteUniV2(community.client, {
     router: anna.router,
@@ -147,7 +147,7 @@ test('what cannot be is refused before the wallet is asked', async () => {
     amount: 1n,
   });
   await expect(nowhere).rejects.toMatchObject({
-    reason: 'Error: There is no pool for these tokens.',
+    reason: 'Error: No pool exists for these tokens.',
   });
 });
 

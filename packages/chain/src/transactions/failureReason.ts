@@ -2,7 +2,7 @@ import type { TransactionReceipt } from 'viem';
 import type { ReadClient } from '../client.ts';
 import { toChainError } from '../errors.ts';
 
-/** What a node says of a call that failed without a word: no reason. */
+/** A node's text for a call that reverted without data. */
 const wordless = 'execution reverted';
 
 /**

@@ -20,7 +20,7 @@ test('an account has a balance and a number of transactions', async () => {
   expect(found.balance).toBeGreaterThan(0n);
 });
 
-test('a contract is one', async () => {
+test('an account with code is a contract', async () => {
   const found = await getAccount(community.client, community.punkTldAddress);
   expect(found).toMatchObject({ balance: 0n, isContract: true });
 });

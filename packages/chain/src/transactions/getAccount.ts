@@ -2,7 +2,7 @@ import type { Address } from 'viem';
 import type { ReadClient } from '../client.ts';
 import { withChainErrors } from '../errors.ts';
 
-/** What the chain knows of an address. */
+/** An address as the chain knows it. */
 export type Account = {
   /** In wei. */
   balance: bigint;
@@ -20,6 +20,6 @@ export async function getAccount(client: ReadClient, address: Address): Promise<
       client.getCode({ address }),
     ]),
   );
-  // A delegated account (EIP-7702) has a pointer as its code, and still is somebody's account.
+  // A delegated account (EIP-7702) has a pointer as its code, and still counts as an account.
   return { balance, sent, isContract: code !== undefined && !code.startsWith('0xef0100') };
 }

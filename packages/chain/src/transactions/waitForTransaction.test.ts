@@ -107,7 +107,7 @@ test('a transaction that was only made faster succeeds', async () => {
   expect(replaced).toEqual(['repriced']);
 });
 
-test('a transaction that the member cancelled is cancelled, not confirmed', async () => {
+test('a transaction that the member canceled is canceled, not confirmed', async () => {
   const { waiting, replaced } = await replaceWith('cancelled');
   await expect(waiting).rejects.toMatchObject({ code: 'cancelled' });
   expect(replaced).toEqual(['cancelled']);

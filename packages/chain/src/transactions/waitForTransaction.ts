@@ -12,7 +12,7 @@ import { failureReason } from './failureReason.ts';
 export type Replacement = ReplacementReturnType;
 
 type Options = {
-  /** Told when the member sped the transaction up, cancelled it, or sent another in its place. */
+  /** Called when the member sped the transaction up, canceled it, or sent another in its place. */
   onReplaced?: (replacement: Replacement) => void;
   /** How long to wait before `unconfirmed`, in milliseconds. */
   timeoutMs?: number;

@@ -36,7 +36,7 @@ test('a sign-in expires after 10 minutes, its nonce after 5', () => {
 });
 
 describe('reading a sign-in', () => {
-  test('gives back what was written', () => {
+  test('reading a sign-in gives back what was written', () => {
     expect(parseSignIn(message)).toEqual(signIn);
   });
 
@@ -62,12 +62,12 @@ describe('reading a sign-in', () => {
     ['a hexadecimal chain id', message.replace('666666666', '0x27bc86aa')],
     ['nothing', ''],
     ['a megabyte', 'a'.repeat(1_000_000)],
-  ])('refuses %s', (_, changed) => {
+  ])('reading a sign-in refuses %s', (_, changed) => {
     expect(changed).not.toBe(message);
     expect(parseSignIn(changed)).toBeNull();
   });
 
-  test('never reads two messages as the same sign-in', () => {
+  test('reading a sign-in never reads two messages as the same sign-in', () => {
     const position = fc.nat({ max: message.length - 1 });
     fc.assert(
       fc.property(position, fc.string({ maxLength: 2 }), (at, put) => {
@@ -81,12 +81,12 @@ describe('reading a sign-in', () => {
 
 describe('a device', () => {
   const at = (offsetMs: number) => isDeviceInForce(signIn, signIn.issuedAt.getTime() + offsetMs);
-  test('may sign from its sign-in on, for 30 days', () => {
+  test('a device may sign from its sign-in on, for 30 days', () => {
     expect(at(0)).toBe(true);
     expect(at(deviceLifetimeMs - 1)).toBe(true);
     expect(at(deviceLifetimeMs)).toBe(false);
   });
-  test('may not have signed before it signed in, but for what clocks differ', () => {
+  test('a device may not have signed before it signed in, but for what clocks differ', () => {
     expect(at(-5 * 60_000)).toBe(true);
     expect(at(-5 * 60_000 - 1)).toBe(false);
   });

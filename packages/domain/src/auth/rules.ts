@@ -11,7 +11,7 @@ const days = deviceLifetimeMs / 86_400_000;
 /** What the wallet shows; it must say what the signature allows, and what it does not. */
 export const signInStatement = `Sign in and let this device sign your messages for ${days} days. This cannot move funds.`;
 
-/** Everything a sign-in message says (ERC-4361, Sign-In with Ethereum). */
+/** The fields of a sign-in message (ERC-4361, Sign-In with Ethereum). */
 export type SignIn = {
   /** Authority of the site, such as `parley.example` or `localhost:3000`. */
   domain: string;

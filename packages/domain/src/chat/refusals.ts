@@ -2,20 +2,20 @@ import type { RefusalCode } from './wire.ts';
 
 /** What a member reads for each refusal: what happened, what is safe, what to do. */
 export const refusalMessages: Record<RefusalCode, string> = {
-  malformed: 'This message could not be read. Reload the page and try again.',
+  malformed: 'This message couldn’t be read. Reload the page and try again.',
   'too-large': 'This message is too long. Shorten it and try again.',
-  'rate-limited': 'You are sending too fast. Your message is kept; try again in a moment.',
+  'rate-limited': 'You’re sending too fast. Your message is kept. Try again in a moment.',
   'not-signed-in': 'Sign in with your wallet to send messages.',
-  'signed-out': 'Your sign-in has ended. Your message is kept; sign in again to send it.',
-  'unknown-room': 'This room does not exist.',
+  'signed-out': 'Your sign-in has ended. Your message is kept. Sign in again to send it.',
+  'unknown-room': 'This room doesn’t exist.',
   'needs-name': 'You need a name to post here. Your message is kept.',
-  'bad-signature': 'The signature of this message does not check. Sign in again and retry.',
+  'bad-signature': 'This message’s signature doesn’t match. Sign in again and retry.',
   'wrong-community': 'This message was signed for another community.',
   'wrong-clock':
-    "This device's clock and the server's are more than 5 minutes apart. If yours is right, tell the community's operator.",
+    'This device’s clock and the server’s are more than 5 minutes apart. If yours is right, tell the community’s operator.',
   'blank-body': 'A message needs some text.',
-  'id-reused': 'Another message was already sent under this id.',
-  'unknown-reply': 'The message you reply to does not exist.',
+  'id-reused': 'Another message was already sent with this ID.',
+  'unknown-reply': 'The message you’re replying to doesn’t exist.',
   unavailable:
-    'The server cannot store messages right now. Your message is kept; try again in a moment.',
+    'The server can’t store messages right now. Your message is kept. Try again in a moment.',
 };

@@ -27,7 +27,7 @@ test('the limits are the documented ones', () => {
 });
 
 describe('a send frame', () => {
-  test('is read', () => expect(accepts(frame)).toBe(true));
+  test('a send frame is read', () => expect(accepts(frame)).toBe(true));
 
   test.each([
     ['an empty body', { body: '' }],
@@ -41,11 +41,11 @@ describe('a send frame', () => {
     ['a lower-case id', { id: '01arz3ndektsv4rrffq69g5fav' }],
     ['another kind', { kind: 'system' }],
     ['no chain', { chainId: undefined }],
-  ])('with %s is not', (_, change) => {
+  ])('a send frame with %s is refused', (_, change) => {
     expect(accepts({ ...frame, envelope: { ...envelope, ...change } })).toBe(false);
   });
 
-  test('of the longest body is read', () => {
+  test('a send frame of the longest body is read', () => {
     expect(accepts({ ...frame, envelope: { ...envelope, body: 'a'.repeat(4_000) } })).toBe(true);
   });
 });

@@ -43,11 +43,11 @@ export const messageSchema = z.extend(envelopeSchema, {
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** What readers are told of an author. */
+/** Public data of an author. */
 export const personSchema = z.object({
   /** The main name without TLD, or null. */
   name: z.nullable(z.string()),
-  /** There for whoever moderates the chat now, and for nobody else. */
+  /** True for current moderators; missing for others. */
   moderator: z.optional(z.literal(true)),
 });
 export type Person = z.infer<typeof personSchema>;
@@ -111,7 +111,7 @@ export const serverFrameSchema = z.discriminatedUnion('t', [
     t: z.literal('welcome'),
     challenge: z.string().check(z.regex(/^[A-Za-z0-9_-]{22,64}$/)),
   }),
-  /** Says who the socket speaks for, null for a reader. */
+  /** The author that the socket may send as; null for a reader. */
   z.object({ t: z.literal('ready'), author: z.nullable(address) }),
   z.extend(pageSchema, { t: z.literal('page') }),
   z.object({ t: z.literal('message'), epoch, message: messageSchema, person: personSchema }),
@@ -134,7 +134,7 @@ export const closeCodes = {
   goingAway: 1001,
   tooLarge: 1009,
   restarting: 1012,
-  /** A message could not be kept: none after it may be, before it is sent again. */
+  /** A message could not be stored: none after it is, until it is sent again. */
   unavailable: 1013,
   signedOut: 4401,
   helloTimeout: 4401,

@@ -1,4 +1,4 @@
-/** What a setting is for whoever writes the file: its type, unit and bounds in words. */
+/** Descriptions of the settings for operators: type, unit, and bounds. */
 const expectations: Readonly<Record<string, string>> = {
   '': 'an object with the settings',
   communityName: 'text of 1 to 40 characters',
@@ -59,7 +59,7 @@ const expectations: Readonly<Record<string, string>> = {
   embeddedChain: 'true or false',
 };
 
-/** What is expected at a place of the settings; null for a place that they do not have. */
+/** What is expected at a path of the settings; null for an unknown path. */
 export function expectationAt(path: readonly PropertyKey[]): string | null {
   const keys = path.map((key) => (typeof key === 'number' ? '*' : String(key)));
   const exact = expectations[keys.join('.')];

@@ -77,8 +77,8 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
   embeddedChain: [0, 'no'],
 };
 
-describe('a wrong setting tells its key, its value and what is expected', () => {
-  test.each(keys)('%s', (key) => {
+describe('a wrong setting', () => {
+  test.each(keys)('a wrong %s is told with its key, its value, and what is expected', (key) => {
     const values = key.endsWith('Address') && wrong[key] === undefined ? ['0x1234', 7] : wrong[key];
     expect(values, 'a new key needs wrong values here').toBeDefined();
     for (const value of values ?? []) {
@@ -120,16 +120,19 @@ describe('a wrong setting tells its key, its value and what is expected', () => 
     ]),
     ['rooms.0.id', { rooms: [{ id: 'No', title: 'x', path: '/' }] }, 'No', /a-z, 0-9 and -/],
     ['rooms.0.path', { rooms: [{ id: 'a', title: 'x', path: '/about' }] }, '/about', /"\/shill"/],
-  ])('%s', (key, changes, value, expected) => {
-    expect(faultOf(changes)).toEqual({ key, value, expected: expect.stringMatching(expected) });
-  });
+  ])(
+    'a wrong %s is told with its key, its value, and what is expected',
+    (key, changes, value, expected) => {
+      expect(faultOf(changes)).toEqual({ key, value, expected: expect.stringMatching(expected) });
+    },
+  );
 
-  test('a missing key has no value', () => {
+  test('a missing key is told without a value', () => {
     const { tldName: _, ...rest } = degen;
     expect(readPublicConfig(rest)).toMatchObject({ key: 'tldName', value: undefined });
   });
 
-  test('a file that is no object', () => {
+  test('a file that is not an object is refused', () => {
     expect(readPublicConfig(7)).toMatchObject({ key: '(the whole file)', value: 7 });
   });
 });
@@ -139,13 +142,13 @@ test.each([
   ['showFeatures.swaps', { showFeatures: { swaps: false } }],
   ['miniapp.frame', { miniapp: { frame: {} } }],
   ['rooms.0.name', { rooms: [{ id: 'a', title: 'A', path: '/', name: 'A' }] }],
-])('a key that nothing reads is a slip: %s', (key, changes) => {
+])('an unknown key is refused: %s', (key, changes) => {
   expect(faultOf(changes)).toMatchObject({ key, expected: 'no such key' });
 });
 
 test('the table of the operating guide has a row for every key, and no row more', () => {
   const guide = readFileSync('docs/operating.md', 'utf8');
-  const section = guide.split('## Every public setting')[1]?.split('\n## ')[0] ?? '';
+  const section = guide.split('## Public config')[1]?.split('\n## ')[0] ?? '';
   const rows = [...section.matchAll(/^\| `([A-Za-z]+)` /gm)].map(([, key]) => key);
   expect(rows.toSorted()).toEqual(keys.toSorted());
 });

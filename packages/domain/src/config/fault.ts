@@ -1,7 +1,7 @@
 import { expectationAt } from './expectations.ts';
 import { type PublicConfig, publicConfigSchema } from './wire.ts';
 
-/** What is wrong in a file of settings. `value` is undefined when the key is missing. */
+/** A fault in a settings file. `value` is undefined when the key is missing. */
 export type ConfigFault = { key: string; value: unknown; expected: string };
 
 type Path = readonly PropertyKey[];
@@ -23,7 +23,7 @@ function faultAt(raw: unknown, path: Path): ConfigFault {
   return { key: path.join('.') || '(the whole file)', value: valueAt(raw, path), expected };
 }
 
-/** A key that nothing reads is a slip of the pen, and what it was meant for stays unset. */
+/** An unknown key is probably a typo, and the intended key stays unset. */
 function strangerIn(raw: unknown, known: unknown, path: Path): ConfigFault | null {
   if (!isObject(raw) || !isObject(known)) return null;
   for (const [key, value] of Object.entries(raw)) {

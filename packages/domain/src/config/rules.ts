@@ -3,10 +3,10 @@ import type { PublicConfig } from './wire.ts';
 /** WalletConnect's own relay, as its documentation names it. */
 const ownRelayUrl = 'wss://relay.walletconnect.org';
 
-/** Where WalletConnect says of a site who it is, for sites that use its own relay. */
+/** WalletConnect's attestation of sites, for sites that use its own relay. */
 export const verifyOrigin = 'https://verify.walletconnect.org';
 
-/** Whether phones can be told by WalletConnect itself which site asks them. */
+/** Whether WalletConnect can attest this site to phones. */
 export function isAttested(
   config: Pick<PublicConfig, 'walletConnectProjectId' | 'walletConnectRelayUrl'>,
 ): boolean {

@@ -8,7 +8,7 @@ const webUrl = z.url({ protocol: /^https?$/ });
 /** A web address that a community may do without. */
 const optionalUrl = z._default(z.union([z.literal(''), webUrl]), '');
 const on = z._default(z.boolean(), true);
-/** How long the browser believes what it stored, in seconds; 0 is for ever. */
+/** How long the browser trusts stored entries, in seconds; 0 means forever. */
 const expiry = (seconds: number) => z._default(z.int().check(z.nonnegative()), seconds);
 const text = (longest: number) => z._default(z.string().check(z.maxLength(longest)), '');
 const hour = 60 * 60;
@@ -97,7 +97,7 @@ export const publicConfigSchema = z.object({
     z.array(z.string().check(z.regex(/^https:\/\/(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/))),
     ['https://farcaster.xyz', 'https://*.farcaster.xyz'],
   ),
-  /** The community as a mini app of a social client; empty: it is none. */
+  /** The community as a mini app of a social client; empty: not a mini app. */
   miniapp: z.prefault(miniAppSettingsSchema, {}),
   /** How long what the browser stored may be shown before the chain is asked, in seconds. */
   storageExpiry: z.prefault(
@@ -115,7 +115,7 @@ export const publicConfigSchema = z.object({
   ),
   /** Relay of the QR wallets; empty: WalletConnect's own, once there is a project id. */
   walletConnectRelayUrl: z._default(z.union([z.literal(''), z.url({ protocol: /^wss?$/ })]), ''),
-  /** What search engines and link previews are told; empty: what Parley says of itself. */
+  /** Meta tags for search engines and link previews; empty: Parley's own. */
   meta: z.prefault(
     z.object({
       title: text(80),
@@ -132,7 +132,7 @@ export const publicConfigSchema = z.object({
   rooms: z.array(room).check(z.minLength(1)),
   /** Whether posting needs a name; reading never does. */
   postingNeedsName: z.boolean(),
-  /** True on the chain that `npm start` brings along: the demo wallet and the faucet exist only there. */
+  /** True on the chain that `npm start` runs: the demo wallet and the faucet exist only there. */
   embeddedChain: z.boolean(),
 });
 export type PublicConfig = z.infer<typeof publicConfigSchema>;

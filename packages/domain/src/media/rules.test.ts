@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { imageCheckTimeoutMs, ipfsGateways, mediaHeight, youtubeId } from './rules.ts';
 
-test('"Image check timeout 5000 ms; images max height 500 px; YouTube embed 315 px high"', () => {
+test('an image check has 5000 ms, images are at most 500 px high, and YouTube embeds are 315 px high', () => {
   expect(imageCheckTimeoutMs).toBe(5_000);
   expect(mediaHeight).toEqual({ imageMax: 500, youtube: 315 });
 });
 
-test('"three public gateways"', () => {
+test('there are three public gateways', () => {
   expect(new Set(ipfsGateways).size).toBe(3);
   for (const origin of ipfsGateways) expect(new URL(origin).origin).toBe(origin);
 });
@@ -49,7 +49,7 @@ test.each([
   expect(youtubeId(address)).toBeNull();
 });
 
-test('whatever comes out can stand in an address as it is', () => {
+test('every video id can be put into an address as it is', () => {
   const path = fc.oneof(
     fc.webUrl(),
     fc.string().map((text) => `https://youtu.be/${text}`),

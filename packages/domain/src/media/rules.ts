@@ -1,9 +1,9 @@
 /** How long a picture's server may take to answer the check of a link, in milliseconds. */
 export const imageCheckTimeoutMs = 5_000;
-/** The specification's heights of what is shown, in pixels: a picture at most, a video always. */
+/** Heights of media, in pixels: a picture at most, a video always. */
 export const mediaHeight = { imageMax: 500, youtube: 315 } as const;
 
-/** Public IPFS gateways, tried in turn (the specification's three). */
+/** Public IPFS gateways, tried in turn. */
 export const ipfsGateways = [
   'https://ipfs.io',
   'https://dweb.link',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Answer of GET /api/images/check?url=: what the link's server said, or why it said nothing. */
+/** Answer of GET /api/images/check?url=: the status of the link's server, or the error. */
 export const imageCheckSchema = z.union([
   z.object({
     /** From 200 to 399. */

@@ -4,7 +4,7 @@ import { notificationSchema, webhookEventSchema } from './events.ts';
 
 const details = { url: 'https://client.example/notify', token: 't' };
 
-describe('"Webhook events: miniapp_added, miniapp_removed, frame_added, frame_removed, notifications_enabled, notifications_disabled"', () => {
+describe('webhook events', () => {
   test.each([
     ['miniapp_added', true, true],
     ['frame_added', true, true],
@@ -14,14 +14,17 @@ describe('"Webhook events: miniapp_added, miniapp_removed, frame_added, frame_re
     ['notifications_disabled', true, true],
     ['miniapp_opened', false, false],
     ['', false, false],
-  ])('%s: without details %s, with details %s', (event, bare, withDetails) => {
-    expect(webhookEventSchema.safeParse({ event }).success).toBe(bare);
-    const full = { event, notificationDetails: details };
-    expect(webhookEventSchema.safeParse(full).success).toBe(withDetails);
-  });
+  ])(
+    'the event "%s" is accepted without details (%s) and with details (%s)',
+    (event, bare, withDetails) => {
+      expect(webhookEventSchema.safeParse({ event }).success).toBe(bare);
+      const full = { event, notificationDetails: details };
+      expect(webhookEventSchema.safeParse(full).success).toBe(withDetails);
+    },
+  );
 
   test.each([{}, { url: 'https://x' }, { token: 't' }, { url: 7, token: 't' }, 'x', null])(
-    '"Notification details: url, token": %j',
+    'the notification details %j are refused',
     (notificationDetails) => {
       for (const event of ['miniapp_added', 'frame_added', 'notifications_enabled']) {
         expect(webhookEventSchema.safeParse({ event, notificationDetails }).success).toBe(false);
@@ -30,7 +33,7 @@ describe('"Webhook events: miniapp_added, miniapp_removed, frame_added, frame_re
   );
 });
 
-describe('"notification title 32, body 128, notificationId 128, up to 100 tokens per notification"', () => {
+describe('a notification', () => {
   const notification = {
     notificationId: 'n',
     title: 't',
@@ -45,7 +48,7 @@ describe('"notification title 32, body 128, notificationId 128, up to 100 tokens
     ['title', 32],
     ['body', 128],
     ['notificationId', 128],
-  ])('%s has at most %d characters', (key, limit) => {
+  ])('the %s of a notification has at most %d characters', (key, limit) => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 * limit }), (length) => {
         expect(isAllowed({ [key]: 'x'.repeat(length) })).toBe(length <= limit);
@@ -57,7 +60,7 @@ describe('"notification title 32, body 128, notificationId 128, up to 100 tokens
     ]);
   });
 
-  test('tokens', () => {
+  test('a notification has at most 100 tokens', () => {
     const tokens = (count: number) => Array.from({ length: count }, (_, index) => `t${index}`);
     expect([0, 100, 101].map((n) => isAllowed({ tokens: tokens(n) }))).toEqual([true, true, false]);
   });
@@ -67,7 +70,7 @@ describe('"notification title 32, body 128, notificationId 128, up to 100 tokens
     'javascript:alert(1)',
     '',
     `https://x.example/${'a'.repeat(1_024)}`,
-  ])('is about an https address: %s is none', (targetUrl) =>
+  ])('a notification leads to an https address, not to "%s"', (targetUrl) =>
     expect(isAllowed({ targetUrl })).toBe(false),
   );
 });

@@ -5,7 +5,7 @@ const notificationDetails = z.object({ url: z.string(), token: z.string() });
 
 const added = { notificationDetails: z.optional(notificationDetails) };
 
-/** What a client tells a mini app's webhook: the specification's six events. */
+/** The six events that a client sends to a mini app's webhook. */
 export const webhookEventSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('miniapp_added'), ...added }),
   z.object({ event: z.literal('frame_added'), ...added }),
@@ -15,7 +15,7 @@ export const webhookEventSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('notifications_disabled') }),
 ]);
 
-/** The specification's limits of a notification, in UTF-16 units, and of those who get it at once. */
+/** Limits of a notification, in UTF-16 units, and of how many recipients it reaches at once. */
 export const notificationLimits = {
   title: 32,
   body: 128,

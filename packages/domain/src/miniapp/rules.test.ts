@@ -5,6 +5,6 @@ test.each<[Parameters<typeof authServerOf>[0]['miniapp'], string | null]>([
   [{}, null],
   [{ tagline: 'Hello' }, 'https://auth.farcaster.xyz'],
   [{ authServerUrl: 'https://auth.example' }, 'https://auth.example'],
-])('"Default auth server is a host of the provider": with %j it is %s', (miniapp, server) => {
+])('the auth server with the settings %j is %s', (miniapp, server) => {
   expect(authServerOf({ miniapp })).toBe(server);
 });

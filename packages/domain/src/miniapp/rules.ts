@@ -1,6 +1,6 @@
 import type { PublicConfig } from '../config/wire.ts';
 
-/** The auth server of Farcaster itself (the specification's "a host of the provider"). */
+/** Farcaster's own auth server. */
 const providersAuthServer = 'https://auth.farcaster.xyz';
 
 /** Where the quick sign-in gets its tokens; null for a community that is no mini app. */

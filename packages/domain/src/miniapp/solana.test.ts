@@ -5,19 +5,22 @@ import { isSolanaKey, isSolanaSignature, solanaBytes, solanaRequestSchema } from
 const asks = (method: string, transaction: unknown) =>
   solanaRequestSchema.safeParse({ method, params: { transaction } }).success;
 
-describe('"Transaction max 1232 bytes"', () => {
-  test.each(['signTransaction', 'signAndSendTransaction'])('%s', (method) => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1_400 }), (length) => {
-        expect(asks(method, Buffer.alloc(length, 7).toString('base64'))).toBe(length <= 1_232);
-      }),
-    );
-    expect(asks(method, Buffer.alloc(1_232).toString('base64'))).toBe(true);
-    expect(asks(method, Buffer.alloc(1_233).toString('base64'))).toBe(false);
-  });
+describe('the transaction of a Solana request', () => {
+  test.each(['signTransaction', 'signAndSendTransaction'])(
+    '%s takes a transaction of at most 1232 bytes',
+    (method) => {
+      fc.assert(
+        fc.property(fc.integer({ min: 1, max: 1_400 }), (length) => {
+          expect(asks(method, Buffer.alloc(length, 7).toString('base64'))).toBe(length <= 1_232);
+        }),
+      );
+      expect(asks(method, Buffer.alloc(1_232).toString('base64'))).toBe(true);
+      expect(asks(method, Buffer.alloc(1_233).toString('base64'))).toBe(false);
+    },
+  );
 
   test.each(['', 'AAA', 'AAA=A', '====', 'AA-_', ' AAAA', 'AAAA\n', 7, null, undefined])(
-    '%j is no transaction',
+    'the transaction %j is refused',
     (transaction) => expect(asks('signTransaction', transaction)).toBe(false),
   );
 });
@@ -36,11 +39,11 @@ test.each<[object, boolean]>([
   ],
   [{ method: 'requestAirdrop', params: {} }, false],
   [{}, false],
-])('a request %j: %s', (request, allowed) => {
+])('the request %j is accepted: %s', (request, allowed) => {
   expect(solanaRequestSchema.safeParse(request).success).toBe(allowed);
 });
 
-describe('"signature 64 bytes; key 32 bytes"', () => {
+describe('Solana keys and signatures', () => {
   const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
   function base58(bytes: Uint8Array): string {
     let value = BigInt(`0x00${Buffer.from(bytes).toString('hex')}`);
@@ -50,7 +53,7 @@ describe('"signature 64 bytes; key 32 bytes"', () => {
     return '1'.repeat(zeros < 0 ? bytes.length : zeros) + text;
   }
 
-  test('by the length of what they stand for, zeros in front included', () => {
+  test('a key has 32 bytes and a signature 64, leading zeros included', () => {
     expect(solanaBytes).toEqual({ transactionMax: 1_232, signature: 64, key: 32 });
     fc.assert(
       fc.property(
@@ -74,7 +77,7 @@ describe('"signature 64 bytes; key 32 bytes"', () => {
     ['0o11111111111111111111111111111111111111112', false],
     ['', false],
     ['1'.repeat(100_000), false],
-  ])('%s: %s', (text, isKey) => {
+  ])('the text "%s" is a key: %s', (text, isKey) => {
     expect(isSolanaKey(text)).toBe(isKey);
   });
 });

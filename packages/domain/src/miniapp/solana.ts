@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 
-/**
- * Sizes in bytes (the specification's "Transaction max 1232 bytes; signature 64 bytes; key 32
- * bytes"): Solana sends a transaction in one packet.
- */
+/** Sizes in bytes. A Solana transaction must fit in one packet. */
 export const solanaBytes = { transactionMax: 1_232, signature: 64, key: 32 } as const;
 
 /** Base64 of at most a transaction, as a host takes it. */
@@ -40,7 +37,7 @@ function byteCount(base64: string): number {
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** How many bytes a base-58 text stands for; null for any other text, and for far too long ones. */
+/** How many bytes a base-58 text encodes; null for any other text, and for far too long ones. */
 function base58Bytes(text: string): number | null {
   if (!/^[1-9A-HJ-NP-Za-km-z]{1,128}$/.test(text)) return null;
   let value = 0n;

@@ -4,9 +4,9 @@ const text = z.optional(z.string());
 const texts = z.optional(z.array(z.string()));
 
 /**
- * What the settings say of the community as a mini app of a social client: the fields of the
- * specification's manifest. Only their kinds are looked at here; the server holds them to the
- * manifest's own rules before it starts.
+ * Settings of the community as a mini app of a social client: the fields of the
+ * mini-app manifest. Only types are checked here; the server checks the manifest's own rules before
+ * it starts.
  */
 export const miniAppSettingsSchema = z.object({
   /** The domain's signature by a Farcaster account; without it there is no manifest. */

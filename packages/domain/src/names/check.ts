@@ -2,7 +2,7 @@ import { nameText } from '@parley/text/names';
 import { forbiddenCharacters, isHiddenCodePoint } from './characters.ts';
 import { nameLength, nameMaxLength } from './rules.ts';
 
-/** What the rule says of a typed name. An empty name is invalid without a message. */
+/** The result for a typed name. An empty name is invalid without a message. */
 export type NameCheck = { valid: boolean; message: string | null };
 
 /** Judges a name (without its TLD) exactly as the name minter on chain does. */

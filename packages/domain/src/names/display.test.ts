@@ -33,11 +33,11 @@ describe('the warning of a name', () => {
     ['ａlice', 'foreign'],
     ['ひらカタ漢', 'foreign'],
     ['漢а', 'mixed'],
-  ])('%s: %s', (name, warning) => {
+  ])('the name %s has a warning: %s', (name, warning) => {
     expect(nameWarning(name)).toBe(warning);
   });
 
-  test('is there for every character but letters, digits, hyphens and emoji that are pictures', () => {
+  test('the warning is there for every character but ASCII letters, digits, hyphens, and pictorial emoji', () => {
     const plain: string[] = [];
     for (let codePoint = 0; codePoint < 0x110000; codePoint++) {
       const character = String.fromCodePoint(codePoint);
@@ -69,11 +69,11 @@ describe('the code of a name', () => {
     ['alice', null],
     ['a|ice', null],
     ['cat😺', null],
-  ])('%j: %s', (name, code) => {
+  ])('the code of the name %j is %s', (name, code) => {
     expect(nameCode(name)).toBe(code);
   });
 
-  test('differs for any two names that it is shown for', () => {
+  test('the code differs for any two names that it is shown for', () => {
     const name = fc.string({ unit: 'binary', minLength: 1, maxLength: 8 }).map(foldName);
     fc.assert(
       fc.property(name, name, (one, other) => {
@@ -91,7 +91,7 @@ describe('a name in plain text', () => {
     ['café', 'café.degen (xn--caf-dma)'],
     ['cafe\u0301', 'cafe\u0301.degen (xn--cafe-yvc)'],
     ['مرحبا3', '\u2066مرحبا3.degen\u2069 (xn--3-ymcctt3j)'],
-  ])('%s is %s', (name, shown) => {
+  ])('the name %s in plain text is %s', (name, shown) => {
     expect(fullName(name, '.degen')).toBe(shown);
   });
 });

@@ -64,7 +64,7 @@ export function fullName(name: string, tld: string): string {
   return isolated(`${name}${tld}`) + (code === null ? '' : ` (${code})`);
 }
 
-/** Keeps a text that runs from right to left from turning what stands around it (UAX #9). */
+/** Keeps a right-to-left text from reordering the text around it (UAX #9). */
 export function isolated(text: string): string {
   const isTurned =
     /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u;

@@ -24,7 +24,7 @@ test.each(planes.map((sha256, plane) => ({ plane, sha256 })))(
       .entries()) {
       bits[index >> 3] = (bits[index >> 3] ?? 0) | (bit << (index & 7));
     }
-    // `EveryCodePoint.t.sol` compares the same hashes with what the contract says.
+    // `EveryCodePoint.t.sol` compares the same hashes with the contract's results.
     expect(createHash('sha256').update(bits).digest('hex')).toBe(sha256);
   },
 );

@@ -16,7 +16,7 @@ function decode(hex: string): string | null {
 }
 
 describe('the name vectors that the chain and the server share', () => {
-  test.each(vectors)('$note', (vector) => {
+  test.each(vectors)('the rule judges the shared vector: $note', (vector) => {
     const name = decode(vector.hex);
     if (name === null) {
       expect(vector.valid, 'bytes that are not UTF-8 are no name').toBe(false);
@@ -27,7 +27,7 @@ describe('the name vectors that the chain and the server share', () => {
     if (vector.valid) expect(Buffer.from(foldName(name)).toString('hex')).toBe(vector.folded);
   });
 
-  test('contain every sentence of the rule', () => {
+  test('the shared vectors contain every sentence of the rule', () => {
     const said = new Set(vectors.map((vector) => vector.message));
     for (const { message } of forbiddenCharacters) expect(said).toContain(message);
     expect(said).toContain('This character is not allowed');
@@ -36,15 +36,15 @@ describe('the name vectors that the chain and the server share', () => {
 });
 
 describe('a name', () => {
-  test('is empty and invalid without a message', () => {
+  test('a name is empty and invalid without a message', () => {
     expect(checkName('')).toEqual({ valid: false, message: null });
   });
 
-  test('with half of a surrogate pair is refused', () => {
+  test('a name with half of a surrogate pair is refused', () => {
     expect(checkName('a\ud800').message).toBe('This character is not allowed');
   });
 
-  test('folds to the same name however often it is folded', () => {
+  test('a name folds to the same name however often it is folded', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (name) => {
         expect(foldName(foldName(name))).toBe(foldName(name));
@@ -53,7 +53,7 @@ describe('a name', () => {
     );
   });
 
-  test('never passes with a forbidden character anywhere in it', () => {
+  test('a name never passes with a forbidden character anywhere in it', () => {
     const forbidden = fc.constantFrom(...forbiddenCharacters.map((entry) => entry.character));
     fc.assert(
       fc.property(fc.string(), forbidden, fc.string(), (before, character, after) => {
@@ -73,10 +73,10 @@ describe('the price of a name', () => {
     ['moon', 20n],
     ['alice', 10n],
     ['a'.repeat(32), 10n],
-  ])('of %s follows its length in code points', (name, price) => {
+  ])('the price of %s follows its length in code points', (name, price) => {
     expect(priceOf(name, prices)).toBe(price);
   });
-  test('of an empty name does not exist', () => {
+  test('an empty name has no price', () => {
     expect(() => priceOf('', prices)).toThrow(RangeError);
   });
 });

@@ -4,7 +4,7 @@ export const nameMaxLength = 32;
 /** Prices of a name in wei by its length: 1, 2, 3, 4, and 5 or more code points. */
 export type NamePrices = readonly [bigint, bigint, bigint, bigint, bigint];
 
-/** Length counts code points, so an emoji is one character (and the dearest). */
+/** Length counts code points, so an emoji is one character (and the most expensive name). */
 export function nameLength(name: string): number {
   return [...name].length;
 }

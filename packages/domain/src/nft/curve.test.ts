@@ -19,7 +19,7 @@ describe('the n-th token costs n² base prices', () => {
     [1n, 4n],
     [2n, 9n],
     [99n, 10_000n],
-  ])('with %d tokens the next costs %d', (supply, squares) => {
+  ])('the next of %d tokens costs %d', (supply, squares) => {
     expect(curvePrice(supply, coin)).toBe(squares * coin);
   });
 
@@ -58,7 +58,7 @@ test.each([
   [10n ** 9n + 1n, false],
   [basePriceMax, true],
   [basePriceMax + 10n ** 9n, false],
-])('a base price of %d wei: %s', (basePrice, valid) => {
+])('a base price of %d wei is accepted: %s', (basePrice, valid) => {
   expect(isBasePrice(basePrice)).toBe(valid);
 });
 

@@ -20,11 +20,11 @@ describe('activity points', () => {
     ['99.5', '99.50', 'under 100 shows 2'],
     ['100', '100', 'else whole number'],
     ['1234567.9', '1,234,568', 'else whole number'],
-  ])('%s reads %s: %s', (raw, shown) => {
+  ])('%s raw points read %s: %s', (raw, shown) => {
     expect(formatPoints(points(raw))).toBe(shown);
   });
 
-  test('what is shown is never further away than half of its last digit', () => {
+  test('the shown points are never further away than half of their last digit', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 1n, max: 10n ** 30n }), (raw) => {
         const shown = formatPoints(raw).replaceAll(',', '');

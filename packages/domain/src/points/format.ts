@@ -1,7 +1,7 @@
-/** Activity points have 18 decimals (the specification's "raw / 10^18"). */
+/** Activity points have 18 decimals. */
 const unit = 10n ** 18n;
 
-/** Decimals shown below each limit, in raw points: the specification's display rule. */
+/** Decimals shown below each limit, in raw points. */
 const steps: readonly { below: bigint; decimals: number }[] = [
   { below: unit / 10_000n, decimals: 8 },
   { below: unit / 100n, decimals: 6 },

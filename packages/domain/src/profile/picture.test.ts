@@ -8,7 +8,7 @@ describe('the picture of a name', () => {
     ['ipfs://bafybeigdyrzt/cat.gif'],
     ['ar://Sgmy5Cq2bJ3hYtX7/1'],
     ['data:image/png;base64,iVBORw0KGgo='],
-  ])('is %s', (image) => {
+  ])('the picture of a name is %s', (image) => {
     expect(pictureOf(JSON.stringify({ image }))).toBe(image);
   });
 
@@ -23,15 +23,15 @@ describe('the picture of a name', () => {
     ['a page in itself', '{"image":"data:text/html,<b>"}'],
     ['a number', '{"image":7}'],
     ['a megabyte', JSON.stringify({ image: `https://a.example/${'x'.repeat(1_000_000)}` })],
-  ])('is none when the holder wrote %s', (_what, data) => {
+  ])('the picture of a name is none when the holder wrote %s', (_what, data) => {
     expect(pictureOf(data)).toBeNull();
   });
 
-  test('is none, and never an error, for any text', () => {
+  test('the picture of a name is none, and never an error, for any text', () => {
     fc.assert(fc.property(fc.string(), (text) => pictureOf(text) === null));
   });
 
-  test('is looked for at each gateway in turn', () => {
+  test('the picture of a name is looked for at each gateway in turn', () => {
     const gateways = { ipfs: ['https://one.example', 'https://two.example'], arweave: '' };
     expect(pictureUrls('ipfs://cid/a.png', gateways)).toEqual([
       'https://one.example/ipfs/cid/a.png',
@@ -46,12 +46,15 @@ describe('the picture of a name', () => {
 });
 
 describe('a picture link', () => {
-  test.each(['png', 'jpg', 'jpeg', 'gif', 'webp'])('ends in %s, in any case', (ending) => {
-    for (const scheme of ['http', 'https', 'ipfs', 'ar']) {
-      expect(isImageLink(`${scheme}://a/b.${ending}`)).toBe(true);
-      expect(isImageLink(`${scheme}://a/b.${ending.toUpperCase()}`)).toBe(true);
-    }
-  });
+  test.each(['png', 'jpg', 'jpeg', 'gif', 'webp'])(
+    'a picture link ends in %s, in any case',
+    (ending) => {
+      for (const scheme of ['http', 'https', 'ipfs', 'ar']) {
+        expect(isImageLink(`${scheme}://a/b.${ending}`)).toBe(true);
+        expect(isImageLink(`${scheme}://a/b.${ending.toUpperCase()}`)).toBe(true);
+      }
+    },
+  );
 
   test.each([
     ['https://a/b?img', true],
@@ -61,7 +64,7 @@ describe('a picture link', () => {
     ['ftp://a/b.png', false],
     ['a/b.png', false],
     ['https://a/b c.png', false],
-  ])('%s: %s', (url, expected) => {
+  ])('the link %s is a picture link: %s', (url, expected) => {
     expect(isImageLink(url)).toBe(expected);
   });
 });

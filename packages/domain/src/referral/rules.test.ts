@@ -6,7 +6,7 @@ const self = '0x00000000000000000000000000000000000000Aa';
 const friend = '0x00000000000000000000000000000000000000Bb';
 
 describe('a referrer', () => {
-  test('that is a valid address of somebody else is used', () => {
+  test('a referrer that is a valid address of somebody else is used', () => {
     expect(usableReferrer(friend, self)).toBe(friend);
   });
 
@@ -21,11 +21,11 @@ describe('a referrer', () => {
     ['an address that is too short', '0x1234'],
     ['an address that is too long', `${friend}0`],
     ['10 KB of text', '0x'.repeat(5_000)],
-  ])('that is %s is not', (_, candidate) => {
+  ])('a referrer that is %s is not used', (_, candidate) => {
     expect(usableReferrer(candidate, self)).toBe(zeroAddress);
   });
 
-  test('is never oneself, whatever the spelling', () => {
+  test('a referrer is never the member, however the address is spelled', () => {
     const letterCase = fc.array(fc.boolean(), { minLength: 40, maxLength: 40 });
     fc.assert(
       fc.property(letterCase, (upper) => {

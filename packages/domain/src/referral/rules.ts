@@ -1,6 +1,6 @@
 /** Stand-in address that many token lists use for the native coin; it can never be a referrer. */
 export const nativeCoinPlaceholder = '0xeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeeee';
-/** The address that nobody holds. */
+/** The zero address. */
 export const zeroAddress = '0x0000000000000000000000000000000000000000';
 
 /** True for 0x and 40 hexadecimal digits, in any case. */

@@ -28,21 +28,21 @@ const rules: readonly [Feature, keyof typeof all.showFeatures, keyof typeof all 
 ];
 
 describe('a part of the product is open', () => {
-  test.each(rules)('%s with its flag and its address', (feature, flag, key) => {
+  test.each(rules)('%s is open with its flag and its address', (feature, flag, key) => {
     expect(isOpen(feature, all)).toBe(true);
     const showFeatures = { ...all.showFeatures, [flag]: false };
     expect(isOpen(feature, { ...all, showFeatures })).toBe(false);
     if (key !== null) expect(isOpen(feature, { ...all, [key]: '' })).toBe(false);
   });
 
-  test('and nothing else is one: "Unknown route middleware: \'{name}\'"', () => {
+  test('an unknown part is refused with "Unknown route middleware: \'{name}\'"', () => {
     for (const name of ['swaps', '', 'constructor']) {
       const sentence = `Unknown route middleware: '${name}'`;
       expect(() => isOpen(name as Feature, all)).toThrow(sentence);
     }
   });
 
-  test('the airdrop with either of its two contracts', () => {
+  test('the airdrop is open with either of its two contracts', () => {
     expect(isOpen('airdrop', { ...all, airdropApAddress: '' })).toBe(true);
     expect(isOpen('airdrop', { ...all, airdropClaimDomainsAddress: '' })).toBe(true);
     expect(

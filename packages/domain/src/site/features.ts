@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import type { PublicConfig } from '../config/wire.ts';
 
 /** Parts of the product that an operator may leave out. */
@@ -24,9 +24,8 @@ type FeatureConfig = Pick<
 >;
 
 /**
- * Whether a part is open: its flag is on and what it needs has an address (the specification's left
- * sidebar). A route names the part that it needs; a name that is none is a mistake in the route table
- * and throws.
+ * Whether a part is open: its flag is on and the contracts that it needs have an address. Throws for
+ * a name that is no part: a mistake in the route table.
  */
 export function isOpen(feature: Feature, config: FeatureConfig): boolean {
   const { showFeatures } = config;

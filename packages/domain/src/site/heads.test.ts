@@ -69,7 +69,7 @@ test.each([
   expect(pageAddress(path, query)).toBe(address);
 });
 
-test('search engines leave out pages that members cannot use yet, and take them once a room stands there', () => {
+test('search engines skip pages that members cannot use yet, and index them once there is a room', () => {
   const robotsOf = (path: string) => headOf(path, '', config).robots;
   expect(robotsOf('/about')).toBe('index, follow');
   expect(robotsOf('/shill')).toBe('index, follow');
@@ -99,7 +99,7 @@ test.each([
   ['/post', '?room=general&id=7&x=1', {}, '/post?id=7&room=general'],
   ['/nope', '?id=1', {}, '/'],
 ] as [string, string, Subject, string][])(
-  'the one address of %s%s leaves out what makes no other page',
+  'the canonical address of %s%s leaves out what makes no other page',
   (path, query, subject, address) => {
     expect(headOf(path, query, config, subject).url).toBe(`https://harbour.example${address}`);
   },
@@ -108,18 +108,18 @@ test.each([
 describe('what strangers wrote on chain', () => {
   const head = (subject: Subject) => headOf('/profile', '?id=x', config, subject);
 
-  test('is one line that nothing turns round or hides in', () => {
+  test('what strangers wrote on chain is one line without hidden or direction characters', () => {
     const title = 'a\u202ecod\u200b.exe\n\u0007<b>  \\"';
     expect(head({ title }).title).toBe('acod.exe <b> " · Harbour');
     expect(head({ title: '\u202e\u2800' }).title).toBe('Profile · Harbour');
   });
 
-  test('keeps its direction beside a name that runs from right to left', () => {
+  test('what strangers wrote on chain keeps its direction beside a name that runs from right to left', () => {
     const title = fullName('مرحبا3', '.degen');
     expect(head({ title }).title).toBe('\u2066مرحبا3.degen (xn--3-ymcctt3j)\u2069 · Harbour');
   });
 
-  test('is cut where it is long, between whole characters', () => {
+  test('what strangers wrote on chain is cut where it is long, between whole characters', () => {
     const { title, description } = head({
       title: '🦊'.repeat(300),
       description: 'y '.repeat(5_000),
@@ -137,11 +137,14 @@ describe('what strangers wrote on chain', () => {
     'https://user:pass@x.example/a.png',
     `https://x.example/${'a'.repeat(3_000)}`,
     '',
-  ])('is no picture when it is no https address of bearable length (%#)', (image) => {
-    expect(head({ image }).image).toBeNull();
-  });
+  ])(
+    'a picture that is not an https address of at most 2,048 characters is left out (%#)',
+    (image) => {
+      expect(head({ image }).image).toBeNull();
+    },
+  );
 
-  test('is a picture when it is an https address', () => {
+  test('a picture at an https address is shown', () => {
     const image = 'https://x.example/a"><script>.png';
     expect(head({ image }).image).toBe('https://x.example/a%22%3E%3Cscript%3E.png');
   });

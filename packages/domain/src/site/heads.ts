@@ -6,9 +6,9 @@ import { plainText } from './plainText.ts';
 import { type TitleSettings, titleOf } from './titles.ts';
 import type { Head } from './wire.ts';
 
-/** What a page is about, as strangers wrote it on chain: none of it is to be trusted. */
+/** What a page is about, from the chain: untrusted. */
 export type Subject = {
-  /** What its own address says, such as `alice.degen`. */
+  /** The id in its address, such as `alice.degen`. */
   id?: string;
   title?: string;
   description?: string;
@@ -60,7 +60,7 @@ function absolute(address: string, projectUrl: string): string | null {
   return address === '' ? null : new URL(address, projectUrl).href;
 }
 
-/** A page's own sentence, else what the settings say of the whole community. */
+/** The page's own description, else the community's. */
 function descriptionOf(page: PagePath | null, config: HeadSettings, about: string): string {
   const { communityName: name, tldName: tld, meta } = config;
   const text = page === null ? null : entryOf(page).name;

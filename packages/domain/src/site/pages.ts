@@ -7,7 +7,7 @@ export type NavGroup = 'collect' | 'you' | 'earn' | 'more';
 
 /** One page: everything that differs between pages follows from its entry. */
 export type PageEntry = {
-  /** Its title and description in the texts; null where only a room of the configuration stands. */
+  /** Key of its title and description in the texts; null for a path that only rooms use. */
   name: PageName | null;
   /** Its file below `apps/web/src/routes/pages`; null for the front page, which is a room's. */
   module: string | null;
@@ -97,7 +97,7 @@ export function pageAddress(path: string, query: string): string {
   return withoutSlash(path) + (own.size === 0 ? '' : `?${own}`);
 }
 
-/** True for a page that members cannot use yet, and that no room of the community stands in for. */
+/** True for a page that members cannot use yet, and whose path is not a room. */
 export function isPlaceholder(page: PagePath, { rooms }: Pick<PublicConfig, 'rooms'>): boolean {
   return entryOf(page).module === later && !rooms.some(({ path }) => path === page);
 }

@@ -5,7 +5,7 @@ import { isHiddenCodePoint } from '../names/characters.ts';
  * (RLO and its kin), at most `longest` characters.
  */
 export function plainText(text: string, longest: number): string {
-  // Long before it is shown: nobody's megabyte is looked at letter by letter.
+  // First of all: a megabyte is not processed character by character.
   const letters = [...text.slice(0, 4 * longest)].map((letter) => {
     if (/\s/.test(letter)) return ' ';
     return isHiddenCodePoint(letter.codePointAt(0) ?? 0) ? '' : letter;

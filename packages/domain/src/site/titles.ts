@@ -19,7 +19,7 @@ export function titleOf(path: string, config: TitleSettings, subject?: string): 
   return own ? `${own} · ${communityName}` : communityName;
 }
 
-/** What a page is called; empty where only a room's title says it. */
+/** The title of a page; empty where it is a room's. */
 function nameOf(page: PagePath): string {
   const { name } = entryOf(page);
   return name === null ? '' : placeText[name];

@@ -46,6 +46,9 @@ test('the explorer looks up, or shows a transaction or an address', () => {
 test.each([hash, hash.toUpperCase().replace('0X', '0x')])('%s is a hash', (text) => {
   expect(isHash(text)).toBe(true);
 });
-test.each(['', '0x', hash.slice(2), `${hash}0`, hash.slice(0, -1)])('"%s" is none', (text) => {
-  expect(isHash(text)).toBe(false);
-});
+test.each(['', '0x', hash.slice(2), `${hash}0`, hash.slice(0, -1)])(
+  '"%s" is not a hash',
+  (text) => {
+    expect(isHash(text)).toBe(false);
+  },
+);

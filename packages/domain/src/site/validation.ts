@@ -27,8 +27,8 @@ export type ExplorerSubject =
   | { kind: 'address'; address: `0x${string}` };
 
 /**
- * True when there can be something at this address of a page or of the explorer; otherwise it is the
- * specification's "route validation failure". `query` starts with `?` or is empty.
+ * False when nothing can be at this address of a page or of the explorer: the page then answers 404.
+ * `query` starts with `?` or is empty.
  */
 export function isValidRoute(path: string, query: string, tldName: string): boolean {
   if (isExplorer(path)) return explorerSubject(path) !== null;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pageSchema } from '../chat/wire.ts';
 
-/** What a page tells browsers, search engines and link previews of itself. */
+/** A page's meta data for browsers, search engines, and link previews. */
 export const headSchema = z.object({
   title: z.string(),
   description: z.string(),

@@ -43,7 +43,7 @@ test.each([
 );
 
 test.each([
-  [null, 'Nobody has staked yet: the first stake earns all rewards.'],
+  [null, 'No one has staked yet. The first stake earns all rewards.'],
   [0n, '0.00 %'],
   [5n, '0.05 %'],
   [1_234n, '12.34 %'],

@@ -43,13 +43,13 @@ export function aprBps(
 
 /** The APR in words: a percentage with two decimals, rounded down, or a sentence in its place. */
 export function aprText(bps: bigint | null): string {
-  if (bps === null) return 'Nobody has staked yet: the first stake earns all rewards.';
+  if (bps === null) return 'No one has staked yet. The first stake earns all rewards.';
   return `${bps / 100n}.${String(bps % 100n).padStart(2, '0')} %`;
 }
 
 /**
- * The stream at a later moment (`now` in seconds since 1970) if nobody does anything until then: it
- * runs dry at its end, and stands still, its end moving on, while nobody stakes.
+ * The stream at a later moment (`now` in seconds since 1970) if nothing happens until then: it
+ * stops at its end, and pauses, with its end moving on, while nobody stakes.
  */
 export function streamAt<Stream extends RewardStream>(stream: Stream, now: bigint): Stream {
   if (now <= stream.readAt) return stream;

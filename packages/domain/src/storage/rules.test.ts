@@ -12,13 +12,13 @@ import {
 
 const KiB = 1024;
 
-test('"Permanent-storage transaction fields"', () => {
+test('the fields of a transaction are Arweave’s', () => {
   expect(transactionFields.join(', ')).toBe(
     'format, id, last_tx, owner, tags, target, quantity, data, data_size, data_root, reward, signature',
   );
 });
 
-describe('"upload chunks 256 KiB max, 32 KiB min"', () => {
+describe('chunks of an upload', () => {
   test.each<[number, number[]]>([
     [0, []],
     [1, [1]],
@@ -34,7 +34,7 @@ describe('"upload chunks 256 KiB max, 32 KiB min"', () => {
     expect(chunkSizes(length)).toEqual(sizes);
   });
 
-  test('nothing is lost, nothing is too large, and nothing too small but a small whole', () => {
+  test('chunks lose nothing, and are neither too large nor too small, except when the whole is small', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 64 * 1024 * KiB }), (length) => {
         const sizes = chunkSizes(length);
@@ -48,19 +48,19 @@ describe('"upload chunks 256 KiB max, 32 KiB min"', () => {
   });
 });
 
-describe('"retry delay 40 s; gives up after 100 consecutive errors"', () => {
+describe('retries of an upload', () => {
   test.each([
     [0, 0],
     [1, 40_000],
     [99, 40_000],
     [100, null],
     [101, null],
-  ])('after %d errors: %s', (errors, waitMs) => {
+  ])('an upload waits, after %d errors, %s ms, and gives up at 100', (errors, waitMs) => {
     expect(uploadWaitMs(errors)).toBe(waitMs);
   });
 });
 
-describe('"1 AR = 10^12 winston"', () => {
+describe('amounts of AR', () => {
   test.each([
     [0n, '0', 0],
     [1n, '0.000000000001', 1e-12],
@@ -71,7 +71,7 @@ describe('"1 AR = 10^12 winston"', () => {
     expect(arOf(winston)).toBe(number);
   });
 
-  test('nothing of an amount is lost', () => {
+  test('an amount loses nothing when it is shown', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 30n }), (winston) => {
         const [whole = '', fraction = ''] = formatAr(winston).replaceAll(',', '').split('.');
@@ -81,7 +81,7 @@ describe('"1 AR = 10^12 winston"', () => {
   });
 });
 
-test('"download cap 12 MiB"', () => {
+test('a download has at most 12 MiB', () => {
   expect(downloadMaxBytes).toBe(12 * 1024 * 1024);
 });
 
@@ -91,6 +91,6 @@ test.each([
   ['x'.repeat(64), true],
   [`${'x'.repeat(43)} `, false],
   ['', false],
-])('"anchor minimum length 43": %s', (text, isOne) => {
+])('the text "%s" is an anchor if it has at least 43 characters', (text, isOne) => {
   expect(isAnchor(text)).toBe(isOne);
 });

@@ -1,6 +1,6 @@
 import { formatAmount } from '../tokens/format.ts';
 
-/** Fields of a transaction of the permanent storage, as the specification lists them. */
+/** Fields of an Arweave transaction. */
 export const transactionFields = [
   'format',
   'id',
@@ -16,7 +16,7 @@ export const transactionFields = [
   'signature',
 ] as const;
 
-/** The specification's sizes of an upload's parts, in bytes: 256 KiB at most, 32 KiB at least. */
+/** Sizes of an upload's chunks, in bytes: 256 KiB at most, 32 KiB at least. */
 export const chunkBytes = { max: 256 * 1024, min: 32 * 1024 } as const;
 /** How long an upload waits before it tries again, in milliseconds. */
 export const uploadRetryMs = 40_000;

@@ -5,13 +5,13 @@ export type CowOrderKind = 'sell' | 'buy';
 export type CowOrder = {
   sellToken: `0x${string}`;
   buyToken: `0x${string}`;
-  /** Who gets what is bought; the zero address means the owner. */
+  /** The recipient; the zero address means the owner. */
   receiver: `0x${string}`;
   sellAmount: bigint;
   buyAmount: bigint;
   /** In seconds since 1970. */
   validTo: number;
-  /** 32 bytes of whoever made the order. */
+  /** 32 bytes chosen by the maker of the order. */
   appData: `0x${string}`;
   /** Fee in the token sold, besides `sellAmount`. */
   feeAmount: bigint;

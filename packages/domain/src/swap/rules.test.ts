@@ -49,13 +49,13 @@ test.each([
 });
 
 describe('the deadline', () => {
-  test('is minutes from now, in seconds', () => {
+  test('a deadline is minutes from now, in seconds', () => {
     expect(deadlineAfter(1_000_999, '20')).toBe(2_200n);
     expect(deadlineAfter(1_000_000, ' 0.5 ')).toBe(1_030n);
   });
 
   test.each(['abc', '', '0', '-5', '1e12', '4321', 'Infinity', '0x10'])(
-    'of %j minutes is refused',
+    'a deadline of %j minutes is refused',
     (minutes) => {
       expect(deadlineAfter(0, minutes)).toBeNull();
     },
@@ -86,7 +86,7 @@ test.each([
   expect(feeIndex(path, '0xee')).toBe(index);
 });
 
-describe('as Uniswap’s own SDK has it', () => {
+describe('swaps as Uniswap’s own SDK computes them', () => {
   // Within what the SDK can hold when three pools multiply.
   const amount = fc.bigInt({ min: 10n ** 9n, max: 10n ** 24n });
   const pool = fc.record({ reserveIn: amount, reserveOut: amount });
@@ -95,7 +95,7 @@ describe('as Uniswap’s own SDK has it', () => {
 
   const token = (index: number) =>
     new Token(1, `0x${(index + 1).toString(16).padStart(40, '0')}`, 18, `T${index}`);
-  /** Tokens 0, 1, 2 … with a pair between neighbours. */
+  /** Tokens 0, 1, 2 … with a pair between neighbors. */
   function sdkRoute(reserves: readonly { reserveIn: bigint; reserveOut: bigint }[]) {
     const pairs = reserves.map(
       ({ reserveIn, reserveOut }, index) =>
@@ -108,7 +108,7 @@ describe('as Uniswap’s own SDK has it', () => {
   }
   const integer = (quotient: { toString: () => string }) => BigInt(quotient.toString());
 
-  test('1,000 random exact inputs, their price impact and the least to accept', () => {
+  test('1,000 random exact inputs give the amounts, price impacts, and minimums of Uniswap’s SDK', () => {
     let compared = 0;
     fc.assert(
       fc.property(pools, amount, fc.integer({ min: 0, max: 5_000 }), (way, amountIn, bps) => {
@@ -129,7 +129,7 @@ describe('as Uniswap’s own SDK has it', () => {
     expect(compared).toBe(1_000);
   });
 
-  test('1,000 random exact outputs and the most to pay', () => {
+  test('1,000 random exact outputs cost the amounts and maximums of Uniswap’s SDK', () => {
     fc.assert(
       fc.property(pools, amount, fc.integer({ min: 0, max: 5_000 }), (way, wanted, bps) => {
         const last = way.at(-1)?.reserveOut ?? 0n;
@@ -147,7 +147,7 @@ describe('as Uniswap’s own SDK has it', () => {
     );
   });
 
-  test('with the router’s fee, what an exact output costs gives at least that output', () => {
+  test('the cost of an exact output, with the router’s fee, gives at least that output', () => {
     const fees = fc.bigInt({ min: 0n, max: 100n });
     fc.assert(
       fc.property(pools, amount, fees, fc.nat(3), (way, wanted, feeBps, at) => {

@@ -22,7 +22,7 @@ export function slippageBps(typed: string): bigint {
   return Number.isFinite(number) && number > 0 ? BigInt(Math.floor(number * 100)) : 0n;
 }
 
-/** What to say of a slippage: nothing, a warning, or no. */
+/** The verdict on a slippage: none, a warning, or a refusal. */
 export function judgeSlippage(bps: bigint): 'fine' | 'high' | 'refused' {
   if (bps > slippageLimitBps) return 'refused';
   return bps > slippageWarningBps ? 'high' : 'fine';

@@ -6,7 +6,7 @@ import { decodeToken, isFresh } from './rules.ts';
 const base64Url = (text: string) => Buffer.from(text).toString('base64url');
 const token = (payload: string) => `${base64Url('{"alg":"EdDSA"}')}.${payload}.c2ln`;
 
-describe('"JWT decoding: three dot-separated parts, non-empty base64url JSON payload that is an object"', () => {
+describe('decoding a token', () => {
   test.each([
     ['', 'Invalid JWT'],
     ['a', 'Invalid JWT'],
@@ -28,11 +28,11 @@ describe('"JWT decoding: three dot-separated parts, non-empty base64url JSON pay
       token(Buffer.from([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]).toString('base64url')),
       'Invalid JWT Claims Set',
     ],
-  ])('%s is refused with "%s"', (text, fault) => {
+  ])('the token %s is refused with "%s"', (text, fault) => {
     expect(decodeToken(text)).toEqual({ fault });
   });
 
-  test('whatever object was put in comes out', () => {
+  test('a token gives back the object that was put in', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string({ unit: 'grapheme' }), fc.jsonValue()), (claims) => {
         const json = JSON.stringify(claims);
@@ -41,7 +41,7 @@ describe('"JWT decoding: three dot-separated parts, non-empty base64url JSON pay
     );
   });
 
-  test('nothing makes it throw, and there are three sentences only', () => {
+  test('no text makes decoding throw, and there are three sentences only', () => {
     const part = fc.oneof(fc.string(), fc.base64String(), fc.json().map(base64Url));
     const text = fc.oneof(
       fc.string(),
@@ -58,14 +58,14 @@ describe('"JWT decoding: three dot-separated parts, non-empty base64url JSON pay
   });
 });
 
-describe('"Token reuse when more than 15 s remain"; "exp claim in seconds"', () => {
+describe('the reuse of a token', () => {
   test.each([
     [1_015.001, 1_000_000, true],
     [1_015, 1_000_000, false],
     [1_016, 1_000_000, true],
     [1_000, 1_000_000, false],
     [900, 1_000_000, false],
-  ])('exp %d at %d ms: %s', (exp, nowMs, fresh) => {
+  ])('a token that expires at %d s is reused at %d ms: %s', (exp, nowMs, fresh) => {
     expect(isFresh({ exp }, nowMs)).toBe(fresh);
   });
 
@@ -74,7 +74,7 @@ describe('"Token reuse when more than 15 s remain"; "exp claim in seconds"', () 
     (exp) => expect(isFresh({ exp }, 0)).toBe(false),
   );
 
-  test('what is fresh stays so until 15 s are left, and never after', () => {
+  test('a token is reused until 15 s are left, and never after', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 2 ** 40 }), fc.integer(), (exp, offset) => {
         expect(isFresh({ exp }, exp * 1000 - offset)).toBe(offset > 15_000);
@@ -83,7 +83,7 @@ describe('"Token reuse when more than 15 s remain"; "exp claim in seconds"', () 
   });
 });
 
-describe('"the message must contain a domain"', () => {
+describe('the domain of a sign-in message', () => {
   const rest = ' wants you to sign in with your Ethereum account:\n0x…';
   test.each([
     [`parley.example${rest}`, 'parley.example'],
@@ -97,7 +97,7 @@ describe('"the message must contain a domain"', () => {
     [`a\n.example${rest}`, null],
     [`hello\nparley.example${rest}`, null],
     ['', null],
-  ])('%j is for %s', (message, domain) => {
+  ])('the message %j is for the domain %s', (message, domain) => {
     expect(messageDomain(message)).toBe(domain);
   });
 });

@@ -1,22 +1,22 @@
 import { sessionText } from '@parley/text/session';
 
-/** What a session token says of itself; everything but `exp` is for its maker and reader to agree on. */
+/** The claims of a session token; all but `exp` are between its issuer and its reader. */
 export type TokenClaims = Readonly<Record<string, unknown>> & {
   /** When it ends, in seconds since 1970. */
   exp?: unknown;
 };
 
-/** Why a text is no token: the specification's three sentences. */
+/** Why a text is not a token. */
 export type TokenFault = (typeof sessionText.jwt)[keyof typeof sessionText.jwt];
 
-/** What a token says, or why it says nothing. */
+/** The claims of a token, or why it has none. */
 export type DecodedToken = { claims: TokenClaims } | { fault: TokenFault };
 
-/** The specification's limit: a token is used again while more than 15 s remain, in milliseconds. */
+/** A token is reused while more than this remains, in milliseconds. */
 export const tokenReuseMs = 15_000;
 
 /**
- * Reads what a JWT (RFC 7519) says, without checking who signed it: three parts between dots, of
+ * Reads the claims of a JWT (RFC 7519) without verifying its signature: three parts between dots, of
  * which the second is an object in JSON as base64url.
  */
 export function decodeToken(token: string): DecodedToken {

@@ -44,7 +44,7 @@ export async function dump(node: ChainNode, timeoutMs: number): Promise<Buffer> 
 }
 
 /**
- * Does again what a journal says. The same order on the same state gives the same answers, refusals
+ * Replays a journal. The same order on the same state gives the same answers, refusals
  * included. Returns the raw transactions by hash.
  */
 export async function replay(

@@ -25,7 +25,7 @@ export type LiveChain = {
 const loadTimeoutMs = 120_000;
 
 /**
- * Starts a node and does on it whatever was done to the chain; where there is none, begins one.
+ * Starts a node and replays the chain on it; creates a chain where there is none.
  * What a killed predecessor left running is killed first. Throws ChainStoreError when the folder
  * cannot be used, another Error with one sentence when no node comes up.
  */
@@ -42,7 +42,7 @@ export async function bringUp(
   try {
     const node = await startNode({ chainId, folder: store.folder });
     try {
-      // On a full disk the number is missing later, but nobody is kept from reading now.
+      // On a full disk the number is missing later, but reads work now.
       await writeFile(pidFile, String(node.pid)).catch(() => {});
       await load(node, state).catch((error) => {
         throw error instanceof NodeAnswerError ? store.unreadable(newest, error) : error;

@@ -36,7 +36,7 @@ async function sendUntilState(number: number): Promise<Hex[]> {
 }
 
 describe('a chain that was killed', () => {
-  test('has the same receipts, blocks and balances as before', async () => {
+  test('a chain that was killed has the same receipts, blocks and balances as before', async () => {
     await chain.open();
     const hashes = await sendMany(40);
     const before = await chain.snapshotOf(hashes);
@@ -47,7 +47,7 @@ describe('a chain that was killed', () => {
     expect(JSON.stringify(await chain.ask('eth_getBlockByNumber', 'latest', true))).toBe(block);
   });
 
-  test('loses nothing that it confirmed, however often, while many send', async () => {
+  test('a chain that was killed loses nothing that it confirmed, however often, while many send', async () => {
     // A state after every moment of work: kills also hit what writes them.
     await chain.open(1);
     const confirmed: { hash: Hex; receipt: string }[] = [];
@@ -77,7 +77,7 @@ describe('a chain that was killed', () => {
     expect(after).toEqual(confirmed.map(({ receipt }) => receipt));
   });
 
-  test('goes on without anybody noticing more than a moment', async () => {
+  test('a chain that was killed goes on without anybody noticing more than a moment', async () => {
     await chain.open();
     const sender = await makeSender(chain);
     process.kill(await pid(), 'SIGKILL');
@@ -141,7 +141,7 @@ test('a node does not outlive the process that it belongs to', async () => {
   await expect.poll(() => isAlive(node)).toBe(false);
 });
 
-/** False for a process that ended, also while nobody has buried it yet (state Z). */
+/** False for a process that ended, also while it is a zombie (state Z). */
 function isAlive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout.trim() !== '' && !stdout.trim().startsWith('Z');
@@ -176,7 +176,7 @@ describe('a chain whose folder is damaged', () => {
       .at(-1) ?? '';
   const byNumber = (a: string, b: string) => Number(/\d+/.exec(a)) - Number(/\d+/.exec(b));
 
-  test('does not start on a state that cannot be read, says the way back, and the way leads back', async () => {
+  test('a chain whose folder is damaged does not start on a state that cannot be read, and says how to recover, which works', async () => {
     const { hashes, before } = await makeStates();
     const path = join(chain.folder, await newestState());
     await writeFile(path, (await readFile(path)).subarray(0, 200));
@@ -188,7 +188,7 @@ describe('a chain whose folder is damaged', () => {
     expect(await chain.snapshotOf(hashes)).toEqual(before);
   });
 
-  test('does not begin anew when its states are gone', async () => {
+  test('a chain whose folder is damaged does not begin anew when its states are gone', async () => {
     await makeStates();
     for (const name of await readdir(chain.folder)) {
       if (name.startsWith('state-')) await rm(join(chain.folder, name));
@@ -196,7 +196,7 @@ describe('a chain whose folder is damaged', () => {
     await expect(chain.open()).rejects.toThrow(/states are missing/);
   });
 
-  test('does not begin anew when the only state is gone before a second was written', async () => {
+  test('a chain whose folder is damaged does not begin anew when the only state is gone before a second was written', async () => {
     await chain.open();
     await sendMany(1);
     await chain.close();
@@ -204,7 +204,7 @@ describe('a chain whose folder is damaged', () => {
     await expect(chain.open()).rejects.toThrow(/states are missing/);
   });
 
-  test('does not go on without a journal', async () => {
+  test('a chain whose folder is damaged does not go on without a journal', async () => {
     await makeStates();
     const journal = (await newestState()).replace('state', 'journal').replace('json.gz', 'jsonl');
     await rm(join(chain.folder, journal));

@@ -8,7 +8,7 @@ import { begin, type Task, takeWorks, type Work } from './works.ts';
 export type DurableChainOptions = {
   chainId: number;
   folder: string;
-  /** Tells the operator what happened, in one sentence. */
+  /** Logs what happened for the operator, in one sentence. */
   log: (sentence: string) => void;
   /** Milliseconds of work after which a state is written; a start has to do that work again. */
   saveAfterMs?: number;
@@ -23,7 +23,7 @@ const saveTimeoutMs = 120_000;
 const longestPauseMs = 2_000;
 
 /**
- * A chain that keeps whatever it confirmed, whoever is killed when: everything that changes it is
+ * A chain that keeps every confirmed change, whichever process is killed: every change is
  * done by one lane, in order, and is in a journal on disk before it is done. A node that dies, does
  * not answer or includes nothing any more is replaced by one that has done the same.
  */
@@ -73,7 +73,7 @@ export class DurableChain {
       return await node.forward(body, timeoutMs);
     } catch (error) {
       if (!(error instanceof NodeDownError) || error.isLate) throw error;
-      // A node that is gone breaks its connections a moment before it is known to be gone.
+      // The connections of a dead node break a moment before its exit is noticed.
       await Promise.race([node.ended, sleep(100, undefined, { ref: false })]);
       return await (await this.#up(timeoutMs)).node.forward(body, timeoutMs);
     }
@@ -151,7 +151,7 @@ export class DurableChain {
     this.#live = null;
     this.#lost = live;
     this.#tolerated = live.producer.tolerated;
-    this.#options.log(`${why} Starting it again …`);
+    this.#options.log(`${why} Restarting …`);
     await live.node.kill();
     this.#run();
   }
@@ -167,7 +167,7 @@ export class DurableChain {
       live.journalNumber += 1;
       await live.producer.continueIn(journal);
     } catch (error) {
-      // The journal holds everything all the same.
+      // The journal has everything anyway.
       if (!this.#isStopping)
         this.#options.log(`The chain's state could not be saved: ${(error as Error).message}`);
     } finally {
@@ -183,7 +183,7 @@ export class DurableChain {
     try {
       await live.node.call('eth_blockNumber', [], patienceMs);
     } catch {
-      if (!this.#isSaving) await this.#replace(live, 'The chain does not answer.');
+      if (!this.#isSaving) await this.#replace(live, 'The chain is not responding.');
     }
   }
 

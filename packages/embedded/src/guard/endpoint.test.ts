@@ -32,12 +32,12 @@ function post(headers: Record<string, string>, path = new URL(chain.rpcUrl).path
 }
 
 describe('the endpoint of the chain', () => {
-  test('answers whoever knows its path', async () => {
+  test('the endpoint of the chain answers requests with its secret path', async () => {
     expect(await post({})).toBe(200);
     expect(await chain.ask('eth_chainId')).toBe('0x27bc86aa');
   });
 
-  test('refuses what any page sends, its own address included, and what came by another name', async () => {
+  test('the endpoint of the chain refuses what any page sends, its own address included, and what came by another name', async () => {
     const { origin } = new URL(chain.rpcUrl);
     expect(await post({ origin })).toBe(403);
     expect(await post({ origin: 'null' })).toBe(403);
@@ -45,13 +45,13 @@ describe('the endpoint of the chain', () => {
     expect(await post({ host: 'rebound.example' })).toBe(403);
   });
 
-  test('refuses every other path', async () => {
+  test('the endpoint of the chain refuses every other path', async () => {
     for (const path of ['/', '/api/rpc', `${new URL(chain.rpcUrl).pathname}/`]) {
       expect(await post({}, path)).toBe(403);
     }
   });
 
-  test('has no WebSocket', async () => {
+  test('the endpoint of the chain has no WebSocket', async () => {
     const socket = new WebSocket(chain.rpcUrl.replace('http', 'ws'));
     const outcome = new Promise((resolve) => {
       socket.once('open', () => resolve('open'));
@@ -70,11 +70,14 @@ describe('the endpoint of the chain', () => {
     'eth_sendUnsignedTransaction',
     'eth_sign',
     'eth_signTransaction',
-  ])('does not know %s, which would change the chain past its journal', async (method) => {
-    await expect(chain.ask(method, {})).rejects.toThrow(/is not available here/);
-  });
+  ])(
+    'the endpoint of the chain does not know %s, which would change the chain past its journal',
+    async (method) => {
+      await expect(chain.ask(method, {})).rejects.toThrow(/is not available here/);
+    },
+  );
 
-  test('does not let a doubled key change what was read', async () => {
+  test('the endpoint of the chain does not let a doubled key change what was read', async () => {
     const body = '{"jsonrpc":"2.0","id":1,"method":"evm_mine","params":[],"method":"eth_chainId"}';
     const before = await chain.ask('eth_blockNumber');
     const answer = await fetch(chain.rpcUrl, { method: 'POST', body });
@@ -82,7 +85,7 @@ describe('the endpoint of the chain', () => {
     expect(await chain.ask('eth_blockNumber')).toBe(before);
   });
 
-  test('answers a batch in its order, refusals included', async () => {
+  test('the endpoint of the chain answers a batch in its order, refusals included', async () => {
     const batch = [call('eth_chainId'), call('evm_mine'), 7, call('parley_probe')];
     const answer = await fetch(chain.rpcUrl, { method: 'POST', body: JSON.stringify(batch) });
     expect(await answer.json()).toMatchObject([
@@ -93,7 +96,7 @@ describe('the endpoint of the chain', () => {
     ]);
   });
 
-  test('keeps what it was told without a transaction over a restart', async () => {
+  test('the endpoint of the chain keeps what it was told without a transaction over a restart', async () => {
     const someone = '0x00000000000000000000000000000000000000aa';
     await chain.ask('anvil_setBalance', someone, '0x2a');
     await chain.close();

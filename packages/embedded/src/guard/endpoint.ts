@@ -116,7 +116,7 @@ function isCall(asked: unknown): asked is Call {
   );
 }
 
-/** What only looks. A transaction of an account that the node would sign for is none of it. */
+/** Read-only methods. `eth_sendTransaction`, which the node would sign, is not one of them. */
 function isRead(method: string): boolean {
   return /^(?:eth_(?!send|sign)|net_|web3_|txpool_|debug_trace)/.test(method);
 }
@@ -126,7 +126,7 @@ async function answerOne(chain: DurableChain, asked: unknown): Promise<string | 
   if (!isCall(asked)) return JSON.stringify(unreadable);
   const { id = null, method } = asked;
   const params = Array.isArray(asked.params) ? asked.params : [];
-  // Written anew, so that the node reads what was read here (doubled keys).
+  // Serialized again, so that the node reads the same values (duplicate keys).
   const call = JSON.stringify({ jsonrpc: '2.0', id, method, params });
   if (isRead(method)) return await chain.forward(call, readTimeoutMs);
   try {
@@ -153,4 +153,4 @@ function failure(id: unknown, code: number, message: string) {
   return { jsonrpc: '2.0', id, error: { code, message } };
 }
 
-const unreadable = failure(null, -32600, 'This is no call that can be read.');
+const unreadable = failure(null, -32600, 'The request is not valid JSON-RPC.');

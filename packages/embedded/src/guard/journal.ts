@@ -1,7 +1,7 @@
 import { type FileHandle, open, readFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 
-/** What was done to the chain, in order; doing it again gives the same blocks, hashes included. */
+/** Every change of the chain, in order; replaying it gives the same blocks, hashes included. */
 export type JournalEntry =
   /** Raw transactions that the pool accepted, then one block with this timestamp, in seconds. */
   | { kind: 'block'; timestamp: number; transactions: readonly string[] }
@@ -18,7 +18,7 @@ export class JournalDamage extends Error {
 /** An append-only file of entries, one checksummed JSON line each. */
 export class Journal {
   readonly #file: FileHandle;
-  /** Bytes that hold whole entries; whatever a failed write left lies behind them. */
+  /** Bytes of complete entries; remains of a failed write come after them. */
   #size: number;
 
   private constructor(file: FileHandle, size: number) {
@@ -65,7 +65,7 @@ export class Journal {
     this.#size += line.length;
   }
 
-  /** Throws when the disk does not take what was written. */
+  /** Throws when the data could not be written to disk. */
   async sync(): Promise<void> {
     await this.#file.datasync();
   }

@@ -40,7 +40,7 @@ export const unreachablePorts: readonly number[] = [
 const keptBlockStates = 64;
 const startTimeoutMs = 30_000;
 
-/** A running anvil that makes a block only when it is told to. */
+/** A running anvil that mines only on request. */
 export type ChainNode = {
   pid: number;
   port: number;
@@ -130,7 +130,7 @@ function connect(child: ChildProcess, port: number, ended: Promise<string>): Cha
     return new Promise((resolve, reject) => {
       let isLate = false;
       const fail = (cause: Error) =>
-        reject(new NodeDownError('The embedded chain does not answer.', { cause, isLate }));
+        reject(new NodeDownError('The embedded chain is not responding.', { cause, isLate }));
       const asked = request(
         { host: '127.0.0.1', port, method: 'POST', agent, headers },
         (answer) => {

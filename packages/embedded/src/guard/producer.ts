@@ -93,7 +93,7 @@ export class BlockProducer {
     this.#latest = timestamp;
   }
 
-  /** What the disk did not take must not get into a later block. */
+  /** A transaction that could not be journaled must not get into a later block. */
   async #refuse(accepted: ReadonlyMap<string, Work>, error: unknown): Promise<void> {
     for (const [hash, work] of accepted) {
       await this.#node.call('anvil_dropTransaction', [hash], workTimeoutMs);
@@ -140,7 +140,7 @@ export class BlockProducer {
     await this.#journal.sync().then(work.resolve, (error) => work.reject(notWritten(error)));
   }
 
-  /** Goes on in a new journal; resolves when the one before is closed. */
+  /** Continues in a new journal; resolves when the previous one is closed. */
   async continueIn(journal: Journal): Promise<void> {
     const before = this.#journal;
     this.#journal = journal;
@@ -168,7 +168,7 @@ function isOf<Kind extends Task['kind']>(kind: Kind) {
   return (work: Work): work is OfKind<Kind> => work.task.kind === kind;
 }
 
-/** Told to whoever sent a transaction that could not be kept: nothing of it happened. */
+/** The error for a transaction that could not be journaled: it has no effect. */
 function notWritten(cause: unknown): NodeAnswerError {
   const code = cause instanceof Error && 'code' in cause ? ` (${String(cause.code)})` : '';
   return new NodeAnswerError({

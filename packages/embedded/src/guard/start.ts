@@ -6,7 +6,7 @@ import { openEndpoint } from './endpoint.ts';
 
 /** A chain of this machine that keeps whatever it confirmed. */
 export type RunningChain = {
-  /** JSON-RPC endpoint with the secret in its path; never to be told to a browser. */
+  /** JSON-RPC endpoint with the secret in its path; never to be exposed to a browser. */
   rpcUrl: string;
   /** Resolves when nothing of it runs any more. */
   stop: () => Promise<void>;

@@ -7,7 +7,7 @@ import { Journal, type JournalEntry } from './journal.ts';
 const unzip = promisify(gunzip);
 const zip = promisify(gzip);
 
-/** States that are kept, the newest included; each has the journal of what followed it. */
+/** How many states are kept, with the newest; each has the journal of what followed it. */
 const keptStates = 3;
 
 type OpenJournals = { journal: Journal; number: number; entries: JournalEntry[] };

@@ -1,6 +1,6 @@
 /** Something that changes the chain, or asks whether it could be changed. */
 export type Task =
-  /** Has a raw transaction put into a block; comes to its hash once it is there or waits for another. */
+  /** Includes a raw transaction in a block; its outcome is its hash, once it is included or queued. */
   | { kind: 'transaction'; raw: string }
   /** A call that changes the chain without a transaction; comes to its result. */
   | { kind: 'call'; method: string; params: readonly unknown[] }

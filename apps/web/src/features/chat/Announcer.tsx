@@ -1,6 +1,6 @@
 import { fullName } from '@parley/domain/names/display';
 import { shortAddress } from '@parley/domain/tokens/format';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useAuthor } from '../../data/wallet.ts';

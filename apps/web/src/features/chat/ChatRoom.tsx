@@ -1,5 +1,5 @@
 import type { Room } from '@parley/domain/config/wire';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { TitleRow } from '../../ui/TitleRow.tsx';
 import { Announcer } from './Announcer.tsx';
@@ -10,9 +10,9 @@ import { useRoomContent } from './useRoomContent.ts';
 
 type ChatRoomProps = {
   room: Room;
-  /** What a visitor is offered in the composer's place. */
+  /** Shown to a visitor in place of the composer. */
   offer: ReactNode;
-  /** What leads to a ready wallet for a member who cannot write yet. */
+  /** Connects or switches the wallet of a member who cannot write yet. */
   entrance: ReactNode;
 };
 
@@ -34,7 +34,7 @@ function ConnectionLine() {
   const { chat } = useChat();
   const state = useSyncExternalStore(chat.connection.subscribe, chat.connection.get);
   return (
-    <span role="status" className="text-faint text-sm">
+    <span role="status" className="flex-1 text-sm text-soft leading-tight">
       {state === 'offline' && (
         <span className="inline-block animate-late">{text.chat.offline}</span>
       )}

@@ -1,5 +1,5 @@
 import type { Room } from '@parley/domain/config/wire';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { type KeyboardEvent, type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useMainName } from '../../data/names.ts';
@@ -13,7 +13,7 @@ import { measure } from './measure.ts';
 
 type ComposerProps = { room: Room; offer: ReactNode; entrance: ReactNode };
 
-/** Where one writes, or what has to come before: a wallet, then a name. */
+/** The message field, or the step that comes first: a wallet, then a name. */
 export function Composer({ room, offer, entrance }: ComposerProps) {
   const address = useAuthor();
   const isSupported = useIsChainSupported();
@@ -85,7 +85,7 @@ function Writer({ room: { id, title }, account }: { room: Room; account: string 
   }
 
   function onKeyDown(event: KeyboardEvent) {
-    // While an input method composes, Enter belongs to it (Safari tells by key code 229 only).
+    // While an input method composes, Enter belongs to it (in Safari only key code 229 shows it).
     if (
       event.key !== 'Enter' ||
       event.shiftKey ||
@@ -142,7 +142,7 @@ function Writer({ room: { id, title }, account }: { room: Room; account: string 
   );
 }
 
-/** Says beforehand whether the wallet is going to ask. */
+/** Announces whether the wallet is going to ask. */
 function SigningHint() {
   const { chat } = useChat();
   const isAsking = useSyncExternalStore(chat.asking.subscribe, chat.asking.get);

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { memo } from 'react';
 import { dayFormat } from './times.ts';
 

@@ -1,6 +1,6 @@
 import type { DeviceEntry } from '@parley/domain/auth/revocation';
 import { deviceText } from '@parley/text/devices';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { useAuthor } from '../../data/wallet.ts';
 import type { Device } from '../../platform/device/deviceKey.ts';

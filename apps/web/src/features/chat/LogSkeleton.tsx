@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 
 const widths = ['62%', '38%', '71%', '50%'];
 

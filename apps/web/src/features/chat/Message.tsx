@@ -3,7 +3,7 @@ import { fullName } from '@parley/domain/names/display';
 import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
 import { profilePath } from '@parley/domain/site/pages';
 import { shortAddress } from '@parley/domain/tokens/format';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { type FocusEvent, memo, type ReactNode, use, useState } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -47,7 +47,7 @@ export const Message = memo(function Message({
 
 type OwnMessageProps = Shown & { outgoing: Outgoing; at: number; roomId: string };
 
-/** A message of one's own that the log does not hold yet. */
+/** The member's own message that is not in the log yet. */
 export const OwnMessage = memo(function OwnMessage({
   outgoing,
   at,

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { memo, use, useSyncExternalStore } from 'react';
 import { createStore } from '../../platform/store.ts';
 import { classes } from '../../ui/classes.ts';

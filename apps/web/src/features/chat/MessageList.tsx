@@ -1,6 +1,6 @@
 import type { People } from '@parley/domain/chat/wire';
 import type { Room } from '@parley/domain/config/wire';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useCallback, useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { useMainName } from '../../data/names.ts';
@@ -107,7 +107,7 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
   );
 }
 
-/** One's own name is known from the chain before the server tells of it. */
+/** The member's own name is known from the chain before the server announces it. */
 function useKnownPeople(people: People): People {
   const self = useAuthor()?.toLowerCase() ?? null;
   const name = useMainName(self) ?? null;

@@ -1,7 +1,7 @@
 import { envelopeBytes } from '@parley/domain/chat/envelope';
 import type { DeviceProof, Message } from '@parley/domain/chat/wire';
 import { deviceText } from '@parley/text/devices';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useEffect, useState } from 'react';
 import { copyText } from '../../platform/clipboard.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,7 +16,7 @@ const outcome = {
   broken: { words: text.seal.brokenText, colour: 'text-bad' },
 } as const;
 
-/** What was signed, by which device, and which wallet let it: all that anybody needs to check it. */
+/** What was signed, by which device, approved by which wallet: everything needed to verify it. */
 export function ProofDialog({ message, onClose }: { message: Message; onClose: () => void }) {
   const { verification } = useChat();
   const [proof, setProof] = useState<DeviceProof | null>(null);

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useRoom } from './chatContext.tsx';
 import { unreadOf } from './rooms.ts';
 

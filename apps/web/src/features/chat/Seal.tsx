@@ -1,5 +1,5 @@
 import type { Message } from '@parley/domain/chat/wire';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import {
   lazy,
   type ReactNode,
@@ -100,7 +100,7 @@ function ProofButton({ message, state, className, children }: ProofButtonProps) 
   );
 }
 
-/** The clear warning under a message that nobody should believe. */
+/** The warning under a message whose signature does not match. */
 export function BrokenSeal({ message }: { message: Message }) {
   if (useSealState(message) !== 'broken') return null;
   return (

@@ -31,7 +31,7 @@ export function createChat({ config, session, now }: ChatParameters) {
   const rooms = new Map(config.rooms.map(({ id }) => [id, createRoomState(id)]));
   const connection = createStore<'connecting' | 'online' | 'offline'>('connecting');
   let socket: Socket | null = null;
-  /** The server's question on this connection; null while there is none. */
+  /** The server's challenge on this connection; null before it. */
   let challenge: string | null = null;
   let lastWrittenAt = 0;
   const delivery = createDelivery({ rooms, session, sendFrame, greet });
@@ -51,7 +51,7 @@ export function createChat({ config, session, now }: ChatParameters) {
     );
   }
 
-  /** Says who this page speaks for and how far it has read; also later, when either has changed. */
+  /** Sends the account of this page and how far it has read; again when either has changed. */
   async function greet(): Promise<void> {
     const asked = challenge;
     if (asked === null) return;
@@ -99,14 +99,14 @@ export function createChat({ config, session, now }: ChatParameters) {
     const room = rooms.get(frame.message.room);
     room?.addPeople({ [frame.message.author]: frame.person });
     room?.apply({ type: 'message', epoch: frame.epoch, message: frame.message });
-    // The log may bring one's own message before the answer to it.
+    // The log may deliver the member's own message before its acknowledgement.
     if (frame.message.author === delivery.author()?.toLowerCase()) {
       delivery.onAcknowledged(frame.message.id);
     }
     resumeIfGap(room);
   }
 
-  /** The log goes on where this page does not know it: ask again from the last place known. */
+  /** There is a gap after the last known place: resume from there. */
   function resumeIfGap(room: RoomState | undefined): void {
     if (room?.view.get().phase === 'ready' && room.view.get().timeline.hasGap) void greet();
   }
@@ -148,7 +148,7 @@ export function createChat({ config, session, now }: ChatParameters) {
       };
     },
 
-    /** Shows messages that came by another way, until the connection tells what came since. */
+    /** Shows messages from the page's payload, until the connection delivers newer ones. */
     hydrate(page: Page): void {
       if (rooms.get(page.room)?.view.get().phase === 'loading') onPage({ ...page, t: 'page' });
     },

@@ -5,7 +5,7 @@ import type { RoomState, RoomView } from './rooms.ts';
 
 const ChatContext = createContext<ChatParts | null>(null);
 
-/** Opens the one connection of this page and keeps it with whoever is connected. */
+/** Opens the one connection of this page and keeps it for the connected wallet. */
 export function ChatProvider({ parts, children }: { parts: ChatParts; children: ReactNode }) {
   const address = useAuthor();
   useEffect(() => parts.chat.start(), [parts]);

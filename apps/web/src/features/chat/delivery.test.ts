@@ -14,7 +14,7 @@ const anna = '0xAAaAAAaaAAaaAAAaaaaAAAaAaaAaaaaaaAAaAaAa';
 const bert = '0xbBbbBBbBBbbBbbbbbBbbbbBbBBbBbbBBBbBBbbBB';
 browserStorage();
 
-/** A delivery over a line that only writes down, and a wallet that says yes or no (for that reason). */
+/** A delivery over a connection that only records, and a wallet that approves or fails (with a cause). */
 function start(walletSaysYes = true, refusal = new SignInError('rejected', 'no')) {
   const devices = memoryDevices();
   const frames: ClientFrame[] = [];
@@ -80,7 +80,7 @@ function start(walletSaysYes = true, refusal = new SignInError('rejected', 'no')
 }
 
 describe('delivery', () => {
-  test('asks the wallet once, then sends by itself', async () => {
+  test('a first message asks the wallet once, then is sent by itself', async () => {
     const { delivery, write, acknowledge, sentIds, asked } = start();
     await delivery.setAuthor(anna);
     await write('one');
@@ -108,9 +108,9 @@ describe('delivery', () => {
     [
       'that failed elsewhere has ours',
       new Error('raw words of a server'),
-      'Signing in did not work. Your message is kept; try again.',
+      'Sign-in didn’t work. Your message is kept. Try again.',
     ],
-  ])('a sign-in %s, and keeps the message', async (_what, cause, sentence) => {
+  ])('a sign-in that fails %s, and keeps the message', async (_what, cause, sentence) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const refusal = new SignInError('unavailable', cause.message, cause);
     const { delivery, room, write, outbox } = start(false, refusal);
@@ -144,7 +144,7 @@ describe('delivery', () => {
     expect(room.view.get().timeline.outbox).toHaveLength(1);
   });
 
-  test('another wallet neither sees nor sends it', async () => {
+  test('another wallet neither sees nor sends the message', async () => {
     const { delivery, write, outbox, sentIds } = start(false);
     await delivery.setAuthor(anna);
     await write('one');
@@ -166,7 +166,7 @@ describe('delivery', () => {
     expect(asked).toEqual([anna, anna]);
   });
 
-  test('"id-reused" means it arrived; "rate-limited" means it goes on waiting', async () => {
+  test('a message refused as "id-reused" has arrived, and one refused as "rate-limited" goes on waiting', async () => {
     const { delivery, write, refuse, outbox } = start();
     await delivery.setAuthor(anna);
     await write('one');

@@ -1,6 +1,6 @@
 import { refusalMessages } from '@parley/domain/chat/refusals';
 import type { ClientFrame, RefusalCode, ServerFrame } from '@parley/domain/chat/wire';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { SignInError } from '../../platform/device/signIn.ts';
 import { logWarning } from '../../platform/log.ts';
 import { createStore } from '../../platform/store.ts';
@@ -16,25 +16,25 @@ type DeliveryParameters = {
   rooms: ReadonlyMap<string, RoomState>;
   session: Session;
   sendFrame: (frame: ClientFrame) => boolean;
-  /** Tells the server anew whom this page speaks for. */
+  /** Authenticates the connection again for the current account. */
   greet: () => Promise<void>;
 };
 
 /** When the server does not say how long to wait, in milliseconds. */
 const retryMs = 5_000;
-/** Refusals after which the device has to be let in by the wallet again. */
+/** Refusals after which the wallet has to approve the device again. */
 const endsSignIn = new Set<RefusalCode>(['signed-out', 'not-signed-in', 'bad-signature']);
-/** Refusals that pass by themselves: the message simply goes on waiting. */
+/** Temporary refusals: the message stays queued. */
 const passes = new Set<RefusalCode>(['rate-limited', 'unavailable']);
 
-/** Brings what the member wrote into the log, once, however often the way there breaks. */
+/** Delivers the member's messages to the log exactly once, however often the connection breaks. */
 export function createDelivery({ rooms, session, sendFrame, greet }: DeliveryParameters) {
   /** True while the wallet shows its sign-in question. */
   const asking = createStore(false);
   /** True when this device may sign for the connected wallet. */
   const authorised = createStore(false);
   let author: Address | null = null;
-  /** Who the server says this connection speaks for. */
+  /** The author that the server accepted for this connection. */
   let speaker: string | null = null;
 
   /** Sent over this connection and not answered yet. */
@@ -66,7 +66,7 @@ export function createDelivery({ rooms, session, sendFrame, greet }: DeliveryPar
     }
   }
 
-  /** Goes on once the server wants to be asked again. */
+  /** Continues after the server's retry delay. */
   function flushLater(ms: number): void {
     isPaused = true;
     setTimeout(() => {
@@ -75,7 +75,7 @@ export function createDelivery({ rooms, session, sendFrame, greet }: DeliveryPar
     }, ms);
   }
 
-  /** What waits cannot go on by itself: it says why, and the member decides. */
+  /** Queued messages need the member: each says why. */
   function failWaiting(self: Address, sentence: string, inRooms = rooms.values()): void {
     for (const room of inRooms) {
       for (const { id } of waiting(room, self)) room.apply(failed(id, sentence));
@@ -123,10 +123,10 @@ export function createDelivery({ rooms, session, sendFrame, greet }: DeliveryPar
     endSignIn,
     author: () => author,
 
-    /** The connection is ready, for whom the server says; null once it is gone. */
+    /** The connection is ready for this author; null once it is lost. */
     setSpeaker(next: string | null): void {
       speaker = next;
-      // What the connection before did not answer is asked again over this one.
+      // Messages that the previous connection did not acknowledge are sent again.
       inFlight.clear();
     },
 
@@ -138,7 +138,7 @@ export function createDelivery({ rooms, session, sendFrame, greet }: DeliveryPar
       const device = next === null ? null : await session.authorisedDevice(next);
       if (author !== next) return;
       authorised.set(device !== null);
-      // After a reload nobody is asked unasked: the member presses "Try again".
+      // After a reload the wallet is not asked by itself: the member presses "Try again".
       if (next !== null && device === null) showSignInNeeded(next);
       if (device !== null || speaker !== null) await greet();
     },
@@ -162,7 +162,7 @@ export function createDelivery({ rooms, session, sendFrame, greet }: DeliveryPar
     async onRefused({ id, code, retryAfterMs }: Refused): Promise<void> {
       if (endsSignIn.has(code)) await endSignIn();
       if (id === null) {
-        // The server could not look the device up just now; it speaks for nobody until it can.
+        // The server could not look the device up just now; it cannot send until then.
         if (passes.has(code)) setTimeout(() => void greet(), retryAfterMs ?? retryMs);
         return;
       }

@@ -25,7 +25,7 @@ test.each([
   ['x'.repeat(4_000), true],
   ['x'.repeat(4_001), false],
   [` ${'x'.repeat(4_000)} `, true],
-])('a draft of %j', (draft, sendable) => {
+])('a draft of %j can be sent: %s', (draft, sendable) => {
   expect(isSendable(draft)).toBe(sendable);
 });
 

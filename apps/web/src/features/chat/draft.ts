@@ -14,10 +14,10 @@ export function writeDraft(account: string, room: string, draft: string): void {
   writeStored(key(account, room), draft === '' ? null : draft);
 }
 
-/** From how many characters before the limit the writer is told what is left. */
+/** How many characters before the limit the counter appears. */
 const tellFrom = 400;
 
-/** What a draft may still grow by; null while that is of no interest. */
+/** Characters left; null while the limit is far away. */
 export function charactersLeft(draft: string): number | null {
   const left = bodyMaxLength - draft.trim().length;
   return left > tellFrom ? null : left;

@@ -1,4 +1,4 @@
-/** Asks whoever holds the Name field to show it; the app answers, whatever is in the way. */
+/** Asks the app to show and focus the Name field. */
 export const focusNameEvent = 'parley:focus-name';
 
 /** Leads a member without a name to the field where names are minted. */

@@ -17,7 +17,7 @@ const seqs = fc.record({
 });
 
 describe('blocks of the log', () => {
-  test('hold every message once, in order, wherever the loaded stretch begins', () => {
+  test('blocks of the log hold every message once, in order, wherever the loaded stretch begins', () => {
     fc.assert(
       fc.property(seqs, ({ firstSeq, length }) => {
         const indexes: number[] = [];
@@ -37,7 +37,7 @@ describe('blocks of the log', () => {
 });
 
 describe('heights of blocks', () => {
-  test('are guessed until one is measured, and then like the mean of those', () => {
+  test('heights of blocks are estimated until one is measured, and then are the mean of those', () => {
     const heights = createHeights();
     expect(heights.of(7)).toBe(300);
     heights.measure(1, 100);
@@ -46,7 +46,7 @@ describe('heights of blocks', () => {
     expect([heights.of(1), heights.of(2), heights.of(7)]).toEqual([100, 300, 200]);
   });
 
-  test('add up, and nothing is between blocks that are next to each other', () => {
+  test('heights of blocks add up, without a gap between neighbors', () => {
     expect(heightOf({ first: 3, last: 5 }, (block) => block)).toBe(12);
     expect(heightOf({ first: 3, last: 2 }, () => 100)).toBe(0);
   });
@@ -60,7 +60,7 @@ describe('the blocks that are drawn', () => {
     view: fc.integer({ min: 1, max: 3_000 }),
   });
 
-  test('cover all of the view that the log covers, and nothing outside it', () => {
+  test('the rendered blocks cover all of the view that the log covers, and nothing outside it', () => {
     fc.assert(
       fc.property(layout, ({ first, px, top, view }) => {
         const all = { first, last: first + px.length - 1 };
@@ -81,14 +81,14 @@ describe('the blocks that are drawn', () => {
     );
   });
 
-  test('grow to a selection nearby, and leave one that is far away', () => {
+  test('the rendered blocks grow to a selection nearby, and leave one that is far away', () => {
     const span = { first: 100, last: 105 };
     expect(withKept(span, [])).toEqual(span);
     expect(withKept(span, [60, 145])).toEqual({ first: 60, last: 145 });
     expect(withKept(span, [59, 146])).toEqual(span);
   });
 
-  test('are the newest where the log has none of those that were drawn', () => {
+  test('the rendered blocks are the newest where the log has none of those rendered before', () => {
     const all = { first: 10, last: 40 };
     expect(newestOf(all)).toEqual({ first: 39, last: 40 });
     expect(newestOf({ first: 4, last: 4 })).toEqual({ first: 4, last: 4 });

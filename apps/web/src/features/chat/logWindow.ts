@@ -36,7 +36,7 @@ export function createHeights() {
   };
 }
 
-/** Height of several blocks together, in pixels; 0 when `last` lies before `first`. */
+/** Height of several blocks together, in pixels; 0 when `last` is before `first`. */
 export function heightOf({ first, last }: Span, of: (block: number) => number): number {
   let px = 0;
   for (let block = first; block <= last; block += 1) px += of(block);
@@ -45,7 +45,7 @@ export function heightOf({ first, last }: Span, of: (block: number) => number): 
 
 /**
  * The blocks to draw: those between `topPx` and `bottomPx`, measured from the top of the first one.
- * At least one, also when the view lies beyond either end.
+ * At least one, also when the view is beyond either end.
  */
 export function spanOf(
   all: Span,
@@ -67,7 +67,7 @@ export function spanOf(
   return { first, last };
 }
 
-/** How many blocks more are drawn so that a selection or the focus outlives scrolling. */
+/** How many more blocks are rendered so that a selection or the focus survives scrolling. */
 const keptMax = 40;
 
 /** `span`, grown to the blocks that hold a selection or the focus, where they are near enough. */
@@ -84,7 +84,7 @@ export function clamped(span: Span, all: Span): Span {
   return { first: Math.max(span.first, all.first), last: Math.min(span.last, all.last) };
 }
 
-/** What is drawn before anything is known of the screen: about what a phone shows at once. */
+/** What is rendered before the size of the screen is known: about one phone screen. */
 export function newestOf({ first, last }: Span): Span {
   return { first: Math.max(first, last - 1), last };
 }

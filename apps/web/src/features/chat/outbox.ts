@@ -61,7 +61,7 @@ export function byWriting(a: Outgoing, b: Outgoing): number {
   return a.writtenAt - b.writtenAt;
 }
 
-/** Keeps what changed over a reload. Acknowledged messages are in the log and need no keeping. */
+/** Stores changes, to survive a reload. Acknowledged messages are in the log and are not stored. */
 export function keepChanges(
   room: string,
   before: readonly Outgoing[],

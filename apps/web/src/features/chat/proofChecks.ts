@@ -6,7 +6,7 @@ import workerUrl from './proofWorker.ts?worker&url';
 
 /**
  * Checks device proofs beside the page, in a worker: recovering a wallet from its signature takes
- * longer than a frame, and nobody should feel it while scrolling.
+ * longer than a frame, which would be noticeable while scrolling.
  */
 export function createProofChecks(config: PublicConfig): (proof: DeviceProof) => Promise<boolean> {
   const host = new URL(config.projectUrl).host;
@@ -27,7 +27,7 @@ export function createProofChecks(config: PublicConfig): (proof: DeviceProof) =>
       waiting.delete(data.id);
     });
     started.addEventListener('error', () => {
-      // Whoever waits is told that it cannot be said now, and the next question starts another one.
+      // Pending requests fail as unanswered, and the next request starts another worker.
       worker = undefined;
       for (const settle of waiting.values()) settle(null);
       waiting.clear();

@@ -2,7 +2,7 @@ import { verifyDeviceProof } from '@parley/chain/auth/verifyDeviceProof';
 import type { ChainSettings } from '@parley/chain/chain';
 import type { DeviceProof } from '@parley/domain/chat/wire';
 
-/** What the page asks: whether the wallet of `proof` really let that device sign, on this site. */
+/** The page's request: whether the wallet of `proof` approved that device on this site. */
 export type ProofQuestion = {
   id: number;
   proof: DeviceProof;
@@ -10,7 +10,7 @@ export type ProofQuestion = {
   chain: ChainSettings;
   rpcUrl: string;
 };
-/** null: it cannot be said now. */
+/** null when it cannot be checked right now. */
 export type ProofAnswer = { id: number; holds: boolean | null };
 
 /** A client for smart wallets only, whose code has to be asked; plain accounts need none. */

@@ -35,7 +35,7 @@ function openTab(): RoomState {
 const idsOf = (room: RoomState) => room.view.get().timeline.outbox.map(({ id }) => id);
 const write = (room: RoomState, id: string) =>
   room.apply({ type: 'queued', outgoing: outgoing(id) });
-/** What a browser tells a tab of what another one stored. */
+/** The event a browser sends a tab when another one stores something. */
 const tell = (room: RoomState) => {
   for (const key of storage.entries.keys()) room.takeOver(key);
 };
@@ -66,9 +66,9 @@ describe('two tabs of one wallet', () => {
     write(first, '1');
     tell(second);
     const stateOf = () => second.view.get().timeline.outbox[0];
-    first.apply({ type: 'failed', id: '1', sentence: 'You are sending too fast.' });
+    first.apply({ type: 'failed', id: '1', sentence: 'You’re sending too fast.' });
     tell(second);
-    expect(stateOf()).toMatchObject({ state: 'failed', sentence: 'You are sending too fast.' });
+    expect(stateOf()).toMatchObject({ state: 'failed', sentence: 'You’re sending too fast.' });
     first.apply({ type: 'pending', id: '1' });
     tell(second);
     expect(stateOf()).toMatchObject({ state: 'pending', sentence: null });
@@ -93,7 +93,7 @@ describe('two tabs of one wallet', () => {
     expect([...storage.entries.keys()]).toEqual([`${key}.1`, `${key}.2`]);
   });
 
-  test('another wallet, room, or entry is none of a tab’s business', () => {
+  test('a tab leaves other wallets, rooms, and entries alone', () => {
     const room = openTab();
     const others = [
       `parley.outbox.${bert}.general.1`,
@@ -152,7 +152,7 @@ describe('two tabs of one wallet', () => {
 });
 
 describe('unread marks', () => {
-  test('a first visit has none, and then those that came since the end was last seen', () => {
+  test('a first visit has no unread marks, and later ones count what came since the end was last seen', () => {
     const room = createRoomState('general');
     room.apply(pageOf(1, 30));
     expect(unreadOf(room.view.get())).toBe(0);
@@ -164,7 +164,7 @@ describe('unread marks', () => {
     expect(unreadOf(room.view.get())).toBe(0);
   });
 
-  test('outlive a reload, and count what came while nobody was here', () => {
+  test('unread marks outlive a reload, and count what came while nobody was here', () => {
     const before = createRoomState('general');
     before.apply(pageOf(1, 30));
     before.markRead();
@@ -173,7 +173,7 @@ describe('unread marks', () => {
     expect(unreadOf(after.view.get())).toBe(7);
   });
 
-  test('belong to the log they were made in: a replaced one starts anew', () => {
+  test('unread marks belong to the log they were made in: a replaced one starts anew', () => {
     const room = createRoomState('general');
     room.apply(pageOf(1, 30));
     room.markRead();
@@ -183,7 +183,7 @@ describe('unread marks', () => {
     expect(unreadOf(room.view.get())).toBe(0);
   });
 
-  test('also count what the server told of and did not send', () => {
+  test('unread marks also count what the server told of and did not send', () => {
     const room = createRoomState('general');
     room.apply(pageOf(1, 30));
     room.markRead();
@@ -200,7 +200,7 @@ describe('a long log', () => {
   };
   const seqsOf = (room: RoomState) => room.view.get().timeline.messages.map(({ seq }) => seq);
 
-  test('is cut to the newest 200 messages when it has more than 400', () => {
+  test('a long log is cut to the newest 200 messages when it has more than 400', () => {
     const room = createRoomState('general');
     live(room, 1, 400);
     expect(seqsOf(room)).toHaveLength(400);
@@ -208,7 +208,7 @@ describe('a long log', () => {
     expect(seqsOf(room)).toEqual(Array.from({ length: 200 }, (_, index) => 202 + index));
   });
 
-  test('stays whole while somebody reads older messages', () => {
+  test('a long log stays whole while somebody reads older messages', () => {
     const room = createRoomState('general');
     room.setLookingBack(true);
     live(room, 1, 900);

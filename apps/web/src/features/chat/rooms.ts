@@ -1,5 +1,5 @@
 import type { People } from '@parley/domain/chat/wire';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import * as z from 'zod/mini';
 import { readStored, writeStored } from '../../platform/storage.ts';
 import { createStore, type Store } from '../../platform/store.ts';
@@ -19,13 +19,13 @@ export type RoomView = {
   /** Whether the newest page is here. */
   phase: 'loading' | 'ready';
   older: 'idle' | 'loading' | 'failed';
-  /** Newest place of the room's log that the server told of. */
+  /** Newest place of the room's log that the server announced. */
   head: number;
   /** How far this reader has read; null before the first visit. */
   readSeq: number | null;
 };
 
-/** A room is cut to `trimmedTo` messages when it has more than `trimAbove` and nobody reads the old ones. */
+/** A room is cut to `trimmedTo` messages when it has more than `trimAbove` and is not scrolled up. */
 const trimAbove = 400;
 const trimmedTo = 200;
 
@@ -34,7 +34,7 @@ const markKey = (room: string) => `parley.read.${room}`;
 
 export type RoomState = ReturnType<typeof createRoomState>;
 
-/** One room's state: the timeline reducer with a memory of what waits and what was read. */
+/** One room's state: the timeline reducer, with stored outbox and read position. */
 export function createRoomState(room: string) {
   const view: Store<RoomView> = createStore<RoomView>({
     timeline: emptyTimeline,
@@ -79,7 +79,7 @@ export function createRoomState(room: string) {
       if (isNews) change({ people: { ...known, ...people } });
     },
 
-    /** Says whether somebody reads older messages now. */
+    /** Sets whether the member is reading older messages. */
     setLookingBack(next: boolean) {
       isLookingBack = next;
       const { timeline } = view.get();

@@ -57,7 +57,7 @@ describe('rows of the log', () => {
     expect(heads(messages)).toBe(expected);
   });
 
-  test('what is being sent stands below the log, whatever this clock says', () => {
+  test('messages being sent are below the log, whatever the local clock says', () => {
     const outgoing = {
       id: 'x',
       author: anna,
@@ -74,7 +74,7 @@ describe('rows of the log', () => {
     expect(own[0]).toMatchObject({ at: noon });
   });
 
-  test('the line of whoever moderates says so, and is drawn anew when that changes', () => {
+  test('a moderator’s line says so, and is rendered again when that changes', () => {
     const messages = [message(1, anna, noon)];
     const before = rowsOf(messages, { [anna]: { name: 'anna' } });
     const after = rowsOf(messages, { [anna]: { name: 'anna', moderator: true } });

@@ -15,14 +15,14 @@ type Line = {
   moderates: boolean;
 };
 
-/** One line of the log as it is drawn. */
+/** One line of the log as it is rendered. */
 export type Row =
   | { kind: 'day'; key: string; at: number }
   | ({ kind: 'sent'; message: Message } & Line)
   | ({ kind: 'own'; outgoing: Outgoing } & Line);
 
 /**
- * Rows of `messages` from index `from` to before `to`: days apart, one head for what one author says
+ * Rows of `messages` from index `from` to before `to`: separated by day, one head for what one author says
  * in one breath. The message before them decides whether the first one needs a head.
  */
 export function rowsOf(
@@ -45,7 +45,7 @@ export function ownRowsOf({ messages, outbox }: Timeline, people: People): Row[]
   const place = placing(last, people);
   let latest = last?.at ?? 0;
   return outbox.flatMap((outgoing): Row[] => {
-    // A clock that runs behind must not put what is being written before what was read.
+    // A clock that runs behind must not put a new message before older ones.
     latest = Math.max(outgoing.writtenAt, latest);
     return place(outgoing, latest, (line) => ({ kind: 'own', ...line, outgoing }));
   });
@@ -74,7 +74,7 @@ function dayOf(at: number): string {
   return new Date(at).toDateString();
 }
 
-/** True if two versions of a block would be drawn alike. */
+/** True if two versions of a block render the same. */
 export function isSameBlock(before: readonly Row[], after: readonly Row[]): boolean {
   return before.length === after.length && before.every((row, index) => isSame(row, after[index]));
 }

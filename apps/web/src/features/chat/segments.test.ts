@@ -17,7 +17,7 @@ describe('the text of a message', () => {
     ['http://example.com', 'http://example.com/'],
     ['(https://example.com)', 'https://example.com/'],
     ['example.com', 'https://example.com/'],
-  ])('links %s', (text, href) => {
+  ])('the text of a message links %s', (text, href) => {
     expect(cut(text)).toContainEqual(expect.objectContaining({ kind: 'link', href }));
   });
 
@@ -28,7 +28,7 @@ describe('the text of a message', () => {
     'https://bank.example@evil.example/login',
     'mailto:someone@example.com',
     '<img src=x onerror=alert(1)>',
-  ])('does not link %s', (text) => {
+  ])('the text of a message does not link %s', (text) => {
     expect(
       cut(text)
         .filter(({ kind }) => kind === 'link')
@@ -46,23 +46,23 @@ describe('the text of a message', () => {
     'https://parley.example/shill?a=1&ref=vera',
     'HTTPS://PARLEY.EXAMPLE/?ref=vera',
     'parley.example?ref=vera',
-  ])('replaces the referral link %s', (text) => {
+  ])('the text of a message replaces the referral link %s', (text) => {
     expect(cut(`join ${text} now`).map(({ kind }) => kind)).toEqual(['text', 'removed', 'text']);
   });
 
-  test('keeps other links of this site, and other sites with a ref', () => {
+  test('the text of a message keeps other links of this site, and other sites with a ref', () => {
     expect(cut('https://parley.example/shill')[0]?.kind).toBe('link');
     expect(cut('https://other.example/?ref=vera')[0]?.kind).toBe('link');
   });
 
-  test('shows the real host of a name that is spelt with look-alike letters', () => {
+  test('the text of a message shows the real host of a name spelled with look-alike letters', () => {
     const [link] = cut('https://аpple.com/');
     expect(link).toMatchObject({ kind: 'link', host: 'xn--pple-43d.com' });
     expect(link?.kind === 'link' && hidesHost(link)).toBe(true);
     expect(hidesHost({ text: 'https://example.com/a', host: 'example.com' })).toBe(false);
   });
 
-  test('asks for the link finder only when there may be a link', () => {
+  test('the text of a message asks for the link finder only when there may be a link', () => {
     expect(mayHoldLink('good morning. how are you?')).toBe(false);
     expect(mayHoldLink('see example.com')).toBe(true);
   });

@@ -27,7 +27,7 @@ function linkSegment(shown: string, href: string, origin: string): Segment {
 /** Plain text as one piece, for as long as the link finder is not there. */
 const noLinks: LinkFinder = (text) => [{ isLink: false, v: text, toHref: () => '' }];
 
-/** Own links with a referrer, however they are spelt: with or without scheme, in any case. */
+/** Own links with a referrer, however they are spelled: with or without scheme, in any case. */
 function ownReferralLink(origin: string): RegExp {
   const host = new URL(origin).host.replace(/[.[\]]/g, '\\$&');
   return new RegExp(`(?<![\\w.-])(?:https?://)?${host}(?=[/?#])[^\\s]*ref=[^\\s]*`, 'gi');

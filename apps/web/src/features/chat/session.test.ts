@@ -37,7 +37,7 @@ function start(signText = async () => '0x1234', now = () => 1_000) {
 }
 
 describe('a session', () => {
-  test('asks the wallet once, in the words that name the device, and remembers', async () => {
+  test('a session asks the wallet once, in the words that name the device, and remembers', async () => {
     const asked: string[] = [];
     const { session } = start(async (...[, words]: string[]) => {
       asked.push(words ?? '');
@@ -67,7 +67,7 @@ describe('a session', () => {
     expect((await session.authorise(anna)).id).not.toBe(first.id);
   });
 
-  test('greets as a reader without a device, and answers the challenge with one', async () => {
+  test('a session says hello as a reader without a device, and answers the challenge with one', async () => {
     const { session } = start();
     expect(await session.hello(anna, 'c', {})).toEqual({ t: 'hello', rooms: {} });
     const device = await session.authorise(anna);
@@ -78,7 +78,7 @@ describe('a session', () => {
     expect(await checkDeviceSignature(point, fromBase64Url(signature), bytes)).toBe(true);
   });
 
-  test('signs a message so that its bytes check; an old one is dated anew under its old id', async () => {
+  test('a session signs a message so that its bytes check; an old one is dated anew under its old id', async () => {
     let time = 1_000;
     const { session } = start(undefined, () => time);
     const device = await session.authorise(anna);

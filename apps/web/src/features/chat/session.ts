@@ -67,7 +67,7 @@ export function createSession({ config, devices, signText, now }: SessionParamet
       return { t: 'hello', auth: { device: device.id, signature }, rooms };
     },
 
-    /** Signs a waiting message. One that has waited too long for the server's clock is dated anew. */
+    /** Signs a queued message. One that has waited too long for the server gets a new date. */
     async envelope(device: Device, room: string, outgoing: Outgoing): Promise<ClientFrame> {
       const isFresh = Math.abs(now() - outgoing.writtenAt) < clockSkewMs - 60_000;
       const envelope: Envelope = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** What one browser keeps for all its tabs, anew before each test. */
+/** The storage of one browser's tabs, empty before each test. */
 export function browserStorage(): { entries: Map<string, string> } {
   const storage = { entries: new Map<string, string>() };
   beforeEach(() => {

@@ -51,16 +51,16 @@ const run = (events: readonly TimelineEvent[], from: Timeline = emptyTimeline) =
 const seqs = (timeline: Timeline) => timeline.messages.map(({ seq }) => seq);
 
 describe('a timeline', () => {
-  test('appends the next message and ignores one it has', () => {
+  test('a timeline appends the next message and ignores one it has', () => {
     const next: TimelineEvent = { type: 'message', epoch: 'e', message: message(4) };
     expect(seqs(run([page(2, 3), next, next]))).toEqual([2, 3, 4]);
   });
 
-  test('puts an older page in front', () => {
+  test('a timeline puts an older page in front', () => {
     expect(seqs(run([page(51, 60), page(1, 50)]))).toHaveLength(60);
   });
 
-  test('shows nothing beyond a gap, and asks to resume', () => {
+  test('a timeline shows nothing beyond a gap, and asks to resume', () => {
     const far = run([page(1, 3), { type: 'message', epoch: 'e', message: message(5) }]);
     expect(seqs(far)).toEqual([1, 2, 3]);
     expect(far.hasGap).toBe(true);
@@ -68,21 +68,21 @@ describe('a timeline', () => {
     expect(seqs(run([page(4, 5)], far))).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test('forgets a replaced log, keeps what is not sent', () => {
+  test('a timeline forgets a replaced log, keeps what is not sent', () => {
     const before = run([page(1, 9), { type: 'queued', outgoing: outgoing(99) }]);
     const after = run([page(1, 2, 'another')], before);
     expect(seqs(after)).toEqual([1, 2]);
     expect(after.outbox).toHaveLength(1);
   });
 
-  test('starts again from the page of a reset', () => {
+  test('a timeline starts again from the page of a reset', () => {
     expect(seqs(run([page(1, 9), page(200, 249, 'e', true)]))[0]).toBe(200);
   });
 
   test('a message that failed can wait again, one that is committed cannot fail', () => {
     const failed = run([
       { type: 'queued', outgoing: outgoing(1) },
-      { type: 'failed', id: idOf(1), sentence: 'You are sending too fast.' },
+      { type: 'failed', id: idOf(1), sentence: 'You’re sending too fast.' },
     ]);
     expect(failed.outbox[0]).toMatchObject({ state: 'failed' });
     expect(run([{ type: 'pending', id: idOf(1) }], failed).outbox[0]?.sentence).toBeNull();
@@ -105,7 +105,7 @@ describe('a timeline', () => {
     expect(mixed.outbox).toHaveLength(1);
   });
 
-  test('whatever the order and repetition of frames, it ends as the log, each message once', () => {
+  test('a timeline ends as the log, each message once, whatever the order and repetition of frames', () => {
     const frame = fc.oneof(
       fc
         .tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 0, max: 12 }))

@@ -2,7 +2,7 @@ import type { Message, Page } from '@parley/domain/chat/wire';
 import { byWriting, type Outgoing } from './outbox.ts';
 
 /**
- * What a reader sees of one room: an unbroken stretch of its log, and under it what this member
+ * What a reader sees of one room: a stretch of its log without gaps, and below it what this member
  * has written and the log does not hold yet.
  */
 export type Timeline = {
@@ -23,7 +23,7 @@ export type TimelineEvent =
   | { type: 'failed'; id: string; sentence: string }
   | { type: 'pending'; id: string }
   | { type: 'discarded'; id: string }
-  /** Another wallet is connected: its own outbox replaces the last one's. */
+  /** Another wallet is connected: its outbox replaces the previous one's. */
   | { type: 'outbox'; outbox: readonly Outgoing[] }
   /** Only the newest `length` messages are still needed; older ones can be asked for again. */
   | { type: 'trimmed'; length: number };
@@ -83,7 +83,7 @@ function withPage(timeline: Timeline, page: Pick<Page, 'epoch' | 'messages' | 'r
     return { ...timeline, messages: page.messages, hasGap: false };
   }
   if (last.seq < ownFirst.seq - 1) return timeline;
-  // A page beyond our end tells of messages in between: nothing is shown until they are here.
+  // A page beyond the end means that messages are missing in between: nothing is shown until they arrive.
   if (first.seq > ownLast.seq + 1) return { ...timeline, hasGap: true };
   const before = page.messages.filter(({ seq }) => seq < ownFirst.seq);
   const after = page.messages.filter(({ seq }) => seq > ownLast.seq);
@@ -120,7 +120,7 @@ function changed(timeline: Timeline, id: string, change: Partial<Outgoing>): Tim
   return { ...timeline, outbox };
 }
 
-/** Takes out of the outbox what the log holds: same author and id, or a place already passed. */
+/** Removes messages from the outbox that are in the log: same author and id, or a place already passed. */
 function withoutArrived(timeline: Timeline): Timeline {
   if (timeline.outbox.length === 0) return timeline;
   const arrived = new Set(timeline.messages.map(({ author, id }) => `${author}:${id}`));

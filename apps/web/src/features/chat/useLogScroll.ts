@@ -33,10 +33,10 @@ export function useLogScroll({ newest, own, onTop, onRead }: LogScrollParameters
   const [isAtEnd, setAtEnd] = useState(true);
   const [seen, setSeen] = useState(newest);
 
-  /** Notes what is in view, from the page as it stands. */
+  /** Records what is in view. */
   const hold = useCallback(() => {
     const element = list.current;
-    // In a hidden page everything is zero: what was held before still holds.
+    // In a hidden page every measurement is zero, so the previous one stays valid.
     if (element === null || element.clientHeight === 0) return;
     if (element.scrollTop === heldTop.current) return;
     // With another height it was the browser that moved the log, not its reader: it settles next.
@@ -52,7 +52,7 @@ export function useLogScroll({ newest, own, onTop, onRead }: LogScrollParameters
     if (element === null || element.clientHeight === 0) return;
     if (sticks.current) element.scrollTop = element.scrollHeight;
     else if (anchor.current === null || !restore(element, anchor.current)) {
-      // After a jump to where nothing was drawn: from now on, what is there now.
+      // After a jump to where nothing was rendered, the new content counts.
       anchor.current = firstVisible(element);
     }
     heldTop.current = element.scrollTop;
@@ -70,7 +70,7 @@ export function useLogScroll({ newest, own, onTop, onRead }: LogScrollParameters
     if (element.scrollTop < topPx) onTop?.();
   }, [hold, onTop]);
 
-  // Before the browser paints: what was added must not move what is being read.
+  // Before the browser paints, so that added messages do not move the one being read.
   useLayoutEffect(() => {
     if (own > ownBefore.current) sticks.current = true;
     ownBefore.current = own;
@@ -115,7 +115,7 @@ function isNearEnd({ scrollHeight, scrollTop, clientHeight }: HTMLElement): bool
   return scrollHeight - scrollTop - clientHeight <= endPx;
 }
 
-/** Scrolls until a message stands where it stood; false when it is no longer drawn. */
+/** Scrolls a message back to its place; false when it is no longer rendered. */
 function restore(element: HTMLElement, { key, top }: Anchor): boolean {
   const row = element.querySelector(`[data-row="${CSS.escape(key)}"]`);
   if (row !== null) element.scrollTop += row.getBoundingClientRect().top - top;

@@ -23,12 +23,12 @@ type LogWindowParameters = {
   all: Span;
 };
 
-/** How far beyond the view messages are drawn, in pixels. */
+/** How far beyond the view messages are rendered, in pixels. */
 const marginPx = 600;
 
 /**
- * Draws the part of the log that is near the view, however long the log is. The rest has its place
- * kept open: `above` and `below`, in pixels.
+ * Renders the part of the log that is near the view, however long the log is. The rest is
+ * empty space: `above` and `below`, in pixels.
  */
 export function useLogWindow({ list, all }: LogWindowParameters) {
   const blocks = useRef<HTMLDivElement>(null);
@@ -47,7 +47,7 @@ export function useLogWindow({ list, all }: LogWindowParameters) {
       const { clientHeight } = view;
       const inView = spanOf(all, heights.of, from - margin, from + clientHeight + margin);
       const next = withKept(inView, keptBlocks(drawn));
-      // What comes after the last block is drawn as well: it is where this reader is.
+      // What comes after the last block is rendered as well, since the reader is there.
       if (next.last === all.last) next.last = Number.POSITIVE_INFINITY;
       setWanted((now) => (now.first === next.first && now.last === next.last ? now : next));
     },
@@ -87,7 +87,7 @@ function measured(drawn: HTMLElement): { block: number; px: number }[] {
   }));
 }
 
-/** Blocks that somebody selects in, or that hold the focus. */
+/** Blocks that hold a selection or the focus. */
 function keptBlocks(drawn: HTMLElement): number[] {
   const selection = document.getSelection();
   const nodes = selection?.isCollapsed === false ? [selection.anchorNode, selection.focusNode] : [];

@@ -77,21 +77,21 @@ function reader(proofs: readonly DeviceProof[]) {
   return { judge, fetchProofs };
 }
 
-test('a message that its author signed gets its seal, with one question for its device', async () => {
+test('a message that its author signed is verified, with one request for its device', async () => {
   const { judge, fetchProofs } = reader([anna.proof]);
   expect(await judge(await say(anna))).toBe('verified');
   expect(await judge(await say(anna, { body: 'and another' }))).toBe('verified');
   expect(fetchProofs).toHaveBeenCalledOnce();
 });
 
-test('a text that is changed after its seal was given gets none, under the same signature', async () => {
+test('a text that is changed after it was verified is not verified, under the same signature', async () => {
   const { judge } = reader([anna.proof]);
   const message = await say(anna);
   expect(await judge(message)).toBe('verified');
   expect(await judge({ ...message, body: 'I owe you 1,000 coins' })).toBe('broken');
 });
 
-describe('no seal is given to', () => {
+describe('messages that are not verified', () => {
   test.each<[string, (message: Message) => Partial<Message>]>([
     ['another room', () => ({ room: 'shill' })],
     ['another time', ({ sentAt }) => ({ sentAt: sentAt + 1 })],
@@ -104,13 +104,13 @@ describe('no seal is given to', () => {
     expect(await judge({ ...message, ...change(message) })).toBe('broken');
   });
 
-  test('a message for another community, though its author signed it', async () => {
+  test('a message for another community is not verified, though its author signed it', async () => {
     const { judge } = reader([anna.proof]);
     expect(await judge(await say(anna, { host: 'other.example' }))).toBe('broken');
     expect(await judge(await say(anna, { chainId: 1 }))).toBe('broken');
   });
 
-  test("a message of the server's own device under a member's name", async () => {
+  test("a message of the server's own device under a member's name is not verified", async () => {
     const forged = await say({
       device: bert.device,
       proof: { ...anna.proof, device: bert.device.id },
@@ -119,11 +119,11 @@ describe('no seal is given to', () => {
     expect(await judge(forged)).toBe('broken');
   });
 
-  test('a message whose device nobody vouches for', async () => {
+  test('a message whose device has no proof is not verified', async () => {
     expect(await reader([]).judge(await say(anna))).toBe('broken');
   });
 
-  test('a message dated before the device signed in, or after its 30 days', async () => {
+  test('a message dated before the device signed in, or after its 30 days, is not verified', async () => {
     const { judge } = reader([anna.proof]);
     const at = issuedAt.getTime();
     expect(await judge(await say(anna, { sentAt: at - day }))).toBe('broken');
@@ -132,7 +132,7 @@ describe('no seal is given to', () => {
   });
 });
 
-describe('of a device that was signed out', () => {
+describe('messages of a device that was signed out', () => {
   const at = issuedAt.getTime() + 60_000;
 
   async function signedOut(
@@ -153,13 +153,13 @@ describe('of a device that was signed out', () => {
   }
   const before = { sentAt: at - 1_000 };
 
-  test('what it said before keeps its seal, and what it says afterwards gets none', async () => {
+  test('a message from before stays verified, and one from afterwards is not', async () => {
     const { judge } = reader([await signedOut(anna.proof, anna)]);
     expect(await judge(await say(anna, before))).toBe('verified');
     expect(await judge(await say(anna, { sentAt: at }))).toBe('broken');
   });
 
-  test('a message with an earlier time gets none beyond the place that the statement names', async () => {
+  test('a message with an earlier time is not verified beyond the place that the statement names', async () => {
     const { judge } = reader([await signedOut(anna.proof, anna)]);
     const message = await say(anna, before);
     expect(await judge({ ...message, seq: 5 })).toBe('verified');
@@ -181,7 +181,7 @@ describe('of a device that was signed out', () => {
     ],
     ['for another site', async () => [await signedOut(anna.proof, anna, { host: 'x.example' })]],
     ['about another device', async () => [await signedOut(anna.proof, anna, { devices: [] })]],
-  ])('a statement %s takes no seal away', async (_what, proofs) => {
+  ])('a statement %s leaves messages verified', async (_what, proofs) => {
     const { judge } = reader(await proofs());
     expect(await judge(await say(anna, { sentAt: at }))).toBe('verified');
   });

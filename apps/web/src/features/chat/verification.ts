@@ -26,7 +26,7 @@ type VerificationParameters = {
 /** Checks messages and remembers the answers. A device's proof is asked for and checked once. */
 export function createVerification({ config, fetchProofs, verifyProof }: VerificationParameters) {
   const host = new URL(config.projectUrl).host;
-  // By the message itself: what was judged is this very text, and what is no longer shown is forgotten.
+  // By the message object: the result belongs to this exact text, and goes with it.
   const states = new WeakMap<Message, SealState>();
   const listeners = new WeakMap<Message, Set<() => void>>();
   const proofs = new Map<string, Promise<DeviceProof | null>>();
@@ -110,7 +110,7 @@ export function createVerification({ config, fetchProofs, verifyProof }: Verific
     verify,
     stateOf: (message: Message): SealState => states.get(message) ?? 'checking',
     proofOf,
-    /** Tells of one message only: a long log must not wake up for each of its messages. */
+    /** Notifies of one message only: a long log must not render for each of its messages. */
     subscribe(message: Message, listener: () => void): () => void {
       const own = listeners.get(message) ?? new Set();
       listeners.set(message, own.add(listener));

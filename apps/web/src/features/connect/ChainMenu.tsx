@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useConfig } from '../../data/config.tsx';
 import { useIsChainSupported, useWallet } from '../../data/wallet.ts';
 import { openDialog } from '../../platform/dialogs.ts';
@@ -10,7 +10,7 @@ import { useSwitchChain } from './useSwitchChain.ts';
 import { useTestCoins } from './useTestCoins.ts';
 import { useWatchToken } from './useWatchToken.ts';
 
-/** The navbar's network: which one, a way back when it is another, and what a wallet may learn of it. */
+/** The navbar's network menu: the network, switching to it, and adding its token or coins. */
 export function ChainMenu() {
   const { chainName, chatTokenAddress, chatTokenSymbol, blockExplorerBaseUrl } = useConfig();
   const wallet = useWallet();

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useConfig } from '../../data/config.tsx';
 import { useWallet } from '../../data/wallet.ts';
 import { openDialog } from '../../platform/dialogs.ts';

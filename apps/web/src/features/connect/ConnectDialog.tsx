@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { walletText } from '@parley/text/wallets';
 import { lazy, Suspense } from 'react';
 import { useWallet } from '../../data/wallet.ts';
@@ -12,11 +12,11 @@ const PairingCode = lazy(() =>
   import('./PairingCode.tsx').then((m) => ({ default: m.PairingCode })),
 );
 
-/** The wallets to choose from, or the one that is asked; whatever goes wrong is said here, with a retry. */
+/** The wallets to choose from, or the one that is connecting; errors are shown here, with a retry. */
 export function ConnectDialog({ onClose }: { onClose: () => void }) {
   const { web3, isUnavailable, asked, failure, connect, giveUp } = useConnect(onClose);
   const close = () => {
-    // A wallet that did not answer in time may still do so: closing gives it up for good.
+    // A wallet that did not answer in time may still do so; closing the dialog cancels it.
     if (asked !== null || failure !== null) giveUp();
     onClose();
   };
@@ -61,7 +61,7 @@ function Failure({ failure, canRetry, onRetry }: FailureProps) {
   );
 }
 
-/** What the member is waited for, and the way out. */
+/** What the dialog waits for, and a button to cancel. */
 function Waiting({ isPhone, onGiveUp }: { isPhone: boolean; onGiveUp: () => void }) {
   const wallet = useWallet();
   const isAskedAlready = wallet.status === 'connecting' && wallet.isAskedAlready === true;

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useWallet } from '../../data/wallet.ts';
 
 /** Says that the wallet is locked; it comes back by itself once its member unlocks it. */

@@ -1,5 +1,5 @@
-import { text } from '@parley/text/messages';
 import { pairingText } from '@parley/text/pairing';
+import { text } from '@parley/text/ui';
 import { useMemo, useSyncExternalStore } from 'react';
 import { copyText } from '../../platform/clipboard.ts';
 import { qrPath } from '../../platform/wallet/walletConnect/qrPath.ts';
@@ -30,7 +30,7 @@ export function PairingCode({ web3 }: { web3: Web3 }) {
   );
 }
 
-/** On a phone its own wallets come first: nobody can scan the screen that is held in the hand. */
+/** On a phone its own wallets come first: a phone cannot scan its own screen. */
 function LinksHere({ web3, uri }: { web3: Web3; uri: string }) {
   return (
     <ul aria-label={pairingText.here} className="grid gap-2 wide:hidden">

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { Button } from '../../ui/Button.tsx';
 import { useTestCoins } from './useTestCoins.ts';
 

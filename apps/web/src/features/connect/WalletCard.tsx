@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { type ReactNode, useId } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { NextIcon, WalletIcon } from '../../ui/icons.ts';
@@ -8,7 +8,7 @@ type WalletCardProps = {
   name: string;
   picture: string | ReactNode | null;
   description?: string;
-  /** A word at the other end: what the card will do, or why it cannot. */
+  /** A word at the end: what the card does, or why it cannot. */
   note?: string;
   /** Stands apart from the rows. */
   isFramed?: boolean;

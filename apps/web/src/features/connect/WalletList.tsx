@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { environment } from '../../platform/environment.ts';
@@ -17,7 +17,7 @@ type WalletListProps = {
   onChoose: (id: string) => void;
 };
 
-/** The specification's wallets, every other one that announced itself, and on the embedded chain a demo wallet. */
+/** The known wallets, every other one that announced itself, and on the embedded chain a demo wallet. */
 export function WalletList({ web3, asked, onChoose }: WalletListProps) {
   const { embeddedChain, walletConnectProjectId } = useConfig();
   const where = useSyncExternalStore(environment.subscribe, environment.get);

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useWallet } from '../../data/wallet.ts';
@@ -49,7 +49,7 @@ export function useConnect(onConnected: () => void) {
     }
   }
 
-  /** Gives up waiting for the wallet; what it answers later is ignored. */
+  /** Stops waiting for the wallet; its later answer is ignored. */
   function giveUp(): void {
     setAsked(null);
     connectFailure.set(null);
@@ -60,7 +60,7 @@ export function useConnect(onConnected: () => void) {
 }
 
 /**
- * After a failure the wallet is disconnected and the page starts anew, so that nothing half done
+ * After a failure the wallet is disconnected and the page reloads, so that nothing half done
  * remains; the dialog opens again and says why.
  */
 async function startOver(web3: Web3, wallet: string, error: unknown): Promise<void> {

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { logWarning } from '../../platform/log.ts';

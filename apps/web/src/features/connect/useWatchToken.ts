@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useConfig } from '../../data/config.tsx';
 import { logWarning } from '../../platform/log.ts';
 import { openWeb3 } from '../../platform/wallet/wallet.ts';

@@ -16,7 +16,7 @@ const cards = (found: ReturnType<typeof wallet>[], change = {}) =>
   });
 
 describe('the connect dialog', () => {
-  test('has the cards of the specification in its order', () => {
+  test('the dialog has the cards of all known wallets, in order', () => {
     expect(cards([]).named.map(({ name }) => name)).toEqual([
       'Rabby',
       'WalletConnect',
@@ -33,15 +33,18 @@ describe('the connect dialog', () => {
     ['Rainbow', 'me.rainbow'],
     ['Bifrost', 'com.bifrostwallet'],
     ['Brave', 'com.brave.wallet'],
-  ])('reaches %s by its own announcement, and nothing else by its card', (name, rdns) => {
-    const { named, others } = cards([wallet(rdns, `${name} Wallet`)]);
-    expect(named.filter(({ state }) => state === 'here')).toEqual([
-      { name, isLastUsed: false, state: 'here', id: rdns, icon: null, claim: null },
-    ]);
-    expect(others).toEqual([]);
-  });
+  ])(
+    'the connect dialog reaches %s by its own announcement, and nothing else by its card',
+    (name, rdns) => {
+      const { named, others } = cards([wallet(rdns, `${name} Wallet`)]);
+      expect(named.filter(({ state }) => state === 'here')).toEqual([
+        { name, isLastUsed: false, state: 'here', id: rdns, icon: null, claim: null },
+      ]);
+      expect(others).toEqual([]);
+    },
+  );
 
-  test('never takes another wallet in the place of one that is not there', () => {
+  test('the connect dialog never takes another wallet in the place of one that is not there', () => {
     const { named, others } = cards([wallet('com.example', 'MetaMask')]);
     expect(named.find(({ name }) => name === 'MetaMask')).toEqual({
       name: 'MetaMask',
@@ -54,7 +57,7 @@ describe('the connect dialog', () => {
     expect(others).toMatchObject([{ name: 'MetaMask', id: 'com.example', claim: 'com.example' }]);
   });
 
-  test('shows all wallets that claim to be the same one, and each says by what it can be told', () => {
+  test('the connect dialog shows all wallets that claim to be the same one, and each says by what it can be told', () => {
     const second = wallet('io.metamask', 'Second', 'io.metamask/two');
     const { named, others } = cards([wallet('io.metamask', 'MetaMask'), second]);
     expect(named.find(({ name }) => name === 'MetaMask')).toMatchObject({
@@ -66,7 +69,7 @@ describe('the connect dialog', () => {
     ]);
   });
 
-  test('has the wallet that was used last first, and the others in their order', () => {
+  test('the connect dialog has the wallet that was used last first, and the others in their order', () => {
     const found = [wallet('me.rainbow', 'Rainbow'), wallet('a.b', 'A'), wallet('c.d', 'C')];
     const { named } = cards(found, { lastUsed: 'me.rainbow' });
     expect(named.map(({ name }) => name)).toEqual([
@@ -83,7 +86,7 @@ describe('the connect dialog', () => {
     expect(cards([], { lastUsed: 'walletConnect' }).named[0]?.name).toBe('WalletConnect');
   });
 
-  test('on a phone opens the page inside a wallet that can do so', () => {
+  test('the connect dialog on a phone opens the page inside a wallet that can do so', () => {
     const { named } = cards([], { isPhone: true });
     expect(named.find(({ name }) => name === 'MetaMask')).toMatchObject({
       href: 'https://metamask.app.link/dapp/parley.example/profile/?id=vera.degen',
@@ -96,7 +99,7 @@ describe('the connect dialog', () => {
     expect(named.find(({ name }) => name === 'Rabby')).toMatchObject({ opens: false });
   });
 
-  test('says when the community has not set WalletConnect up', () => {
+  test('the connect dialog says when the community has not set WalletConnect up', () => {
     expect(cards([], { hasWalletConnect: false }).named[1]).toEqual({
       name: 'WalletConnect',
       isLastUsed: false,

@@ -7,7 +7,7 @@ export type WalletCardModel = { name: string; isLastUsed: boolean } & (
       state: 'here';
       id: string;
       icon: string | null;
-      /** By what it can be told from one with the same or a similar name; null where nothing else can be meant. */
+      /** What distinguishes it from a wallet with the same or a similar name; null where there is none. */
       claim: string | null;
     }
   /** Not in this browser: where it opens this page (on a phone), or where to get it. */
@@ -29,7 +29,7 @@ type Surroundings = {
 };
 
 /**
- * The specification's cards (Rabby, WalletConnect, MetaMask, Rainbow, Bifrost, Brave), each for that
+ * The known wallets' cards (Rabby, WalletConnect, MetaMask, Rainbow, Bifrost, Brave), each for that
  * very wallet and no other, and below them every other wallet that announced itself. The one that was
  * used last comes first in its list.
  */
@@ -48,7 +48,7 @@ export function walletCards(surroundings: Surroundings): {
   });
   const named: WalletCardModel[] = knownWallets.map(({ name, rdns, site, openIn }) => {
     const wallet = found.find(({ id }) => rdns.includes(id));
-    // Another one that claims to be this very wallet stands below: each says which it is.
+    // Another wallet that claims to be this one is listed below: each shows what distinguishes it.
     if (wallet !== undefined) return cardOf(wallet, name, sharedClaim(wallet, found));
     const opens = isPhone && openIn !== null;
     const href = opens ? openIn(page) : site;
@@ -72,7 +72,7 @@ export function walletCards(surroundings: Surroundings): {
 /** Characters of an announcement's UUID that tell two wallets apart. */
 const uuidShown = 8;
 
-/** What a wallet says it is, where another says the same; null where it is the only one. */
+/** What distinguishes a wallet from another with the same name; null where it is the only one. */
 function sharedClaim({ announced }: Found, found: readonly Found[]): string | null {
   if (announced === undefined) return null;
   const { rdns, uuid } = announced;

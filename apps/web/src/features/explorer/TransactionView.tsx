@@ -9,7 +9,7 @@ import { type Fact, Facts } from '../../ui/Facts.tsx';
 import { PageBody } from '../../ui/PageBody.tsx';
 import { AddressLink } from './AddressLink.tsx';
 
-/** How often a transaction without a block is looked at again, in milliseconds. */
+/** How often a transaction without a block is checked, in milliseconds. */
 const pendingMs = 2_000;
 
 /** A transaction of the embedded chain. */

@@ -1,5 +1,5 @@
 import { farcasterText } from '@parley/text/farcaster';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { logWarning } from '../../platform/log.ts';
@@ -11,7 +11,7 @@ import { showToast } from '../../ui/toast.ts';
 const buttonClass =
   'flex min-h-11 w-full items-center rounded-control px-2.5 text-start text-soft transition-colors duration-150 hover:text-ink wide:min-h-9';
 
-/** What a Farcaster client can do for this site: keep it, and tell others of it. */
+/** Actions in a Farcaster client: adding this site to favorites, and sharing it. */
 export function HostActions() {
   const { farcasterShareText, communityName } = useConfig();
   const isAdded = useSyncExternalStore(isFavorite.subscribe, isFavorite.get);

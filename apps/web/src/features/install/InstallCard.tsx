@@ -3,7 +3,7 @@ import { useConfig } from '../../data/config.tsx';
 import { declineInstall, install } from '../../platform/pwa/install.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** Offers the app to be installed, quietly; a no is kept. */
+/** Offers to install the app; a refusal is stored. */
 export function InstallCard() {
   const { communityName } = useConfig();
   return (

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { classes } from '../../ui/classes.ts';
 import { DoneIcon, ProblemIcon } from '../../ui/icons.ts';
 import type { Availability } from './useAvailability.ts';

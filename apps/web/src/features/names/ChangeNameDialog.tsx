@@ -1,6 +1,6 @@
 import { checkName } from '@parley/domain/names/check';
 import { withoutTld } from '@parley/domain/names/rules';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useAddress } from '../../data/wallet.ts';
@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { useChangeName } from './useChangeName.ts';
 
-/** The specification's modal to choose another main name among one's own. */
+/** Dialog to choose another main name among the member's own. */
 export function ChangeNameDialog({ onClose }: { onClose: () => void }) {
   const { tldName } = useConfig();
   const address = useAddress();

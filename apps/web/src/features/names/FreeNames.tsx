@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useQueries } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
 import { nameHolderOptions } from '../../data/names.ts';

@@ -2,7 +2,7 @@ import { fullName } from '@parley/domain/names/display';
 import { foldName, nameLength, withoutTld } from '@parley/domain/names/rules';
 import { zeroAddress } from '@parley/domain/referral/rules';
 import { formatAmount, shortAddress } from '@parley/domain/tokens/format';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { type ReactNode, useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useMainName } from '../../data/names.ts';

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useMainName } from '../../data/names.ts';
@@ -10,9 +10,9 @@ import { MintSkeleton } from './MintSkeleton.tsx';
 const MintForm = lazy(() => import('./MintForm.tsx').then((m) => ({ default: m.MintForm })));
 
 type MintWidgetProps = {
-  /** What stands here until the wallet is ready for it. */
+  /** Shown until the wallet is ready. */
   entrance: ReactNode;
-  /** What stands below the button of a member with too few coins. */
+  /** Shown below the button of a member with too few coins. */
   coins: ReactNode;
   /** The member has the first name now. */
   onMinted: () => void;

@@ -1,5 +1,5 @@
 import { nameWarning } from '@parley/domain/names/display';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useQuery } from '@tanstack/react-query';
 import { normalFormOptions } from '../../data/nameNormal.ts';
 import { useDebounced } from '../../data/useDebounced.ts';

@@ -1,5 +1,5 @@
 import { formatAmount } from '@parley/domain/tokens/format';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useConfig } from '../../data/config.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import type { Market } from './mintButton.ts';

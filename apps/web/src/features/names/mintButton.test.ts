@@ -21,7 +21,7 @@ describe('the mint button', () => {
     ['the name is in capitals', { name: 'VERA' }, 'Mint username', false],
     ['minting is paused', { market: { ...market, paused: true } }, 'Mint username', true],
     ['all is well', {}, 'Mint username', false],
-  ])('when %s', (_when, change, label, disabled) => {
+  ])('the mint button has its label and state when %s', (_when, change, label, disabled) => {
     expect(mintButton({ ...ready, ...change })).toEqual({ label, disabled });
   });
 

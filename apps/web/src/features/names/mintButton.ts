@@ -1,8 +1,8 @@
 import { checkName } from '@parley/domain/names/check';
 import { foldName, nameLength, priceOf } from '@parley/domain/names/rules';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 
-/** What the minter says: whether it is open, and its prices in wei. */
+/** The minter's state: whether it is paused, and its prices in wei. */
 export type Market = {
   paused: boolean;
   prices: readonly [bigint, bigint, bigint, bigint, bigint];
@@ -17,7 +17,7 @@ export type MintState = {
   balanceWei: bigint | null;
 };
 
-/** The specification's table of mint widget states. */
+/** The states of the mint button, first match wins. */
 export function mintButton({ name, market, balanceWei }: MintState): {
   label: string;
   disabled: boolean;

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import type { Market } from './mintButton.ts';
 
 /** A line of the price list; the price in wei, null while it loads. */

@@ -1,9 +1,9 @@
 import { fullName } from '@parley/domain/names/display';
 import { foldName } from '@parley/domain/names/rules';
 import { isAddress } from '@parley/domain/referral/rules';
-import { text } from '@parley/text/messages';
 import { nameText } from '@parley/text/names';
 import { transactionText } from '@parley/text/transactions';
+import { text } from '@parley/text/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { balanceKeys } from '../../data/balance.ts';
 import { useConfig } from '../../data/config.tsx';

@@ -1,6 +1,6 @@
 import { formatPoints } from '@parley/domain/points/format';
-import { text } from '@parley/text/messages';
 import { pageText } from '@parley/text/pages';
+import { text } from '@parley/text/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { pointKeys, usePoints } from '../../data/points.ts';
@@ -11,7 +11,7 @@ import { Button } from '../../ui/Button.tsx';
 import { PageBody } from '../../ui/PageBody.tsx';
 import { showToast } from '../../ui/toast.ts';
 
-/** The specification shows this toast for so long, in milliseconds. */
+/** How long the toast is shown, in milliseconds. */
 const refreshingMs = 2_000;
 
 /** What the member has earned, and how to earn more. */

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PageBody } from '../../ui/PageBody.tsx';
 
-/** Looks a member up by a whole name or an address, and says at once whether there is one. */
+/** Looks up a member by full name or address, and shows at once whether there is one. */
 export function FindUser() {
   const config = useConfig();
   const [, goTo] = useLocation();

@@ -2,8 +2,8 @@ import { fullName } from '@parley/domain/names/display';
 import { formatPoints } from '@parley/domain/points/format';
 import { isOpen } from '@parley/domain/site/features';
 import { formatAmount } from '@parley/domain/tokens/format';
-import { text } from '@parley/text/messages';
 import { pageText } from '@parley/text/pages';
+import { text } from '@parley/text/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { balanceOptions } from '../../data/balance.ts';
@@ -29,7 +29,7 @@ import type { Member } from './useMember.ts';
 
 type FoundMember = Extract<Member, { state: 'found' }>;
 
-/** Who a member is: picture, name, address, and what the chain says the member has. */
+/** A member's picture, name, address, and assets on chain. */
 export function MemberProfile({ member }: { member: FoundMember }) {
   const { address, name, mainName } = member;
   const { tldName } = useConfig();

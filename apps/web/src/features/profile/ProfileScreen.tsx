@@ -1,8 +1,8 @@
 import { fullName } from '@parley/domain/names/display';
 import { titleOf } from '@parley/domain/site/titles';
 import { shortAddress } from '@parley/domain/tokens/format';
-import { text } from '@parley/text/messages';
 import { pageText } from '@parley/text/pages';
+import { text } from '@parley/text/ui';
 import { type ReactNode, useEffect } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useAddress } from '../../data/wallet.ts';
@@ -12,13 +12,13 @@ import { MemberProfile } from './MemberProfile.tsx';
 import { useMember } from './useMember.ts';
 
 type ProfileScreenProps = {
-  /** A name or an address; null for one's own. */
+  /** A name or an address; null for the member's own profile. */
   id: string | null;
   /** Leads to a connected wallet. */
   entrance: ReactNode;
 };
 
-/** A member's page; without an id it is one's own. */
+/** A member's page; without an id the connected member's. */
 export function ProfileScreen({ id, entrance }: ProfileScreenProps) {
   const own = useAddress();
   const asked = id ?? own;

@@ -15,7 +15,7 @@ export type Member =
       address: `0x${string}`;
       /** The name that was asked for, else the main name; null for none. Without its TLD. */
       name: string | null;
-      /** What the holder is called here; null for none. */
+      /** The holder's main name; null for none. */
       mainName: string | null;
     };
 

@@ -1,11 +1,11 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useConfig } from '../../data/config.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useReferralLink } from './useReferralLink.ts';
 import { WaitingFees } from './WaitingFees.tsx';
 
-/** The specification's modal to share the referral link. */
+/** Dialog to share the referral link. */
 export function ReferralDialog({ onClose }: { onClose: () => void }) {
   const config = useConfig();
   const { link, isCopied, copy } = useReferralLink();

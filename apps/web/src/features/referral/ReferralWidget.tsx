@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useIsReconnecting } from '../../data/wallet.ts';
 import { CopyField } from '../../ui/CopyField.tsx';
 import { classes } from '../../ui/classes.ts';

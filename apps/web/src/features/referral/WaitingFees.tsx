@@ -11,7 +11,7 @@ import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast.ts';
 
-/** Referral fees that wait to be taken; nothing is shown while there are none. */
+/** Unclaimed referral fees; shows nothing while there are none. */
 export function WaitingFees() {
   const config = useConfig();
   const address = useAddress();

@@ -10,7 +10,7 @@ test.each<[string, string | null, string]>([
   ['no name', null, `https://parley.example/?ref=${address}`],
   ['a name that could be mistaken', 'vеra', `https://parley.example/?ref=${address}`],
   ['a name that means something in an address', 'a+b', `https://parley.example/?ref=${address}`],
-])('the link of a member with %s', (_who, name, link) => {
+])('the link of a member with %s is spelled so', (_who, name, link) => {
   expect(referralLink(site, address, name)).toBe(link);
   expect(takeReferrer(link).referrer).toBe(new URL(link).searchParams.get('ref'));
 });

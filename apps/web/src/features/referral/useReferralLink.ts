@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useEffect, useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useMainName } from '../../data/names.ts';
@@ -7,7 +7,7 @@ import { copyText } from '../../platform/clipboard.ts';
 import { showToast } from '../../ui/toast.ts';
 import { referralLink } from './referralLink.ts';
 
-/** How long the button says that the link is copied, in milliseconds. */
+/** How long the button shows that the link is copied, in milliseconds. */
 const copiedMs = 2_500;
 
 /** The member's own referral link, null without a wallet, how to copy it, and whether it just was. */

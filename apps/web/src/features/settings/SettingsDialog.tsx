@@ -1,6 +1,6 @@
 import { deadlineAfter, judgeSlippage, slippageBps } from '@parley/domain/swap/rules';
 import { deviceText } from '@parley/text/devices';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useSyncExternalStore } from 'react';
 import { openDialog } from '../../platform/dialogs.ts';
 import { setSwapSettings, swapSettings } from '../../platform/settings.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 
-/** The specification's site settings. What is typed counts at once; swaps read it in basis points and seconds. */
+/** Site settings. What is typed counts at once; swaps read it in basis points and seconds. */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { slippage, deadline } = useSyncExternalStore(swapSettings.subscribe, swapSettings.get);
   return (

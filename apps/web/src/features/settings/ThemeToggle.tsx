@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { useSyncExternalStore } from 'react';
 import { colorMode, setColorMode } from '../../platform/colorMode.ts';
 import { MoonIcon, SunIcon } from '../../ui/icons.ts';

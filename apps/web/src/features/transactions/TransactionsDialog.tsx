@@ -1,5 +1,5 @@
-import { text } from '@parley/text/messages';
 import { transactionText } from '@parley/text/transactions';
+import { text } from '@parley/text/ui';
 import { useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { transactionUrl } from '../../platform/transactions/explorer.ts';

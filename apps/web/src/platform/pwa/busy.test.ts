@@ -10,22 +10,22 @@ function screen(fields: string[] = [], hasDialog = false) {
 }
 afterEach(() => walletState.set({ status: 'disconnected' }));
 
-test('a member who only reads is free', () => {
+test('a member who only reads is not busy', () => {
   expect(isBusy(screen())).toBe(false);
   expect(isBusy(screen(['', '']))).toBe(false);
 });
 
-test('text in any field, or an open dialog, is somebody at work', () => {
+test('a member with text in any field, or an open dialog, is busy', () => {
   expect(isBusy(screen(['', 'half a thought']))).toBe(true);
   expect(isBusy(screen([], true))).toBe(true);
 });
 
-test('so is a wallet that is asked to connect', () => {
+test('a member whose wallet is asked to connect is busy', () => {
   walletState.set({ status: 'connecting' });
   expect(isBusy(screen())).toBe(true);
 });
 
-test('and whatever was asked of a wallet, until every answer is there', async () => {
+test('a member is busy until every request to a wallet is answered', async () => {
   let sign = (_signature: string) => {};
   let refuse = (_reason: Error) => {};
   const signing = withoutReload(

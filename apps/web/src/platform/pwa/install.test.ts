@@ -29,13 +29,13 @@ function offer(answer: 'accepted' | 'dismissed' = 'accepted') {
 }
 
 describe('the prompt to install', () => {
-  test('is captured and shown as available', () => {
+  test('the prompt to install is captured and shown as available', () => {
     const { event } = offer();
     expect(installState.get()).toBe('available');
     expect(event.defaultPrevented).toBe(true);
   });
 
-  test('is accepted by the member, once', async () => {
+  test('the prompt to install is accepted by the member, once', async () => {
     const { prompt } = offer();
     await Promise.all([install(), install()]);
     expect(prompt).toHaveBeenCalledOnce();
@@ -46,23 +46,26 @@ describe('the prompt to install', () => {
   test.each([
     ['on the card', async () => declineInstall()],
     ['in the browser', install],
-  ] as const)('is cancelled %s, stored, and no longer offered', async (_where, cancel) => {
-    offer('dismissed');
-    await cancel();
-    expect(installState.get()).toBe('cancelled');
-    expect(kept.get('parley.hideInstall')).toBe('true');
-    const { event } = offer();
-    expect(installState.get()).toBe('cancelled');
-    expect(event.defaultPrevented).toBe(true);
-  });
+  ] as const)(
+    'the prompt to install is canceled %s, which is stored, and no longer offered',
+    async (_where, cancel) => {
+      offer('dismissed');
+      await cancel();
+      expect(installState.get()).toBe('cancelled');
+      expect(kept.get('parley.hideInstall')).toBe('true');
+      const { event } = offer();
+      expect(installState.get()).toBe('cancelled');
+      expect(event.defaultPrevented).toBe(true);
+    },
+  );
 
-  test('is not offered in the installed app', () => {
+  test('the prompt to install is not offered in the installed app', () => {
     isStandalone = true;
     offer();
     expect(installState.get()).toBe('none');
   });
 
-  test('is gone once the app is installed by other means', async () => {
+  test('the prompt to install is withdrawn once the app is installed by other means', async () => {
     const { prompt } = offer();
     window.dispatchEvent(new Event('appinstalled'));
     expect(installState.get()).toBe('accepted');
@@ -70,7 +73,7 @@ describe('the prompt to install', () => {
     expect(prompt).not.toHaveBeenCalled();
   });
 
-  test('that the browser refuses leaves nothing on offer and no flag', async () => {
+  test('a prompt to install that the browser refuses leaves nothing on offer and no flag', async () => {
     const { prompt } = offer();
     prompt.mockRejectedValue(new DOMException('not now', 'NotAllowedError'));
     await install();

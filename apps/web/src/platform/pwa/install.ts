@@ -8,13 +8,13 @@ type InstallEvent = Event & {
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 };
 
-/** How far the installation got (the specification's "prompt captured, shown as available, then accepted or cancelled"). */
+/** How far the installation got: prompt captured, shown as available, then accepted or canceled. */
 export type InstallState = 'none' | 'available' | 'accepted' | 'cancelled';
 
 /** Available while there is something to offer: never where the browser offers nothing (iOS). */
 export const installState = createStore<InstallState>('none');
 
-/** The specification's hide-install flag. */
+/** The hide-install flag. */
 const key = 'parley.hideInstall';
 let captured: InstallEvent | null = null;
 

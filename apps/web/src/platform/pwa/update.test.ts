@@ -17,7 +17,7 @@ test('a page that is of that build already stays as it is', () => {
   expect(reactionTo({ ...quiet, own: 'b', isBusy: true })).toBe('stay');
 });
 
-test('a worker that does not say which build it is of moves nobody', () => {
+test('a worker that does not say which build it is of reloads no page', () => {
   expect(reactionTo({ ...quiet, worker: null })).toBe('stay');
 });
 

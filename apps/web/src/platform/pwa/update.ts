@@ -12,7 +12,7 @@ type Situation = {
 };
 
 /**
- * The specification has an update reload the page on activation. Two cases are kept from it: a page
+ * An update reloads the page on activation, with two exceptions: a page
  * that already is of that build has nothing to gain, and a member in the middle of something is
  * offered the reload instead. Nothing would be lost by it (drafts, unsent messages and sent
  * transactions outlast a reload), but a wallet's answer to a page that is gone is.

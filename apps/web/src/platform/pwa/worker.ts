@@ -15,7 +15,7 @@ const answerLimitMs = 3_000;
 const insistEveryMs = 1_000;
 
 /**
- * Registers the service worker (the specification's "/sw.js, scope /") and follows what becomes of
+ * Registers the service worker (/sw.js, scope /) and follows what becomes of
  * it. A browser without one, or that forbids it, has the same app but for a network. In development
  * there is no build to keep, and a Farcaster client shows the page in a frame of its own.
  */

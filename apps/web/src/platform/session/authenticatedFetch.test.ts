@@ -9,8 +9,8 @@ beforeAll(async () => {
 afterAll(() => host.stop());
 beforeEach(() => host.reset());
 
-describe('"Authenticated fetch adds a bearer Authorization header", and nobody else is told it', () => {
-  test('to the auth server, whatever else the request says', async () => {
+describe('the bearer token', () => {
+  test('a request to the auth server carries the token, whatever else it says', async () => {
     host.answers['GET /me'] = { status: 200, body: { fid: 7 } };
     const { authenticatedFetch } = host.session();
     const headers = { authorization: 'Bearer stolen', accept: 'application/json' };
@@ -19,7 +19,7 @@ describe('"Authenticated fetch adds a bearer Authorization header", and nobody e
     expect(host.calls.at(-1)?.authorization).toBe(`Bearer ${tokenUntil(2_000)}`);
   });
 
-  test('a path is one of this site', async () => {
+  test('a path is a request to this site, and carries the token', async () => {
     const own = createTokenSession({
       ...{ authServer: 'https://auth.example', ownOrigin: host.origin, now: () => host.clock.now },
       signIn: async () => signed,
@@ -43,7 +43,7 @@ describe('"Authenticated fetch adds a bearer Authorization header", and nobody e
     'javascript:alert(1)',
     'data:,x',
     'http://',
-  ])('%s is refused before anybody is asked', async (address) => {
+  ])('a request to %s is refused before it is sent', async (address) => {
     const { authenticatedFetch } = host.session();
     await expect(authenticatedFetch(address)).rejects.toMatchObject({ code: 'elsewhere' });
     expect([host.calls, host.signIns]).toEqual([[], []]);

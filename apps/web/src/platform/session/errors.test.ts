@@ -2,7 +2,7 @@ import { AddMiniApp, SignIn } from '@farcaster/miniapp-sdk';
 import { describe, expect, test } from 'vitest';
 import { hostSentence } from './errors.ts';
 
-describe('hosts refuse in the specification’s words', () => {
+describe('a host’s refusals', () => {
   test.each<[unknown, 'signIn' | 'addMiniApp', string | null]>([
     [new SignIn.RejectedByUser(), 'signIn', 'Sign in rejected by user'],
     [new AddMiniApp.RejectedByUser(), 'addMiniApp', 'Add miniapp rejected by user'],
@@ -15,7 +15,7 @@ describe('hosts refuse in the specification’s words', () => {
     [{ name: 'toString' }, 'signIn', null],
     [null, 'signIn', null],
     ['text', 'addMiniApp', null],
-  ])('%j (%s): %s', (error, action, sentence) => {
+  ])('the refusal %j of the action %s is told as: %s', (error, action, sentence) => {
     expect(hostSentence(action, error)).toBe(sentence);
     if (error instanceof Error && sentence !== null) expect(error.message).toBe(sentence);
   });

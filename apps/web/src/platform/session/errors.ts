@@ -24,7 +24,7 @@ export class SessionError extends Error {
   }
 }
 
-/** What a host's refusals are called, by its SDK's errors and on the wire, and the specification's sentences. */
+/** What a host's refusals are called, by its SDK's errors and on the wire, and what members read. */
 const hostSentences: Readonly<Record<string, string>> = {
   'SignIn.RejectedByUser': sessionText.signInRejected,
   'AddMiniApp.RejectedByUser': sessionText.addRejected,
@@ -35,7 +35,7 @@ const hostSentences: Readonly<Record<string, string>> = {
 };
 
 /**
- * The specification's sentence for a host's refusal of an action, or null for any other error. It
+ * The member's sentence for a host's refusal of an action, or null for any other error. It
  * knows the SDK's errors (by name) and the host's own (`{type}`), bare or as `error` of an answer.
  */
 export function hostSentence(action: 'signIn' | 'addMiniApp', error: unknown): string | null {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => host.stop());
 beforeEach(() => host.reset());
 
-test('"POST {auth-server}/nonce, no payload"; "POST {auth-server}/verify-siwf, body domain, message, signature"', async () => {
+test('a sign-in asks for a nonce, has the host sign it, and sends it to be verified', async () => {
   const { token, claims } = await host.session().getToken();
   expect(claims).toEqual({ exp: 2_000 });
   expect(token).toBe(tokenUntil(2_000));
@@ -23,21 +23,24 @@ test('"POST {auth-server}/nonce, no payload"; "POST {auth-server}/verify-siwf, b
   expect(JSON.parse(host.calls[1]?.body ?? '')).toEqual({ domain: 'parley.example', ...signed });
 });
 
-describe('"A cached token is reused while more than 15 s remain before expiry; else sign-in runs again"', () => {
+describe('a cached token', () => {
   test.each([
     [2_000_000 - 15_001, 1],
     [2_000_000 - 15_000, 2],
     [2_000_000 + 1, 2],
-  ])('at %d ms there were %d sign-ins', async (at, count) => {
-    const { getToken } = host.session();
-    await getToken();
-    host.clock.now = at;
-    await getToken();
-    expect(host.signIns).toHaveLength(count);
-  });
+  ])(
+    'a token is reused while more than 15 s remain: at %d ms there were %d sign-ins',
+    async (at, count) => {
+      const { getToken } = host.session();
+      await getToken();
+      host.clock.now = at;
+      await getToken();
+      expect(host.signIns).toHaveLength(count);
+    },
+  );
 });
 
-test('"one sign-in in flight at a time", and a failed one is forgotten', async () => {
+test('there is one sign-in in flight at a time, and a failed one is forgotten', async () => {
   const { getToken } = host.session();
   const all = await Promise.all(Array.from({ length: 20 }, getToken));
   expect(new Set(all.map(({ token }) => token)).size).toBe(1);
@@ -51,7 +54,7 @@ test('"one sign-in in flight at a time", and a failed one is forgotten', async (
   expect((await other.getToken()).claims.exp).toBe(2_000);
 });
 
-describe('what goes wrong has a sentence', () => {
+describe('failures of a sign-in', () => {
   const failure = async (signIn?: () => Promise<typeof signed>) =>
     await host
       .session(signIn)
@@ -62,7 +65,7 @@ describe('what goes wrong has a sentence', () => {
       );
 
   test.each([400, 401, 404, 500, 503])(
-    '"Request failed with status {status}": %d',
+    "status %d is told as 'Request failed with status {status}'",
     async (status) => {
       host.answers['POST /verify-siwf'] = {
         status,
@@ -73,7 +76,7 @@ describe('what goes wrong has a sentence', () => {
     },
   );
 
-  test('"If valid is false an invalid-token error is raised with the message"', async () => {
+  test('a token that is not valid raises an invalid-token error with the server’s message', async () => {
     host.answers['POST /verify-siwf'] = {
       status: 200,
       body: { valid: false, message: 'Invalid nonce' },
@@ -82,7 +85,7 @@ describe('what goes wrong has a sentence', () => {
   });
 
   test.each(['', 'hello', ' wants you to sign in with your Ethereum account:\n0x'])(
-    '"the message must contain a domain, else \'Missing domain on SIWE message\'": %j',
+    "the message %j is refused with 'Missing domain on SIWE message'",
     async (text) => {
       const failed = await failure(async () => ({ ...signed, message: text }));
       expect(failed).toMatchObject({ message: 'Missing domain on SIWE message' });
@@ -94,18 +97,18 @@ describe('what goes wrong has a sentence', () => {
     ['a.b', 'Invalid JWT'],
     ['a..b', 'JWTs must contain a payload'],
     ['a.W10.b', 'Invalid JWT Claims Set'],
-  ])('a token that says nothing (%s): %s', async (token, sentence) => {
+  ])("a token without claims (%s) is refused with '%s'", async (token, sentence) => {
     host.answers['POST /verify-siwf'] = { status: 200, body: { valid: true, token } };
     expect(await failure()).toMatchObject({ code: 'invalid-token', message: sentence });
   });
 
-  test.each([{}, { nonce: 7 }, [], 'x'])('an answer of another shape: %j', async (body) => {
+  test.each([{}, { nonce: 7 }, [], 'x'])('the answer %j is unreadable', async (body) => {
     host.answers['POST /nonce'] = { status: 200, body };
     expect(await failure()).toMatchObject({ code: 'unreadable' });
     expect(host.signIns).toEqual([]);
   });
 
-  test('nobody there', async () => {
+  test('a server that cannot be reached is unreachable', async () => {
     const { getToken } = createTokenSession({
       ...{
         authServer: 'http://127.0.0.1:9',

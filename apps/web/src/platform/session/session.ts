@@ -30,7 +30,7 @@ const timeoutMs = 15_000;
 export type TokenSession = ReturnType<typeof createTokenSession>;
 
 /**
- * The specification's quick sign-in: nonce → the host's signature → token. A token is used again
+ * Quick sign-in: nonce → the host's signature → token. A token is used again
  * while more than 15 s remain, and only one sign-in is in flight at a time. The token is kept in
  * memory only.
  */

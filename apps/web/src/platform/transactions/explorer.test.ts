@@ -10,11 +10,11 @@ test.each<[string, string, string | null]>([
   ['', hash, null],
   ['https://explorer.example', '0x12', null],
   ['https://explorer.example', `${hash}/../evil`, null],
-])('the page of a transaction at "%s"', (base, id, url) => {
+])('a transaction has a page in the explorer "%s" when both are valid', (base, id, url) => {
   expect(transactionUrl(base, id)).toBe(url);
 });
 
-test('the page of an address', () => {
+test('an address has a page in the explorer', () => {
   const base = 'https://explorer.example';
   expect(addressUrl(base, address)).toBe(`${base}/address/${address}`);
   expect(addressUrl(base, `${address}?x`)).toBeNull();

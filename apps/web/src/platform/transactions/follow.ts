@@ -47,7 +47,7 @@ export async function followTransaction(
   }
 }
 
-/** A failure may give no reason; whatever was cancelled or replaced has a sentence that says so. */
+/** A failure may give no reason; a canceled or replaced transaction has a sentence that says so. */
 function reasonOf(status: Outcome['status'], { reason, message }: ChainError): string | null {
   if (status === 'pending') return null;
   return status === 'failed' ? reason : message;

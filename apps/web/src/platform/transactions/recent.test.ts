@@ -25,7 +25,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 describe('recent transactions', () => {
-  test('outlast a reload, newest first', async () => {
+  test('recent transactions outlast a reload, newest first', async () => {
     const page = await import('./recent.ts');
     page.addTransaction(sent(first));
     page.addTransaction(sent(second));
@@ -34,7 +34,7 @@ describe('recent transactions', () => {
     expect(reloaded.recentTransactions.get().map(({ hash }) => hash)).toEqual([second, first]);
   });
 
-  test('are told how they ended', async () => {
+  test('recent transactions are told how they ended', async () => {
     const page = await import('./recent.ts');
     page.addTransaction(sent(first));
     page.updateTransaction(first, { status: 'failed', reason: 'Error: no' });
@@ -43,21 +43,21 @@ describe('recent transactions', () => {
     ]);
   });
 
-  test('keep their place when a wallet speeds them up under another hash', async () => {
+  test('recent transactions keep their place when a wallet speeds them up under another hash', async () => {
     const page = await import('./recent.ts');
     page.addTransaction(sent(first));
     page.updateTransaction(first, { hash: second });
     expect(page.recentTransactions.get()).toMatchObject([{ hash: second, status: 'pending' }]);
   });
 
-  test('of another tab are not overwritten', async () => {
+  test('recent transactions of another tab are not overwritten', async () => {
     const page = await import('./recent.ts');
     kept.set('parley.transactions', JSON.stringify([sent(second)]));
     page.addTransaction(sent(first));
     expect(page.recentTransactions.get().map(({ hash }) => hash)).toEqual([first, second]);
   });
 
-  test('are cleared but for what is still pending, and never more than thirty', async () => {
+  test('recent transactions are cleared except pending ones, and never more than thirty', async () => {
     const page = await import('./recent.ts');
     for (let i = 0; i < 40; i += 1) {
       page.addTransaction(sent(`0x${i.toString(16).padStart(64, '0')}`));
@@ -69,7 +69,7 @@ describe('recent transactions', () => {
     expect(page.recentTransactions.get()).toHaveLength(29);
   });
 
-  test('of a storage that somebody spoiled are none', async () => {
+  test('recent transactions in a damaged entry are dropped', async () => {
     kept.set('parley.transactions', '[{"hash":"0x1"}]');
     const page = await import('./recent.ts');
     expect(page.recentTransactions.get()).toEqual([]);

@@ -10,7 +10,7 @@ const wallet = (rdns: string, name: string, icon = 'data:image/svg+xml,<svg/>') 
 });
 
 describe('announced wallets', () => {
-  test('are asked for, and listed in the order in which they answer', () => {
+  test('announced wallets are asked for, and listed in the order in which they answer', () => {
     const page = new EventTarget();
     page.addEventListener('eip6963:requestProvider', () =>
       announce(page, wallet('io.rabby', 'Rabby')),
@@ -23,7 +23,7 @@ describe('announced wallets', () => {
     ]);
   });
 
-  test('are listed once each, however often they announce themselves', () => {
+  test('announced wallets are listed once each, however often they announce themselves', () => {
     const page = new EventTarget();
     const wallets = watchAnnouncedWallets(page);
     const metaMask = wallet('io.metamask', 'MetaMask');
@@ -34,7 +34,7 @@ describe('announced wallets', () => {
     expect(wallets.get().map(({ name }) => name)).toEqual(['MetaMask']);
   });
 
-  test('that claim the same rdns are all listed, each under an id of its own', async () => {
+  test('announced wallets that claim the same rdns are all listed, each under an id of its own', async () => {
     const page = new EventTarget();
     const wallets = watchAnnouncedWallets(page);
     const second = { request: async () => 1 };
@@ -48,7 +48,7 @@ describe('announced wallets', () => {
     expect(await wallets.get()[1]?.provider()).toBe(second);
   });
 
-  test('that are no wallets are left out', () => {
+  test('announced wallets that are no wallets are left out', () => {
     const page = new EventTarget();
     const wallets = watchAnnouncedWallets(page);
     announce(page, null);
@@ -58,7 +58,7 @@ describe('announced wallets', () => {
     expect(wallets.get()).toEqual([]);
   });
 
-  test('show a picture only when they brought it along', () => {
+  test('announced wallets show a picture only when they brought it along', () => {
     const page = new EventTarget();
     const wallets = watchAnnouncedWallets(page);
     announce(page, wallet('a', 'A', 'https://elsewhere.example/a.png'));

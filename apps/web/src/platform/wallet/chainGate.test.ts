@@ -54,7 +54,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
 describe('the gate', () => {
-  test('puts the chain into a transaction, whichever library made it', async () => {
+  test('the chain gate puts the chain into a transaction, whichever library made it', async () => {
     const { signed, gate } = await behindGate();
     await gate.request(pay());
     const client = createWalletClient({ account: vera, chain, transport: custom(gate) });
@@ -75,7 +75,7 @@ describe('the gate', () => {
     ['a hash to sign', { method: 'eth_sign', params: [vera, hash] }],
     ['a transaction to sign only', { ...pay(), method: 'eth_signTransaction' }],
     ['several calls at once', { method: 'wallet_sendCalls', params: [{}] }],
-  ])('refuses %s, and the wallet is not asked', async (_what, request) => {
+  ])('the chain gate refuses %s, and the wallet is not asked', async (_what, request) => {
     const { wallet, gate } = await behindGate();
     wallet.asked.length = 0;
     await expect(gate.request(request)).rejects.toMatchObject({ name: 'ChainError' });
@@ -83,7 +83,7 @@ describe('the gate', () => {
   });
 
   test.each([ours, numberToHex(ours), String(ours)])(
-    'lets typed data with the chain %j pass unchanged',
+    'the chain gate lets typed data with the chain %j pass unchanged',
     async (chainId) => {
       const { signed, gate } = await behindGate();
       const request = typedRequest({ name: 'A', chainId });
@@ -92,7 +92,7 @@ describe('the gate', () => {
     },
   );
 
-  test('finds out that the wallet changed its chain without telling, and the page then shows it', async () => {
+  test('the chain gate finds out that the wallet changed its chain without telling, and the page then shows it', async () => {
     const { actual, signed, connection, gate } = await behindGate();
     actual.chainId = 1;
     await expect(gate.request(pay())).rejects.toMatchObject({ code: 'wrong-chain' });
@@ -100,7 +100,7 @@ describe('the gate', () => {
     expect(signed).toEqual([]);
   });
 
-  test('sends nothing to a wallet that does not say where it is', async () => {
+  test('the chain gate sends nothing to a wallet that does not say where it is', async () => {
     const { actual, signed, gate } = await behindGate();
     actual.hangs = true;
     const paid = expect(gate.request(pay())).rejects.toThrow('Your wallet hasn’t answered.');
@@ -109,7 +109,7 @@ describe('the gate', () => {
     expect(signed).toEqual([]);
   });
 
-  test('sends nothing when the account changes while the wallet is asked for its chain', async () => {
+  test('the chain gate sends nothing when the account changes while the wallet is asked for its chain', async () => {
     const { wallet, signed, gate } = await behindGate();
     const paid = gate.request(pay());
     wallet.tell('accountsChanged', [nim]);

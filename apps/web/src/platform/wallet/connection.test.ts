@@ -31,7 +31,7 @@ async function timed(work: Promise<unknown>): Promise<number> {
 }
 
 describe('connecting', () => {
-  test('goes through connecting to connected, with a checksummed address and the chain', async () => {
+  test('connecting goes through connecting to connected, with a checksummed address and the chain', async () => {
     const wallet = testWallet();
     const connection = open();
     const seen: string[] = [];
@@ -41,7 +41,7 @@ describe('connecting', () => {
     expect(connection.state.get()).toMatchObject({ address: vera, chainId: 666_666_666 });
   });
 
-  test('asks the old way where a wallet knows no permissions', async () => {
+  test('connecting asks the old way where a wallet knows no permissions', async () => {
     const wallet = testWallet({ wallet_requestPermissions: refusal(4200) });
     const connection = open();
     await connection.connect(wallet.source);
@@ -49,7 +49,7 @@ describe('connecting', () => {
     expect(connection.state.get().status).toBe('connected');
   });
 
-  test('does not ask twice when the member declined (4001)', async () => {
+  test('connecting does not ask twice when the member declined (4001)', async () => {
     const wallet = testWallet({ wallet_requestPermissions: refusal(4001) });
     const connection = open();
     await expect(connection.connect(wallet.source)).rejects.toMatchObject({ code: 4001 });
@@ -57,7 +57,7 @@ describe('connecting', () => {
     expect(connection.state.get().status).toBe('disconnected');
   });
 
-  test("with no configured chain fails with 'No chains found on connector.'", async () => {
+  test("connecting with no configured chain fails with 'No chains found on connector.'", async () => {
     const connection = open([]);
     await expect(connection.connect(testWallet().source)).rejects.toThrow(
       'No chains found on connector.',
@@ -65,7 +65,7 @@ describe('connecting', () => {
     expect(connection.state.get().status).toBe('disconnected');
   });
 
-  test("to a wallet that is not there fails after 1000 ms with 'Provider not found.'", async () => {
+  test("connecting to a wallet that is not there fails after 1000 ms with 'Provider not found.'", async () => {
     const connection = open();
     const connecting = connection.connect({ ...testWallet().source, provider: async () => null });
     const failed = expect(connecting).rejects.toThrow('Provider not found.');
@@ -73,7 +73,7 @@ describe('connecting', () => {
     await failed;
   });
 
-  test('waits for a wallet that appears late', async () => {
+  test('connecting waits for a wallet that appears late', async () => {
     const wallet = testWallet();
     const connection = open();
     let isThere = false;
@@ -85,7 +85,7 @@ describe('connecting', () => {
     expect(connection.state.get().status).toBe('connected');
   });
 
-  test('to a wallet on another chain succeeds: the chain is unsupported, no failure', async () => {
+  test('connecting to a wallet on another chain succeeds: the chain is unsupported, no failure', async () => {
     const wallet = testWallet({ eth_chainId: () => '0x1' });
     const connection = open();
     await connection.connect(wallet.source);
@@ -93,7 +93,7 @@ describe('connecting', () => {
   });
 });
 
-test('a wallet whose way was still being made when it was given up is never asked', async () => {
+test('a wallet that is given up before its provider is ready is never asked', async () => {
   const wallet = testWallet();
   let arrive: () => void = () => {};
   const slow = new Promise<void>((resolve) => {
@@ -110,7 +110,7 @@ test('a wallet whose way was still being made when it was given up is never aske
 });
 
 describe('reconnecting', () => {
-  test('connects without asking where the wallet still allows it', async () => {
+  test('reconnecting connects without asking where the wallet still allows it', async () => {
     const wallet = testWallet();
     const connection = open();
     await connection.resume(wallet.source);
@@ -118,7 +118,7 @@ describe('reconnecting', () => {
     expect(connection.state.get().status).toBe('connected');
   });
 
-  test('asks a wallet that hangs 4 times, 200 ms each with 201 ms between, then lets it be', async () => {
+  test('reconnecting asks a wallet that hangs 4 times, 200 ms each with 201 ms between, then gives up', async () => {
     const wallet = testWallet({ eth_accounts: never });
     const connection = open();
     expect(await timed(connection.resume(wallet.source))).toBe(4 * 200 + 3 * 201);
@@ -131,13 +131,13 @@ describe('reconnecting', () => {
     ['throws', refusal(-32_603)],
     ['talks nonsense', () => ({ accounts: 'all' })],
     ['shows something that is no address', () => ['0x12']],
-  ])('ends disconnected when the wallet %s', async (_what, answer) => {
+  ])('reconnecting ends disconnected when the wallet %s', async (_what, answer) => {
     const connection = open();
     await timed(connection.resume(testWallet({ eth_accounts: answer }).source));
     expect(connection.state.get().status).toBe('disconnected');
   });
 
-  test('always ends within 4 s, however late the wallet is and whatever hangs', async () => {
+  test('reconnecting always ends within 4 s, however late the wallet is and whatever hangs', async () => {
     const slow = testWallet({ eth_chainId: never });
     let calls = 0;
     slow.answers.eth_accounts = () => (calls++ < 3 ? never() : [vera]);
@@ -160,7 +160,7 @@ describe('a connected wallet', () => {
     return { wallet, connection };
   }
 
-  test('that switches its account is followed', async () => {
+  test('a connected wallet that switches its account is followed', async () => {
     const { wallet, connection } = await connected();
     wallet.tell('accountsChanged', [nim]);
     expect(connection.state.get()).toMatchObject({
@@ -174,14 +174,14 @@ describe('a connected wallet', () => {
     ['0x27bc86aa', 666_666_666],
     [5, 5],
     ['137', 137],
-  ])('that changes its chain to %s is followed', async (payload, chainId) => {
+  ])('a connected wallet that changes its chain to %s is followed', async (payload, chainId) => {
     const { wallet, connection } = await connected();
     wallet.tell('chainChanged', payload);
     expect(connection.state.get()).toMatchObject({ chainId });
   });
 
   test.each(['0x', 'one', null, -1, {}])(
-    'that names the chain %j keeps the last one',
+    'a connected wallet that names the chain %j keeps the last one',
     async (id) => {
       const { wallet, connection } = await connected();
       wallet.tell('chainChanged', id);
@@ -189,7 +189,7 @@ describe('a connected wallet', () => {
     },
   );
 
-  test('that disconnects is gone; one that says it comes back (1013) is not', async () => {
+  test('a connected wallet that disconnects is let go, and one that says it comes back (1013) is not', async () => {
     const { wallet, connection } = await connected();
     wallet.tell('disconnect', { code: 1013 });
     expect(connection.state.get().status).toBe('connected');
@@ -198,7 +198,7 @@ describe('a connected wallet', () => {
     expect(connection.ends.count).toBe(1);
   });
 
-  test('lets go within 100 ms, also when it hangs over it', async () => {
+  test('a connected wallet is let go within 100 ms, also when it hangs', async () => {
     const { connection } = await connected({ wallet_revokePermissions: never });
     expect(await timed(connection.disconnect())).toBe(100);
     expect(connection.state.get().status).toBe('disconnected');
@@ -225,7 +225,7 @@ describe('switching the chain', () => {
     return { wallet, connection };
   }
 
-  test('ends on the configured chain that was asked for', async () => {
+  test('switching the chain ends on the configured chain that was asked for', async () => {
     const { connection } = await elsewhere();
     await connection.switchChain(chain.id);
     expect(connection.state.get()).toMatchObject({ chainId: 666_666_666 });
@@ -242,29 +242,32 @@ describe('switching the chain', () => {
         });
       },
     ],
-  ])('adds a chain that the wallet does not know: %s', async (_what, answer) => {
-    let added: unknown;
-    const { wallet, connection } = await elsewhere({ wallet_switchEthereumChain: answer });
-    const add = wallet.answers.wallet_addEthereumChain;
-    wallet.answers.wallet_addEthereumChain = (params) => {
-      added = params;
-      return add?.(params);
-    };
-    await connection.switchChain(chain.id);
-    expect(added).toEqual([
-      {
-        chainId: '0x27bc86aa',
-        chainName: 'Degen Chain',
-        nativeCurrency: { name: 'Degen', symbol: 'DEGEN', decimals: 18 },
-        rpcUrls: ['https://rpc.example'],
-        blockExplorerUrls: ['https://explorer.example'],
-      },
-    ]);
-    expect(connection.state.get()).toMatchObject({ chainId: 666_666_666 });
-  });
+  ])(
+    'switching the chain adds a chain that the wallet does not know: %s',
+    async (_what, answer) => {
+      let added: unknown;
+      const { wallet, connection } = await elsewhere({ wallet_switchEthereumChain: answer });
+      const add = wallet.answers.wallet_addEthereumChain;
+      wallet.answers.wallet_addEthereumChain = (params) => {
+        added = params;
+        return add?.(params);
+      };
+      await connection.switchChain(chain.id);
+      expect(added).toEqual([
+        {
+          chainId: '0x27bc86aa',
+          chainName: 'Degen Chain',
+          nativeCurrency: { name: 'Degen', symbol: 'DEGEN', decimals: 18 },
+          rpcUrls: ['https://rpc.example'],
+          blockExplorerUrls: ['https://explorer.example'],
+        },
+      ]);
+      expect(connection.state.get()).toMatchObject({ chainId: 666_666_666 });
+    },
+  );
 
   test.each([4001, 4100, 4200, -32_002, -32_603])(
-    'to a chain that could not be added (%i) fails with "Network switching failed", also when the member declines it',
+    'switching the chain to a chain that could not be added (%i) fails with "Network switching failed", also when the member declines it',
     async (code) => {
       const { connection } = await elsewhere({
         wallet_switchEthereumChain: refusal(4902),
@@ -279,13 +282,13 @@ describe('switching the chain', () => {
     },
   );
 
-  test("throws the wallet's own refusal of the switch, so that a member's no stays quiet", async () => {
+  test("switching the chain throws the wallet's own refusal of the switch, so that a member's no stays quiet", async () => {
     const { wallet, connection } = await elsewhere({ wallet_switchEthereumChain: refusal(4001) });
     await expect(connection.switchChain(chain.id)).rejects.toMatchObject({ code: 4001 });
     expect(wallet.asked).not.toContain('wallet_addEthereumChain');
   });
 
-  test("to a chain that is not configured fails with 'Chain not configured.', and asks no wallet", async () => {
+  test("switching the chain to a chain that is not configured fails with 'Chain not configured.', and asks no wallet", async () => {
     const { wallet, connection } = await elsewhere();
     wallet.asked.length = 0;
     await expect(connection.switchChain(1)).rejects.toMatchObject({
@@ -295,7 +298,7 @@ describe('switching the chain', () => {
     expect(wallet.asked).toEqual([]);
   });
 
-  test('asks up to 20 times more, 50 ms apart, whether the wallet really went', async () => {
+  test('switching the chain asks up to 20 times more, 50 ms apart, whether the wallet really went', async () => {
     const { wallet, connection } = await elsewhere({ wallet_switchEthereumChain: () => null });
     wallet.asked.length = 0;
     const switching = connection.switchChain(chain.id);
@@ -307,7 +310,7 @@ describe('switching the chain', () => {
   });
 
   test.each([4200, -32_601])(
-    "that a wallet does not know (%i) says so in the spec's words",
+    'a wallet that cannot switch chains (%i) is told in a sentence with its name',
     async (code) => {
       const { connection } = await elsewhere({ wallet_switchEthereumChain: refusal(code) });
       await expect(connection.switchChain(chain.id)).rejects.toThrow(

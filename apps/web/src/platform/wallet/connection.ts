@@ -25,7 +25,7 @@ type Parameters = {
 };
 
 /**
- * The one wallet connection of this page: the specification's states and events. Whatever a wallet
+ * The one wallet connection of this page: its states and events. Whatever a wallet
  * does (hangs, lies, throws, changes under way), every step ends within a limit and an answer to an
  * abandoned attempt is ignored. A wallet that is locked counts as disconnected and comes back by
  * itself.
@@ -104,7 +104,7 @@ export function createConnection({ chains, onLost }: Parameters) {
   ): Promise<void> {
     if (own !== attempt) return;
     const [address] = accounts;
-    if (address === undefined) throw new Error('The wallet shows no account.');
+    if (address === undefined) throw new Error('The wallet has no account.');
     const chainId = await chainIdOf(provider);
     if (own !== attempt) return;
     state.set({ status: 'connected', source, provider, address, chainId });

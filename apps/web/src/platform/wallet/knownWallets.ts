@@ -1,4 +1,4 @@
-/** A wallet that the specification names a card for. */
+/** A wallet with a card of its own. */
 export type KnownWallet = {
   name: string;
   /** How it announces itself (EIP-6963), on any device. */
@@ -9,7 +9,7 @@ export type KnownWallet = {
   openIn: ((page: URL) => string) | null;
 };
 
-/** The specification's cards but WalletConnect's, in its order. Ids are the wallets' own announcements. */
+/** The cards without WalletConnect's, in display order. Ids are what the wallets announce (EIP-6963). */
 export const knownWallets: readonly KnownWallet[] = [
   {
     name: 'Rabby',

@@ -27,7 +27,7 @@ async function connected(getPermissions: () => unknown = () => permission) {
 }
 
 describe('a wallet whose accounts are empty', () => {
-  test('counts as disconnected', async () => {
+  test('a wallet whose accounts are empty counts as disconnected', async () => {
     const { connection, hide } = await connected();
     await hide();
     expect(connection.state.get().status).toBe('disconnected');
@@ -46,7 +46,7 @@ describe('a wallet whose accounts are empty', () => {
   });
 
   test.each([[[]], [[{ parentCapability: 'snap_dialog' }]]])(
-    'is lost where its permissions are %j',
+    'a wallet whose accounts are empty is lost where its permissions are %j',
     async (permissions) => {
       const { wallet, connection, hide } = await connected(() => permissions);
       await hide();
@@ -58,7 +58,7 @@ describe('a wallet whose accounts are empty', () => {
 });
 
 describe('a locked wallet', () => {
-  test('comes back by itself when it is unlocked, as often as it is locked', async () => {
+  test('a locked wallet comes back by itself when it is unlocked, as often as it is locked', async () => {
     const { wallet, connection, hide, lock } = await connected();
     for (const account of [vera, nim]) {
       await hide();
@@ -72,7 +72,7 @@ describe('a locked wallet', () => {
     expect(wallet.asked.filter((method) => method === 'wallet_requestPermissions')).toHaveLength(1);
   });
 
-  test('that tells nothing is found unlocked when the page is looked at again', async () => {
+  test('a locked wallet that tells nothing is found unlocked when the page is looked at again', async () => {
     const { connection, hide, lock } = await connected();
     await hide();
     await connection.wake();
@@ -82,7 +82,7 @@ describe('a locked wallet', () => {
     expect(connection.state.get()).toMatchObject({ status: 'connected', address: vera });
   });
 
-  test('at the start of a visit is waited for, with the account of the last visit', async () => {
+  test('a locked wallet at the start of a visit is waited for, with the account of the last visit', async () => {
     const wallet = testWallet({ eth_accounts: () => [], wallet_getPermissions: () => permission });
     const connection = openConnection();
     await connection.resume(wallet.source, vera);
@@ -95,7 +95,7 @@ describe('a locked wallet', () => {
     expect(connection.state.get().status).toBe('connected');
   });
 
-  test('is let go for another one, and not followed any more', async () => {
+  test('a locked wallet is let go for another one, and not followed any more', async () => {
     const { wallet, connection, hide } = await connected();
     await hide();
     await connection.connect(testWallet().source);
@@ -104,7 +104,7 @@ describe('a locked wallet', () => {
     expect(connection.state.get()).toMatchObject({ status: 'connected', address: vera });
   });
 
-  test('that hangs at the start of a visit comes back when it wakes up', async () => {
+  test('a locked wallet that hangs at the start of a visit comes back when it wakes up', async () => {
     const wallet = testWallet({ eth_accounts: never });
     const connection = openConnection();
     const resumed = connection.resume(wallet.source, vera);

@@ -16,7 +16,7 @@ function slowWallet() {
 }
 
 describe('a wallet that does not answer', () => {
-  test('is waited for 30 s, then the member is told', async () => {
+  test('a wallet that does not answer is waited for 30 s, then the member is told', async () => {
     const connection = openConnection();
     const connecting = connection.connect(slowWallet().source);
     const told = expect(connecting).rejects.toThrow(WalletSilence);
@@ -27,7 +27,7 @@ describe('a wallet that does not answer', () => {
     expect(connection.state.get().status).toBe('disconnected');
   });
 
-  test('may still say yes later', async () => {
+  test('a wallet that does not answer may still say yes later', async () => {
     const wallet = slowWallet();
     const connection = openConnection();
     const connecting = connection.connect(wallet.source).catch(() => undefined);
@@ -38,7 +38,7 @@ describe('a wallet that does not answer', () => {
     expect(connection.state.get()).toMatchObject({ status: 'connected', address: vera });
   });
 
-  test('is ignored once it was given up', async () => {
+  test('a wallet that does not answer is ignored once it was given up', async () => {
     const wallet = slowWallet();
     const connection = openConnection();
     const connecting = connection.connect(wallet.source).catch(() => undefined);
@@ -50,7 +50,7 @@ describe('a wallet that does not answer', () => {
     expect(connection.state.get().status).toBe('disconnected');
   });
 
-  test('has as long as its member needs where it has to be found first, as a phone has', async () => {
+  test('a wallet that does not answer has as long as its member needs where it has to be found first, as a phone has', async () => {
     const wallet = slowWallet();
     const connection = openConnection();
     const connecting = connection.connect({ ...wallet.source, isUnhurried: true });
@@ -66,7 +66,7 @@ describe('a wallet that already asks its member (-32002)', () => {
   const asking = (accounts: () => unknown) =>
     testWallet({ wallet_requestPermissions: refusal(-32_002), eth_accounts: accounts });
 
-  test('is not asked again; the page says so and goes on when it shows an account', async () => {
+  test('a wallet that already asks its member (-32002) is not asked again; the page says so and goes on when it shows an account', async () => {
     let shown: string[] = [];
     const wallet = asking(() => shown);
     const connection = openConnection();
@@ -81,7 +81,7 @@ describe('a wallet that already asks its member (-32002)', () => {
     expect(wallet.asked).not.toContain('eth_requestAccounts');
   });
 
-  test('goes on when it tells of an account, even if it does not answer questions meanwhile', async () => {
+  test('a wallet that already asks its member (-32002) goes on when it tells of an account, even if it does not answer questions meanwhile', async () => {
     const wallet = asking(never);
     const connection = openConnection();
     const connecting = connection.connect(wallet.source);
@@ -92,7 +92,7 @@ describe('a wallet that already asks its member (-32002)', () => {
     expect(connection.state.get()).toMatchObject({ status: 'connected', address: vera });
   });
 
-  test('is looked at no more once it was given up', async () => {
+  test('a wallet that already asks its member (-32002) is checked no more once it was given up', async () => {
     const wallet = asking(() => []);
     const connection = openConnection();
     const connecting = connection.connect(wallet.source);

@@ -28,9 +28,9 @@ export type WalletSource = {
   end?(): Promise<void>;
 };
 
-/** The specification's limits of a wallet's patience, all in milliseconds but the retries. */
+/** Timeouts and retries of wallet requests; times in milliseconds. */
 export const limits = {
-  /** How long one authorisation check may take. */
+  /** How long one authorization check may take. */
   authorize: 200,
   authorizeRetries: 3,
   authorizeDelay: 201,

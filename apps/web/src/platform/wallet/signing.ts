@@ -31,7 +31,7 @@ export function createSigning(walletClient: () => Client) {
 }
 
 /**
- * The specification's sentence for a signature that did not come. A member's own no stays one, and
+ * The product's sentence for a signature that did not come. A member's own no stays one, and
  * what only the member can mend is said as it is.
  */
 function asFailure(sentence: string): (error: unknown) => never {

@@ -1,5 +1,5 @@
 import { ChainError } from '@parley/chain/errors';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { walletText } from '@parley/text/wallets';
 import { type Chain, numberToHex } from 'viem';
 import { codeOf, limits, type Provider, pause, type WalletSource } from './provider.ts';
@@ -7,7 +7,7 @@ import { chainIdOf } from './walletRequests.ts';
 
 /**
  * Asks a wallet to go to a chain, adding it where it is unknown (4902), and makes sure that it went.
- * Throws what the wallet threw over the switch, or the specification's sentence.
+ * Throws what the wallet threw over the switch, or the product's sentence.
  */
 export async function switchTo(
   chain: Chain,
@@ -44,7 +44,7 @@ function switchFailed(cause?: unknown): ChainError {
   return new ChainError('wrong-chain', { reason: text.wallet.switchFailed, cause });
 }
 
-/** The specification's words for a wallet that goes nowhere. */
+/** What is said of a wallet that cannot switch. */
 function cannotSwitch(wallet: string): ChainError {
   const reason = walletText.cannotSwitch(wallet);
   return new ChainError('wallet', { reason });

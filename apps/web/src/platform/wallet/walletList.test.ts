@@ -19,13 +19,13 @@ test('a wallet of an earlier visit is found by its rdns, also when another claim
   expect(await foundAgain('another.wallet', vera)).toBeNull();
 });
 
-test('of two that claim the same rdns, the one with the account of that visit is meant', async () => {
+test('the wallet with the account of that visit is taken when two claim the same rdns', async () => {
   announce('example.wallet', { eth_accounts: () => [nim.toLowerCase()] });
   announce('example.wallet');
   expect(await foundAgain('example.wallet', vera)).toBe('example.wallet/2');
 });
 
-test('of two that claim the same rdns, and show another account, none is taken', async () => {
+test('no wallet is taken when two claim the same rdns and show other accounts', async () => {
   announce('example.wallet', { eth_accounts: () => [] });
   announce('example.wallet', { eth_accounts: () => [] });
   expect(await foundAgain('example.wallet', vera)).toBeNull();

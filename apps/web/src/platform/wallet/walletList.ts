@@ -1,4 +1,4 @@
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { environment } from '../environment.ts';
 import { createStore } from '../store.ts';
 import { watchAnnouncedWallets } from './announced.ts';

@@ -142,7 +142,7 @@ export async function chainIdOf(
 ): Promise<number> {
   const answer = provider.request({ method: 'eth_chainId' });
   const chainId = chainIdIn(await within(answer, limitMs));
-  if (chainId === null) throw new Error('The wallet names no chain.');
+  if (chainId === null) throw new Error('The wallet did not report its chain.');
   return chainId;
 }
 

@@ -37,7 +37,7 @@ describe('a signature', () => {
     ['Typed data signing failed', (web3: Web3) => web3.signTypedData(typed)],
   ] as const;
 
-  test.each(asked)('that fails is told with %j', async (sentence, ask) => {
+  test.each(asked)('a signature that fails is told with %j', async (sentence, ask) => {
     const web3 = await connected();
     for (const code of [4200, 4900, -32_002, -32_603]) {
       refuse = refusal(code);
@@ -45,19 +45,25 @@ describe('a signature', () => {
     }
   });
 
-  test.each(asked)('that the wallet does not allow (4100) says that, not %j', async (_, ask) => {
-    const web3 = await connected();
-    refuse = refusal(4100);
-    await expect(ask(web3)).rejects.toThrow(
-      'Your wallet does not allow this page to do that. Connect it again.',
-    );
-  });
+  test.each(asked)(
+    'a signature that the wallet does not allow (4100) says that, not %j',
+    async (_, ask) => {
+      const web3 = await connected();
+      refuse = refusal(4100);
+      await expect(ask(web3)).rejects.toThrow(
+        'Your wallet doesn’t allow this page to do that. Connect it again.',
+      );
+    },
+  );
 
-  test.each(asked)('that the member declines is a rejection, not %j', async (_sentence, ask) => {
-    const web3 = await connected();
-    refuse = refusal(4001);
-    await expect(ask(web3)).rejects.toMatchObject({ code: 'rejected' });
-  });
+  test.each(asked)(
+    'a signature that the member declines is a rejection, not %j',
+    async (_sentence, ask) => {
+      const web3 = await connected();
+      refuse = refusal(4001);
+      await expect(ask(web3)).rejects.toMatchObject({ code: 'rejected' });
+    },
+  );
 });
 
 describe('a switch of the chain', () => {
@@ -66,12 +72,12 @@ describe('a switch of the chain', () => {
     web3 = await connected();
   });
 
-  test('that the member declines is a rejection', async () => {
+  test('a switch of the chain that the member declines is a rejection', async () => {
     refuse = refusal(4001);
     await expect(web3.switchChain()).rejects.toMatchObject({ code: 'rejected' });
   });
 
-  test('whose chain the member does not let be added is "Network switching failed"', async () => {
+  test('a switch of the chain whose chain the member does not let be added is "Network switching failed"', async () => {
     refuse = vi.fn(refusal(4001)).mockImplementationOnce(refusal(4902));
     await expect(web3.switchChain()).rejects.toMatchObject({
       code: 'wrong-chain',
@@ -80,7 +86,7 @@ describe('a switch of the chain', () => {
     expect(refuse).toHaveBeenCalledTimes(2);
   });
 
-  test('to a chain that is not configured is "Chain not configured."', async () => {
+  test('a switch of the chain to a chain that is not configured is "Chain not configured."', async () => {
     await expect(web3.switchChain(1)).rejects.toMatchObject({
       code: 'wallet',
       message: 'Chain not configured.',

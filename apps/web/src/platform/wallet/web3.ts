@@ -2,7 +2,7 @@ import { communityChain } from '@parley/chain/chain';
 import { createReadClient } from '@parley/chain/client';
 import { ChainError, toChainError } from '@parley/chain/errors';
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { text } from '@parley/text/messages';
+import { text } from '@parley/text/ui';
 import { walletText } from '@parley/text/wallets';
 import { createWalletClient, custom } from 'viem';
 import { withoutReload } from '../pwa/busy.ts';

@@ -8,7 +8,7 @@ import { PageBody } from '../../ui/PageBody.tsx';
 
 type ContractKey = keyof typeof pageText.about.contracts;
 
-/** What this community is, what one can count on, and where its contracts are. */
+/** What this community is, what it guarantees, and where its contracts are. */
 export function Page() {
   const config = useConfig();
   const { about } = pageText;

@@ -5,7 +5,7 @@ import { WalletEntrance } from '../../features/connect/WalletEntrance.tsx';
 import { ProfileScreen } from '../../features/profile/ProfileScreen.tsx';
 import { InvalidAddress } from '../notFound.tsx';
 
-/** `/profile?id=` a name or an address; one's own without. */
+/** `/profile?id=` a name or an address; without it the member's own. */
 export function Page() {
   const { tldName } = useConfig();
   const id = new URLSearchParams(useSearch()).get('id') || null;

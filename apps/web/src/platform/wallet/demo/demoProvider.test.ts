@@ -93,7 +93,7 @@ async function connected() {
 }
 
 describe('the demo wallet', () => {
-  test('has no account until it is asked to connect', async () => {
+  test('the demo wallet has no account until it is asked to connect', async () => {
     const provider = demo();
     expect(await provider.request({ method: 'eth_accounts' })).toEqual([]);
     await expect(
@@ -101,7 +101,7 @@ describe('the demo wallet', () => {
     ).rejects.toMatchObject({ code: 4100 });
   });
 
-  test('makes one account, keeps it, and asks for coins when it has none', async () => {
+  test('the demo wallet makes one account, keeps it, and asks for coins when it has none', async () => {
     const funded: string[] = [];
     const provider = demo(funded);
     const accounts = await provider.request({ method: 'eth_requestAccounts' });
@@ -110,7 +110,7 @@ describe('the demo wallet', () => {
     expect(new Set(funded)).toEqual(new Set(z.parse(z.array(z.string()), accounts)));
   });
 
-  test('signs messages for real', async () => {
+  test('the demo wallet signs messages for real', async () => {
     const { provider, address } = await connected();
     const params = [stringToHex('hello'), address];
     const signature = z.parse(
@@ -120,7 +120,7 @@ describe('the demo wallet', () => {
     expect(await recoverMessageAddress({ message: 'hello', signature })).toBe(address);
   });
 
-  test('signs typed data for real', async () => {
+  test('the demo wallet signs typed data for real', async () => {
     const { provider, address } = await connected();
     const data = {
       domain: { name: 'Parley', chainId },
@@ -136,7 +136,7 @@ describe('the demo wallet', () => {
     expect(await recoverTypedDataAddress({ ...data, signature })).toBe(address);
   });
 
-  test('sends transactions for real', async () => {
+  test('the demo wallet sends transactions for real', async () => {
     const { provider, address } = await connected();
     const params = [{ from: address, to: `0x${'1'.repeat(40)}`, value: '0x2a', data: '0x1234' }];
     expect(await provider.request({ method: 'eth_sendTransaction', params })).toMatch(/^0x(ab)+$/);
@@ -145,7 +145,7 @@ describe('the demo wallet', () => {
     expect(await recoverTransactionAddress({ serializedTransaction: raw as never })).toBe(address);
   });
 
-  test('sends nothing that is for another chain', async () => {
+  test('the demo wallet sends nothing that is for another chain', async () => {
     const { provider, address } = await connected();
     const { length } = sent;
     const params = [{ from: address, to: address, value: '0x2a', chainId: '0x1' }];
@@ -154,7 +154,7 @@ describe('the demo wallet', () => {
     expect(sent).toHaveLength(length);
   });
 
-  test('knows its own chain only', async () => {
+  test('the demo wallet knows its own chain only', async () => {
     const provider = demo();
     const go = (chain: number) =>
       provider.request({

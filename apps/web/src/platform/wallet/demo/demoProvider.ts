@@ -42,7 +42,7 @@ type DemoParameters = {
   chain: Chain;
   rpcUrl: string;
   storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** Gives an address coins to try things with. */
+  /** Gives an address coins to try things out. */
   fund: (address: Hex) => Promise<void>;
 };
 
@@ -75,7 +75,7 @@ export function createDemoProvider({ chain, rpcUrl, storage, fund }: DemoParamet
   async function sendTransaction(params: readonly unknown[]): Promise<Hex> {
     const { to, data, value, gas, chainId } = z.parse(transaction, params[0]);
     if (chainId !== undefined && Number(chainId) !== chain.id) {
-      throw new ProviderError(4901, 'The demo wallet is on the embedded chain only.');
+      throw new ProviderError(4901, 'The demo wallet works on the embedded chain only.');
     }
     const wallet = createWalletClient({ account: account(), chain, transport });
     return wallet.sendTransaction({
@@ -98,7 +98,7 @@ export function createDemoProvider({ chain, rpcUrl, storage, fund }: DemoParamet
   function switchChain(params: readonly unknown[]): null {
     const { chainId } = z.parse(z.object({ chainId: hex }), params[0]);
     if (Number(chainId) === chain.id) return null;
-    throw new ProviderError(4902, 'The demo wallet knows the embedded chain only.');
+    throw new ProviderError(4902, 'The demo wallet supports the embedded chain only.');
   }
 
   const methods: Record<string, (params: readonly unknown[]) => unknown> = {
@@ -133,5 +133,5 @@ export async function askFaucet(address: Hex): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ address }),
   }).catch(() => null);
-  if (response?.ok !== true) throw new ProviderError(-32002, 'The demo coins did not arrive.');
+  if (response?.ok !== true) throw new ProviderError(-32002, 'The test coins did not arrive.');
 }

@@ -20,7 +20,7 @@ function page(isShown: boolean): Window {
   return own as Window;
 }
 
-test('a page that nobody shows has no host, and downloads nothing to find out', async () => {
+test('a page that is not embedded has no host, and downloads nothing to find out', async () => {
   expect(await detectHost(page(false))).toBe(false);
   expect(host).toMatchObject({ limits: [], loaded: 0 });
 });
@@ -30,7 +30,7 @@ test('a host has 50 ms to answer, and is asked 4 times at most', async () => {
   expect(host.limits).toEqual([50, 50, 50, 50]);
 });
 
-test.each([1, 2, 4])('a host that answers question %i is one, and is asked no more', async (at) => {
+test.each([1, 2, 4])('a host that answers attempt %i is found, and asked no more', async (at) => {
   host.answersAt = at;
   expect(await detectHost(page(true))).toBe(true);
   expect(host.limits).toHaveLength(at);

@@ -1,6 +1,6 @@
 import { isShownBySomebody } from '../../environment.ts';
 
-/** How long a host may take to answer that it is one, in milliseconds (the specification's limit). */
+/** How long a host may take to identify itself, in milliseconds. */
 const detectionLimitMs = 50;
 /** How often a page that somebody shows asks: a busy phone may need more than one such moment. */
 const detectionAttempts = 4;

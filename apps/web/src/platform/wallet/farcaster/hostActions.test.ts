@@ -26,14 +26,14 @@ test.each([
   [{ error: { type: 'rejected_by_user' } }, 'Add miniapp rejected by user'],
   [{ name: 'AddMiniApp.RejectedByUser' }, 'Add miniapp rejected by user'],
   [{ error: { type: 'invalid_domain_manifest' } }, 'Invalid domain manifest'],
-])('that it was not added to the favorites, as %j, is thrown as %j', async (refusal, sentence) => {
+])('a refusal to add to the favorites, told as %j, is thrown as %j', async (refusal, sentence) => {
   actions.addMiniApp.mockRejectedValueOnce(refusal);
   const added = addToFavorites();
   await expect(added).rejects.toThrow(sentence);
   await expect(added).rejects.toMatchObject({ cause: refusal });
 });
 
-test('whatever else keeps it from the favorites is thrown as it came', async () => {
+test('any other failure to add to the favorites is thrown as it came', async () => {
   const error = new Error('Unreachable');
   actions.addMiniApp.mockRejectedValueOnce(error);
   await expect(addToFavorites()).rejects.toBe(error);

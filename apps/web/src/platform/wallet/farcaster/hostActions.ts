@@ -8,9 +8,9 @@ export async function tellReady(): Promise<void> {
 }
 
 /**
- * Asks the member to keep this site among their mini apps. Throws when they or the host refuse, with
- * the specification's sentence for why where it has one: hosts say it in several shapes. A member's
- * own no is a SessionError `rejected`.
+ * Asks the member to add this site to their mini apps. Throws when they or the host refuse, with the
+ * member's sentence where there is one: hosts report refusals in several shapes. A member's own
+ * refusal is a SessionError `rejected`.
  */
 export async function addToFavorites(): Promise<void> {
   const { actions } = await loadSdk();

@@ -13,11 +13,11 @@ test.each([
   [new Error('Request expired. Please try again.'), -32_603],
   [{ message: 'No code' }, -32_603],
   [null, -32_603],
-])('%o of a phone is code %i here', (thrown, code) => {
+])('the error %o of a phone is code %i here', (thrown, code) => {
   expect(toWalletConnectError(thrown)).toMatchObject({ name: 'WalletConnectError', code });
 });
 
-test('an error of this side stays as it is', () => {
+test('an error of this side is passed on as it is', () => {
   const error = new WalletConnectError(4200, 'User rejected is only its text');
   expect(toWalletConnectError(error)).toBe(error);
 });

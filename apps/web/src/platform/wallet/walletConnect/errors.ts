@@ -18,7 +18,7 @@ export const codes = {
   internal: -32_603,
 } as const;
 
-/** "User rejected" and its kin of the WalletConnect specification's list of errors. */
+/** "User rejected" and related codes of WalletConnect's list of errors. */
 const rejections: readonly unknown[] = [5000, 5001, 5002, 5003];
 /** WalletConnect's own "User disconnected": the session ended while the phone was asked. */
 const userDisconnected = 6000;

@@ -51,7 +51,7 @@ async function heard(): Promise<void> {
 }
 
 describe('a phone that is asked to pay', () => {
-  test('on the chain shown is told that chain, in the request and in the transaction', async () => {
+  test('a phone on the chain shown is told that chain, in the request and in the transaction', async () => {
     const { pay } = await paired();
     await pay();
     expect(payments()).toMatchObject([
@@ -59,7 +59,7 @@ describe('a phone that is asked to pay', () => {
     ]);
   });
 
-  test('is not asked after it took our chain back, nor after a reload; and is again once it grants it', async () => {
+  test('a phone is not asked after it took our chain back, nor after a reload, until it grants it again', async () => {
     const { connection, source, pay } = await paired();
     await page.phone.grantChains([1]);
     await expect.poll(() => connection.current()?.chainId).toBe(1);
@@ -75,7 +75,7 @@ describe('a phone that is asked to pay', () => {
     expect(payments()).toHaveLength(1);
   });
 
-  test('is not believed that it is on our chain while it grants none there', async () => {
+  test('a phone is not believed to be on our chain while it grants no account there', async () => {
     const { connection, pay } = await paired();
     await page.phone.grantChains([1]);
     await expect.poll(() => connection.current()?.chainId).toBe(1);
@@ -86,7 +86,7 @@ describe('a phone that is asked to pay', () => {
     expect(payments()).toEqual([]);
   });
 
-  test('is not asked for an account that it named and did not grant', async () => {
+  test('a phone is not asked for an account that it named and did not grant', async () => {
     const { connection } = await paired();
     const [first, second] = page.phone.addresses;
     await page.phone.nameAccount(second);

@@ -19,11 +19,11 @@ describe('what several tabs keep in one place', () => {
       [{ topic: 'a', expiry: 2 }, { topic: 'b' }],
     ],
     ['tells records apart by their number', [], [{ id: 1 }], [{ id: 2 }], [{ id: 2 }, { id: 1 }]],
-  ])('%s', (_what, base, mine, theirs, expected) => {
+  ])('the stored value %s', (_what, base, mine, theirs, expected) => {
     expect(mergeStored(base, mine, theirs)).toEqual(expected);
   });
 
-  test('is the same whichever of two tabs writes first, unless both changed the same', () => {
+  test('the stored value is the same whichever of two tabs writes first, unless both changed the same', () => {
     const table = fc.dictionary(fc.constantFrom('a', 'b', 'c'), fc.constantFrom(1, 2));
     fc.assert(
       fc.property(table, fc.constantFrom('a', 'b'), fc.constantFrom('c', 'd'), (base, one, two) => {

@@ -32,7 +32,7 @@ async function fund(address: Hex): Promise<void> {
 }
 
 describe('a phone that scans the code', () => {
-  test('is connected with its account on our chain, and the code is gone', async () => {
+  test('a phone that scans the code is connected with its account on our chain, and the code is gone', async () => {
     expect(await ask('eth_accounts')).toEqual([]);
     expect(await page.connect()).toEqual([phone.addresses[0]]);
     expect(await ask('eth_accounts')).toEqual([phone.addresses[0]]);
@@ -40,14 +40,14 @@ describe('a phone that scans the code', () => {
     expect(page.shown.at(-1)).toBeNull();
   });
 
-  test('signs a text, which recovers to its account', async () => {
+  test('a phone that scans the code signs a text, which recovers to its account', async () => {
     await page.connect();
     const signature = await ask('personal_sign', [stringToHex('hello'), phone.addresses[0]]);
     const signer = await recoverMessageAddress({ message: 'hello', signature: signature as Hex });
     expect(signer).toBe(phone.addresses[0]);
   });
 
-  test('signs typed data, which recovers to its account', async () => {
+  test('a phone that scans the code signs typed data, which recovers to its account', async () => {
     await page.connect();
     const typed = {
       domain: { name: 'Parley', chainId },
@@ -61,7 +61,7 @@ describe('a phone that scans the code', () => {
     expect(await recoverAddress({ hash, signature: signature as Hex })).toBe(address);
   });
 
-  test('sends a transaction, which arrives on the chain', async () => {
+  test('a phone that scans the code sends a transaction, which arrives on the chain', async () => {
     await page.connect();
     const [from, to] = phone.addresses;
     await fund(from);
@@ -72,7 +72,7 @@ describe('a phone that scans the code', () => {
     expect(await reads.getBalance({ address: to })).toBe(parseEther('0.1'));
   });
 
-  test('is not asked for what the chain can be asked', async () => {
+  test('a phone that scans the code is not asked for what the chain can be asked', async () => {
     await page.connect();
     expect(BigInt(String(await ask('eth_blockNumber')))).toBeGreaterThanOrEqual(0n);
     await expect(ask('eth_unheardOf')).rejects.toMatchObject({ code: -32_601 });
@@ -82,14 +82,14 @@ describe('a phone that scans the code', () => {
 });
 
 describe('a refusal', () => {
-  test('of the connection is code 4001, and the next code can be taken', async () => {
+  test('a refusal of the connection is code 4001, and the next code can be taken', async () => {
     phone.behaviour.rejects = true;
     await expect(page.connect()).rejects.toMatchObject({ code: 4001 });
     phone.behaviour.rejects = false;
     expect(await page.connect()).toEqual([phone.addresses[0]]);
   });
 
-  test('of a signature is code 4001, and the phone stays connected', async () => {
+  test('a refusal of a signature is code 4001, and the phone stays connected', async () => {
     await page.connect();
     phone.behaviour.rejects = true;
     const signing = ask('personal_sign', [stringToHex('hello'), phone.addresses[0]]);
@@ -97,7 +97,7 @@ describe('a refusal', () => {
     expect(await ask('eth_accounts')).toHaveLength(1);
   });
 
-  test('by whoever waits here is code 4001, and a phone that comes later is sent away', async () => {
+  test('a refusal by the member here is code 4001, and a phone that comes later is sent away', async () => {
     const waiting = ask('eth_requestAccounts');
     const uri = await page.code();
     page.cancel();
@@ -113,7 +113,7 @@ describe('a refusal', () => {
 });
 
 describe('what the phone does by itself', () => {
-  test('going to another account is told, and lasts over a reload', async () => {
+  test('a phone that switches its account is followed, also over a reload', async () => {
     await page.connect();
     const changes = page.heard('accountsChanged');
     const [, other] = phone.addresses;
@@ -124,7 +124,7 @@ describe('what the phone does by itself', () => {
     expect(first).toBe(other);
   });
 
-  test('going to a chain that is not ours is told, and is no failure', async () => {
+  test('a phone that switches to another chain is followed, which is no failure', async () => {
     await page.connect();
     const changes = page.heard('chainChanged');
     await phone.changeChain(1);
@@ -133,7 +133,7 @@ describe('what the phone does by itself', () => {
     expect(await ask('eth_accounts')).toEqual([phone.addresses[0]]);
   });
 
-  test('ending the session is a disconnect', async () => {
+  test('a phone that ends the session is disconnected', async () => {
     await page.connect();
     const ends = page.heard('disconnect');
     await phone.disconnect();
@@ -144,7 +144,7 @@ describe('what the phone does by itself', () => {
     });
   });
 
-  test('showing no account any more is a disconnect, and the session is ended', async () => {
+  test('a phone that shows no account any more is disconnected, and the session is ended', async () => {
     await page.connect();
     const ends = page.heard('disconnect');
     await phone.hideAccounts();
@@ -152,7 +152,7 @@ describe('what the phone does by itself', () => {
     await expect.poll(() => phone.sessions()).toBe(0);
   });
 
-  test('ending the session while it is asked for something is a disconnect too', async () => {
+  test('a phone that ends the session during a request is disconnected too', async () => {
     await page.connect();
     phone.behaviour.ignores = ['personal_sign'];
     const signing = ask('personal_sign', ['0x00', phone.addresses[0]]);

@@ -78,7 +78,7 @@ export async function createWalletConnectProvider(
     const session = active.session();
     if (session === null) return rejects(codes.unauthorized, 'No phone is connected.');
     const isAllowed = allows(session, method);
-    return isAllowed ? session : rejects(codes.unsupported, `The phone takes no ${method}.`);
+    return isAllowed ? session : rejects(codes.unsupported, `The phone doesn’t support ${method}.`);
   }
 
   async function askPhone(method: string, params: unknown): Promise<unknown> {
@@ -92,7 +92,7 @@ export async function createWalletConnectProvider(
   function requestChain(session: Session, method: string): number {
     if (harmless.has(method)) return anyChainOf(session, chainId);
     if (active.isProven()) return chainId;
-    return rejects(codes.chainDisconnected, 'The phone is not on the chain of this page.');
+    return rejects(codes.chainDisconnected, 'The phone is on another chain than this page.');
   }
 
   /** A phone that takes no such request does as each request says, as long as it knows the chain. */

@@ -26,13 +26,13 @@ describe('a QR code', () => {
   const uri = `wc:${'7f'.repeat(32)}@2?expiryTimestamp=1764000000&relay-protocol=irn&symKey=${'a5'.repeat(32)}`;
 
   test.each(['a', 'https://example.org', uri, 'Ünïcödé 👋'])(
-    'of %s is read as that by a scanner',
+    'a QR code of %s is read as that by a scanner',
     (text) => {
       expect(read(text)).toBe(text);
     },
   );
 
-  test('leaves four empty modules on every side', () => {
+  test('a QR code leaves four empty modules on every side', () => {
     const { size, path } = qrPath(uri);
     const bars = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map((bar) => bar.slice(1).map(Number));
     const ends = bars.map(([x = 0, , length = 0]) => x + length);
@@ -41,7 +41,7 @@ describe('a QR code', () => {
     expect(Math.max(...ends)).toBe(size - 4);
   });
 
-  test('is one path of nothing but bars', () => {
+  test('a QR code is one path of nothing but bars', () => {
     expect(qrPath(uri).path).toMatch(/^(M\d+ \d+h\d+v1h-\d+z)+$/);
   });
 });

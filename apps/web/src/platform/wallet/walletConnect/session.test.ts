@@ -24,7 +24,7 @@ function session(accounts: Record<string, string[]>, asked: string[] = []): Sess
 }
 
 describe('accounts', () => {
-  test('are those of the chain, checksummed and each once', () => {
+  test('accounts are those of the chain, checksummed and each once', () => {
     const granted = session({
       eip155: [`eip155:1:${bob}`, `eip155:8453:${ada.toLowerCase()}`, `eip155:8453:${ada}`],
     });
@@ -32,11 +32,11 @@ describe('accounts', () => {
     expect(chainsOf(granted)).toEqual([1, 8453]);
   });
 
-  test('are all there are where the phone names none on the chain', () => {
+  test('accounts of other chains count where the phone names none on the chain', () => {
     expect(addressesOf(session({ eip155: [`eip155:1:${bob}`] }), 8453)).toEqual([bob]);
   });
 
-  test('are also read from a namespace for each chain, never from another kind of chain', () => {
+  test('accounts are also read from a namespace for each chain, never from another kind of chain', () => {
     const granted = session({
       'eip155:8453': [`eip155:8453:${ada}`],
       solana: [
@@ -47,7 +47,7 @@ describe('accounts', () => {
     expect(chainsOf(granted)).toEqual([8453]);
   });
 
-  test('that are no addresses are left out', () => {
+  test('accounts that are no addresses are left out', () => {
     expect(addressesOf(session({ eip155: ['eip155:1:0x12', 'eip155:one', ''] }), 1)).toEqual([]);
   });
 });
@@ -58,7 +58,7 @@ test('a phone is asked only for what it granted', () => {
   expect(allows(granted, 'eth_sendTransaction')).toBe(false);
 });
 
-describe('a session is stale', () => {
+describe('a stale session', () => {
   const granted = [`eip155:1:${ada}`];
   test.each([
     ['asked for exactly our chains', ['eip155:1'], [1], false],
@@ -66,11 +66,11 @@ describe('a session is stale', () => {
     ['asked for another chain', ['eip155:1'], [8453], true],
     ['asked for one of two', ['eip155:1'], [1, 8453], true],
     ['asked for none', [], [1], true],
-  ])('or not when it was %s', (_, asked, configured, expected) => {
+  ])('a session is stale, or not, when it was %s', (_, asked, configured, expected) => {
     expect(isStale(session({ eip155: granted }, asked), configured)).toBe(expected);
   });
 
-  test('not because the phone granted less than it was asked', () => {
+  test('a session is not stale because the phone granted less than it was asked', () => {
     expect(isStale(session({ eip155: granted }, ['eip155:8453']), [8453])).toBe(false);
   });
 });

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 describe('a session', () => {
-  test('is there again after a reload, signs, and shows no code', async () => {
+  test('a session is there again after a reload, signs, and shows no code', async () => {
     await page.connect();
     const codes = page.shown.length;
     await page.reload();
@@ -33,7 +33,7 @@ describe('a session', () => {
     expect(page.shown).toHaveLength(codes);
   });
 
-  test('that was ended on the phone meanwhile is a disconnect after the reload', async () => {
+  test('a session that was ended on the phone meanwhile is a disconnect after the reload', async () => {
     await page.connect();
     await page.close();
     await phone.disconnect();
@@ -42,7 +42,7 @@ describe('a session', () => {
     await expect.poll(() => ends).toMatchObject([{ code: 4900 }]);
   });
 
-  test('outlives a relay that drops every connection', async () => {
+  test('a session outlives a relay that drops every connection', async () => {
     await page.connect();
     const subscriptions = () =>
       relay().calls.filter((call) => call === 'irn_batchSubscribe').length;
@@ -53,7 +53,7 @@ describe('a session', () => {
     expect(await sign()).toMatch(/^0x/);
   });
 
-  test('that was made for other chains is stale: it is ended, and the next one is asked for', async () => {
+  test('a session that was made for other chains is stale: it is ended, and the next one is asked for', async () => {
     await page.connect();
     await page.reload(8453);
     expect(await ask('eth_accounts')).toEqual([]);
@@ -63,7 +63,7 @@ describe('a session', () => {
     expect(await ask('eth_chainId')).toBe('0x2105');
   });
 
-  test('is ended from here, and the phone knows', async () => {
+  test('a session is ended from here, and the phone knows', async () => {
     await page.connect();
     const ends = page.heard('disconnect');
     await page.provider.end();
@@ -74,7 +74,7 @@ describe('a session', () => {
     expect(ends).toEqual([]);
   });
 
-  test('is ended from here within 2 seconds even if the relay is gone', async () => {
+  test('a session is ended from here within 2 seconds even if the relay is gone', async () => {
     await page.connect();
     relay().setOpen(false);
     const start = performance.now();
@@ -85,7 +85,7 @@ describe('a session', () => {
     expect(await ask('eth_accounts')).toEqual([]);
   });
 
-  test('lasts as long as the page where the browser denies storage', async () => {
+  test('a session lasts as long as the page where the browser denies storage', async () => {
     await phone.stop();
     await openedWith(() => {
       throw new DOMException('denied', 'SecurityError');
@@ -98,7 +98,7 @@ describe('a session', () => {
 });
 
 describe('a code that nobody scans', () => {
-  test('is another one after five minutes, and that one can be scanned', async () => {
+  test('a code that nobody scans is replaced after five minutes, and the new one can be scanned', async () => {
     const timers = { toFake: ['setTimeout', 'clearTimeout', 'Date'] as const };
     vi.useFakeTimers({ toFake: [...timers.toFake], shouldAdvanceTime: true });
     const accounts = ask('eth_requestAccounts');
@@ -116,7 +116,7 @@ describe('the chain', () => {
   const change = (method: string, id: number) =>
     ask(method, [{ chainId: `0x${id.toString(16)}`, chainName: 'Degen Chain' }]);
 
-  test('is asked of the phone, whose yes counts', async () => {
+  test('a switch of the chain is asked of the phone, and done when it agrees', async () => {
     await page.connect();
     await phone.changeChain(1);
     await expect.poll(() => ask('eth_chainId')).toBe('0x1');
@@ -127,7 +127,7 @@ describe('the chain', () => {
     expect(phone.asked).toEqual(['wallet_switchEthereumChain']);
   });
 
-  test('is changed here where the phone takes no such request, for every request names its chain', async () => {
+  test('a switch of the chain is done here where the phone takes no such request, since every request names its chain', async () => {
     phone.behaviour.methods = ['personal_sign', 'eth_sendTransaction'];
     await page.connect();
     await phone.changeChain(1);
@@ -138,7 +138,7 @@ describe('the chain', () => {
     await expect(change('wallet_switchEthereumChain', 5)).rejects.toMatchObject({ code: 4200 });
   });
 
-  test('stays where the member refuses to leave', async () => {
+  test('a switch of the chain is not done when the member refuses it', async () => {
     await page.connect();
     await phone.changeChain(1);
     await expect.poll(() => ask('eth_chainId')).toBe('0x1');
@@ -148,7 +148,7 @@ describe('the chain', () => {
     expect(await ask('eth_chainId')).toBe('0x1');
   });
 
-  test('of a phone that does not know ours is another one, until the phone learns ours', async () => {
+  test('a phone that does not know the chain is on another one until it adds it', async () => {
     phone.behaviour.chainIds = [1];
     expect(await page.connect()).toEqual([phone.addresses[0]]);
     expect(await ask('eth_chainId')).toBe('0x1');

@@ -3,7 +3,7 @@ import { createWalletConnectStorage } from './storage.ts';
 import { emptyStorage } from './testStorage.ts';
 
 describe("WalletConnect's storage", () => {
-  test('is read by the next page, under names of its own', async () => {
+  test("WalletConnect's storage is read by the next page, under names of its own", async () => {
     const browser = emptyStorage();
     browser.setItem('parley.wallet', '"of ours"');
     const storage = createWalletConnectStorage(() => browser);
@@ -16,7 +16,7 @@ describe("WalletConnect's storage", () => {
     expect(Object.keys(browser)).toEqual(['parley.wallet']);
   });
 
-  test('has what each of two tabs added, and what neither has removed', async () => {
+  test("WalletConnect's storage has what each of two tabs added, and what neither has removed", async () => {
     const browser = emptyStorage();
     const [one, two] = [1, 2].map(() => createWalletConnectStorage(() => browser));
     const keychain = 'wc@2:core:parley//keychain';
@@ -32,19 +32,19 @@ describe("WalletConnect's storage", () => {
     });
   });
 
-  test('is written before the page can be left', () => {
+  test("WalletConnect's storage is written before the page can be left", () => {
     const browser = emptyStorage();
     void createWalletConnectStorage(() => browser).setItem('keys', 1);
     expect(Object.keys(browser)).toEqual(['parley.walletConnect/keys']);
   });
 
-  test('takes half a value for none', async () => {
+  test("WalletConnect's storage takes half a value for none", async () => {
     const browser = emptyStorage();
     browser.setItem('parley.walletConnect/keys', '{"a":');
     expect(await createWalletConnectStorage(() => browser).getItem('keys')).toBeUndefined();
   });
 
-  test('keeps everything for this page where the browser denies it or is full', async () => {
+  test("WalletConnect's storage keeps everything for this page where the browser denies it or is full", async () => {
     const full = emptyStorage();
     Object.setPrototypeOf(full, {
       getItem: () => '"from long ago"',

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Every text that the specification quotes, as it quotes it; `{…}` stands for what varies. */
+/** Every text that the product requirements fix word for word; `{…}` stands for what varies. */
 const quoted: readonly string[] = [
   // Screens
   'Page not found: {path}',
@@ -97,30 +97,30 @@ const quoted: readonly string[] = [
   "Unknown route middleware: '{name}'",
 ];
 
-const catalogue = new Map<string, unknown>();
+const catalog = new Map<string, unknown>();
 for (const file of readdirSync(import.meta.dirname)) {
-  if (!file.endsWith('.test.ts')) catalogue.set(file, await import(`./${file}`));
+  if (!file.endsWith('.test.ts')) catalog.set(file, await import(`./${file}`));
 }
 
-/** All texts in a module of the catalogue; a sentence with gaps has `{}` in each. */
+/** All texts in a module of the catalog; a sentence with gaps has `{}` in each. */
 function textsOf(value: unknown): string[] {
   if (typeof value === 'string') return [value];
   if (typeof value === 'function') return [String(value('{}', '{}'))];
   return Object.values(value as object).flatMap(textsOf);
 }
 
-const texts = [...catalogue.values()].flatMap(textsOf);
+const texts = [...catalog.values()].flatMap(textsOf);
 const withGaps = (text: string) => text.replace(/\{[^}]*\}/g, '{}');
 
-test.each(quoted)('the catalogue says %j', (text) => {
+test.each(quoted)('the catalog has the fixed sentence %j', (text) => {
   expect(texts).toContain(withGaps(text));
 });
 
-test('a wallet on a chain of no name is on an "Unknown network"', () => {
+test('a wallet on an unknown chain is on an "Unknown network"', () => {
   expect(texts.filter((text) => text.includes('Unknown network'))).toHaveLength(1);
 });
 
-/** The product's code outside the catalogue, by file. */
+/** The product's code outside the catalog, by file. */
 function productCode(): Map<string, string> {
   const args = ['ls-files', '--cached', '--others', '--exclude-standard', 'apps', 'packages'];
   const files = execFileSync('git', args, { encoding: 'utf8' })
@@ -131,19 +131,19 @@ function productCode(): Map<string, string> {
   return new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 }
 
-/** Names under which the texts stand, as `pageText.about.title`. */
+/** Keys of the texts, such as `pageText.about.title`. */
 function namesOf(value: unknown, name: string): string[] {
   if (typeof value === 'string' || typeof value === 'function') return [name];
   return Object.entries(value as object).flatMap(([key, one]) => namesOf(one, `${name}.${key}`));
 }
 
-test('the product uses every text of the catalogue', () => {
-  const names = [...catalogue.values()].flatMap((module) =>
+test('the product uses every text of the catalog', () => {
+  const names = [...catalog.values()].flatMap((module) =>
     Object.entries(module as object).flatMap(([key, one]) => namesOf(one, key)),
   );
   expect(names.length).toBeGreaterThan(300);
   const words = new Set([...productCode().values()].join('\n').match(/\w+/g));
-  // A text that is looked up by a code or a kind is used with the table that it stands in.
+  // A text that is looked up by a code or a kind is used through its table.
   const unused = names.filter((name) => {
     const [last = '', table = ''] = name.split('.').reverse();
     return !words.has(last) && !words.has(table);
@@ -151,7 +151,7 @@ test('the product uses every text of the catalogue', () => {
   expect(unused).toEqual([]);
 });
 
-test('a sentence of the specification stands in the catalogue and nowhere else in the product', () => {
+test('a fixed sentence is in the catalog and nowhere else in the product', () => {
   const sentences = quoted.filter((text) => text.includes(' ') && !text.includes('{'));
   const strays = [...productCode()].flatMap(([file, text]) => {
     const code = text.replace(/^\s*(\/\*\*|\*|\/\/).*$/gm, '');

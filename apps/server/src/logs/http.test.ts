@@ -73,9 +73,14 @@ test('more than 8 KB are refused (413)', async () => {
 });
 
 test('one browser may report so much (429) and again later', async () => {
+  const start = Date.now();
   const statuses = await Promise.all(Array.from({ length: 60 }, () => post(entry())));
-  expect(statuses.filter((status) => status === 204)).toHaveLength(40);
-  expect(statuses.filter((status) => status === 429)).toHaveLength(20);
+  // The limit grows by one every 2 seconds, also while a slow machine sends these.
+  const grown = Math.ceil((Date.now() - start) / 2_000);
+  const taken = statuses.filter((status) => status === 204).length;
+  expect(taken).toBeGreaterThanOrEqual(40);
+  expect(taken).toBeLessThanOrEqual(40 + grown);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(60 - taken);
   server.clock.advance(10_000);
   expect(await post(entry())).toBe(204);
 });

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
+import { withoutReload } from '../reloadHold.ts';
 import { walletState } from '../wallet/walletState.ts';
-import { isBusy, withoutReload } from './busy.ts';
+import { isBusy } from './busy.ts';
 
 function screen(fields: string[] = [], hasDialog = false) {
   return {

@@ -1,16 +1,5 @@
+import { isReloadHeld } from '../reloadHold.ts';
 import { walletState } from '../wallet/walletState.ts';
-
-let held = 0;
-
-/** Keeps the page from starting anew by itself until `work` has ended, whichever way. */
-export async function withoutReload<Result>(work: Promise<Result>): Promise<Result> {
-  held += 1;
-  try {
-    return await work;
-  } finally {
-    held -= 1;
-  }
-}
 
 /** What of a page tells whether somebody is in the middle of something. */
 type Screen = {
@@ -24,7 +13,7 @@ type Screen = {
  * it would be kept, as drafts are: whoever writes is not interrupted.
  */
 export function isBusy(screen: Screen = document): boolean {
-  if (held > 0 || walletState.get().status === 'connecting') return true;
+  if (isReloadHeld() || walletState.get().status === 'connecting') return true;
   if (screen.querySelector('dialog[open]') !== null) return true;
   const fields = screen.querySelectorAll(
     'textarea:not([readonly]), input:not([readonly], [type="checkbox"], [type="radio"], [type="range"])',

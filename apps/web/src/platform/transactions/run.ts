@@ -3,7 +3,7 @@ import { transactionText } from '@parley/text/transactions';
 import { showToast } from '../../ui/toast.ts';
 import { logWarning } from '../log.ts';
 import { openOutside } from '../outside.ts';
-import { withoutReload } from '../pwa/busy.ts';
+import { withoutReload } from '../reloadHold.ts';
 import { openWeb3 } from '../wallet/wallet.ts';
 import { walletState } from '../wallet/walletState.ts';
 import type { Web3 } from '../wallet/web3.ts';

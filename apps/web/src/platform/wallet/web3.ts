@@ -5,7 +5,7 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import { text } from '@parley/text/messages';
 import { walletText } from '@parley/text/wallets';
 import { createWalletClient, custom } from 'viem';
-import { withoutReload } from '../pwa/busy.ts';
+import { withoutReload } from '../reloadHold.ts';
 import { createStore } from '../store.ts';
 import { createChainGate } from './chainGate.ts';
 import { createConnection } from './connection.ts';

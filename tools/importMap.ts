@@ -10,7 +10,19 @@ const anyPackage = 'npm:*';
 const serverBase = ['server/platform', 'text', 'domain', 'chain', anyPackage];
 /** Who somebody is (a device, a name) concerns every slice of the server. */
 const serverSlice = ['server/auth', 'server/names', ...serverBase];
-const webFeature = ['web/data', 'web/platform', 'text', 'web/ui', 'domain', 'chain', anyPackage];
+/** What the web app stands on: the browser and the network, what it stores, the member's wallet. */
+const webBase = [
+  'web/platform',
+  'web/storage',
+  'web/wallet',
+  'text',
+  'domain',
+  'chain',
+  anyPackage,
+];
+/** The first that may show a toast. */
+const webAboveUi = ['web/ui', ...webBase];
+const webFeature = ['web/data', 'web/boot', 'web/transactions', ...webAboveUi];
 
 /** The whole map. A file belongs to the first room that matches; `$1` stands for its own slice. */
 const rooms: readonly Room[] = [
@@ -44,13 +56,17 @@ const rooms: readonly Room[] = [
   {
     room: 'web/platform',
     files: /^apps\/web\/src\/platform\//,
-    may: ['text', 'web/ui', 'domain', 'chain', anyPackage],
+    may: ['text', 'domain', anyPackage],
   },
   {
-    room: 'web/data',
-    files: /^apps\/web\/src\/data\//,
-    may: ['web/platform', 'text', 'domain', 'chain', anyPackage],
+    room: 'web/storage',
+    files: /^apps\/web\/src\/storage\//,
+    may: ['web/platform', 'domain', anyPackage],
   },
+  { room: 'web/wallet', files: /^apps\/web\/src\/wallet\//, may: webBase },
+  { room: 'web/boot', files: /^apps\/web\/src\/boot\//, may: webAboveUi },
+  { room: 'web/transactions', files: /^apps\/web\/src\/transactions\//, may: webAboveUi },
+  { room: 'web/data', files: /^apps\/web\/src\/data\//, may: webBase },
   { room: 'web/features/$1', files: /^apps\/web\/src\/features\/([a-z]+)\//, may: webFeature },
   { room: 'web/app', files: /^apps\/web\/src\/app\//, may: ['web/features/*', ...webFeature] },
   {

@@ -5,7 +5,7 @@ import { useMainName } from '../data/names.ts';
 import { useAddress } from '../data/wallet.ts';
 import { useDisconnect } from '../features/connect/useDisconnect.ts';
 import { ThemeToggle } from '../features/settings/ThemeToggle.tsx';
-import { deleteBrowserStorage } from '../platform/storage.ts';
+import { deleteBrowserStorage } from '../storage/localStorage.ts';
 import { Button } from '../ui/Button.tsx';
 import { ChevronIcon } from '../ui/icons.tsx';
 import { MemberName } from '../ui/MemberName.tsx';

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { queryOptions } from '@tanstack/react-query';
-import { openWeb3 } from '../platform/wallet/wallet.ts';
+import { openWeb3 } from '../wallet/wallet.ts';
 
 export const balanceKeys = {
   native: (address: string) => ['balance', address.toLowerCase()] as const,

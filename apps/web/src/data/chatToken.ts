@@ -2,7 +2,7 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import { isAddress } from '@parley/domain/referral/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { logWarning } from '../platform/log.ts';
-import { openWeb3 } from '../platform/wallet/wallet.ts';
+import { openWeb3 } from '../wallet/wallet.ts';
 
 const chatTokenKeys = {
   balance: (address: string) => ['chatToken', address.toLowerCase()] as const,

@@ -2,7 +2,7 @@ import type { Credit } from '@parley/chain/referral/getCredits';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { isAddress } from '@parley/domain/referral/rules';
 import { queryOptions } from '@tanstack/react-query';
-import { openWeb3 } from '../platform/wallet/wallet.ts';
+import { openWeb3 } from '../wallet/wallet.ts';
 
 export const creditKeys = {
   of: (address: string) => ['credits', address.toLowerCase()] as const,

@@ -2,9 +2,9 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import { foldName, withoutTld } from '@parley/domain/names/rules';
 import { isAddress, usableReferrer, zeroAddress } from '@parley/domain/referral/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { readEntry, writeEntry } from '../platform/entries.ts';
-import { storedReferrer, storeReferrer } from '../platform/referrer.ts';
-import { openWeb3 } from '../platform/wallet/wallet.ts';
+import { readEntry, writeEntry } from '../storage/expiringCache.ts';
+import { storedReferrer, storeReferrer } from '../storage/referrer.ts';
+import { openWeb3 } from '../wallet/wallet.ts';
 import { useConfig } from './config.tsx';
 
 export const nameKeys = {

@@ -3,8 +3,8 @@ import { ipfsGateways } from '@parley/domain/media/rules';
 import { pictureOf, pictureUrls } from '@parley/domain/profile/picture';
 import { isAddress } from '@parley/domain/referral/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { readEntry, writeEntry } from '../platform/entries.ts';
-import { openWeb3 } from '../platform/wallet/wallet.ts';
+import { readEntry, writeEntry } from '../storage/expiringCache.ts';
+import { openWeb3 } from '../wallet/wallet.ts';
 import { useConfig } from './config.tsx';
 
 const pictureKeys = {

@@ -3,7 +3,7 @@ import { isAddress } from '@parley/domain/referral/rules';
 import { isOpen } from '@parley/domain/site/features';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { logWarning } from '../platform/log.ts';
-import { openWeb3 } from '../platform/wallet/wallet.ts';
+import { openWeb3 } from '../wallet/wallet.ts';
 import { useConfig } from './config.tsx';
 
 export const pointKeys = {

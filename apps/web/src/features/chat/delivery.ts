@@ -1,9 +1,9 @@
 import { refusalMessages } from '@parley/domain/chat/refusals';
 import type { ClientFrame, RefusalCode, ServerFrame } from '@parley/domain/chat/wire';
 import { text } from '@parley/text/messages';
-import { SignInError } from '../../platform/device/signIn.ts';
 import { logWarning } from '../../platform/log.ts';
 import { createStore } from '../../platform/store.ts';
+import { SignInError } from '../../wallet/device/signIn.ts';
 import type { Outgoing } from './outbox.ts';
 import type { RoomState } from './rooms.ts';
 import type { Session } from './session.ts';

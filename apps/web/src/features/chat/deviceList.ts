@@ -8,8 +8,8 @@ import {
 } from '@parley/domain/auth/revocation';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import * as z from 'zod/mini';
-import { type Device, signWithDevice } from '../../platform/device/deviceKey.ts';
 import { postJson } from '../../platform/http.ts';
+import { type Device, signWithDevice } from '../../wallet/device/deviceKey.ts';
 import type { RoomState } from './rooms.ts';
 import type { Session } from './session.ts';
 

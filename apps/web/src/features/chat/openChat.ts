@@ -1,9 +1,9 @@
 import { type DeviceProof, deviceProofsSchema } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { browserDevices } from '../../platform/device/deviceStore.ts';
+import { injectedPayload } from '../../boot/payload.ts';
 import { getJson } from '../../platform/http.ts';
-import { injectedPayload } from '../../platform/payload.ts';
-import { openWeb3 } from '../../platform/wallet/wallet.ts';
+import { browserDevices } from '../../wallet/device/deviceStore.ts';
+import { openWeb3 } from '../../wallet/wallet.ts';
 import { type Chat, createChat } from './chat.ts';
 import { createDeviceList, type DeviceList } from './deviceList.ts';
 import { createSession } from './session.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readStored, storedKeys, writeStored } from '../../platform/storage.ts';
+import { readStored, storedKeys, writeStored } from '../../storage/localStorage.ts';
 
 const outgoingSchema = z.object({
   /** ULID; the same over retries, reloads and signatures. */

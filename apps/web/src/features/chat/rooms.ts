@@ -1,8 +1,8 @@
 import type { People } from '@parley/domain/chat/wire';
 import { text } from '@parley/text/messages';
 import * as z from 'zod/mini';
-import { readStored, writeStored } from '../../platform/storage.ts';
 import { createStore, type Store } from '../../platform/store.ts';
+import { readStored, writeStored } from '../../storage/localStorage.ts';
 import { keepChanges, type Outgoing, outboxId, readOutbox, readOutgoing } from './outbox.ts';
 import {
   applyEvent,

@@ -2,8 +2,8 @@ import { challengeBytes, envelopeBytes } from '@parley/domain/chat/envelope';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fromBase64Url } from '../../platform/base64url.ts';
-import { checkDeviceSignature } from '../../platform/device/deviceKey.ts';
-import { memoryDevices } from '../../platform/device/deviceStore.ts';
+import { checkDeviceSignature } from '../../wallet/device/deviceKey.ts';
+import { memoryDevices } from '../../wallet/device/deviceStore.ts';
 import { createSession } from './session.ts';
 
 const anna = '0xAAaAAAaaAAaaAAAaaaaAAAaAaaAaaaaaaAAaAaAa';

@@ -2,10 +2,10 @@ import { challengeBytes, envelopeBytes } from '@parley/domain/chat/envelope';
 import { clockSkewMs } from '@parley/domain/chat/limits';
 import type { ClientFrame, Cursor, Envelope } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { type Device, isAuthorised, signWithDevice } from '../../platform/device/deviceKey.ts';
-import type { DeviceStore } from '../../platform/device/deviceStore.ts';
-import { signIn } from '../../platform/device/signIn.ts';
 import { logWarning } from '../../platform/log.ts';
+import { type Device, isAuthorised, signWithDevice } from '../../wallet/device/deviceKey.ts';
+import type { DeviceStore } from '../../wallet/device/deviceStore.ts';
+import { signIn } from '../../wallet/device/signIn.ts';
 import type { Outgoing } from './outbox.ts';
 
 type SessionParameters = {

@@ -3,8 +3,8 @@ import { envelopeBytes } from '@parley/domain/chat/envelope';
 import type { DeviceProof, Message } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { fromBase64Url } from '../../platform/base64url.ts';
-import { checkDeviceSignature } from '../../platform/device/deviceKey.ts';
 import { logWarning } from '../../platform/log.ts';
+import { checkDeviceSignature } from '../../wallet/device/deviceKey.ts';
 import { isRevoked } from './revocation.ts';
 
 /** What this browser itself found out about a message's signatures. */

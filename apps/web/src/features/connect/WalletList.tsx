@@ -2,10 +2,10 @@ import { text } from '@parley/text/messages';
 import { useState, useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { environment } from '../../platform/environment.ts';
-import { demoWalletId } from '../../platform/wallet/demo/lazyDemoProvider.ts';
-import { lastUsedWallet } from '../../platform/wallet/walletState.ts';
-import type { Web3 } from '../../platform/wallet/web3.ts';
 import { Mark } from '../../ui/Mark.tsx';
+import { demoWalletId } from '../../wallet/demo/lazyDemoProvider.ts';
+import { lastUsedWallet } from '../../wallet/walletState.ts';
+import type { Web3 } from '../../wallet/web3.ts';
 import { WalletCard } from './WalletCard.tsx';
 import { type WalletCardModel, walletCards } from './walletCards.ts';
 

@@ -4,9 +4,9 @@ import { explorerText } from '@parley/text/explorer';
 import { transactionText } from '@parley/text/transactions';
 import { useQuery } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
-import { openWeb3 } from '../../platform/wallet/wallet.ts';
 import { type Fact, Facts } from '../../ui/Facts.tsx';
 import { PageBody } from '../../ui/PageBody.tsx';
+import { openWeb3 } from '../../wallet/wallet.ts';
 import { AddressLink } from './AddressLink.tsx';
 
 /** How often a transaction without a block is looked at again, in milliseconds. */

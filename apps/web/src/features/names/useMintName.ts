@@ -9,7 +9,7 @@ import { balanceKeys } from '../../data/balance.ts';
 import { useConfig } from '../../data/config.tsx';
 import { mainNameOptions, nameHolderOptions, nameKeys, referrerOptions } from '../../data/names.ts';
 import { pointKeys } from '../../data/points.ts';
-import { runTransaction } from '../../platform/transactions/run.ts';
+import { runTransaction } from '../../transactions/run.ts';
 import { showToast } from '../../ui/toast.ts';
 
 type Mint = { name: string; holder: `0x${string}`; valueWei: bigint };

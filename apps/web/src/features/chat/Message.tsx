@@ -11,8 +11,8 @@ import { MemberName } from '../../ui/MemberName.tsx';
 import { useChat, useRoom } from './chatContext.tsx';
 import { ControlTabIndex } from './controlTabIndex.ts';
 import { MessageBody } from './MessageBody.tsx';
-import type { Outgoing } from './outbox.ts';
 import { BrokenSeal, Seal } from './Seal.tsx';
+import type { Outgoing } from './storedOutbox.ts';
 import { fullFormat, timeFormat } from './times.ts';
 
 type Shown = {

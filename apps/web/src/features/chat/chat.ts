@@ -18,23 +18,23 @@ import { ulid } from '../../platform/ulid.ts';
 import { watchStored } from '../../storage/localStorage.ts';
 import { createDelivery } from './delivery.ts';
 import { createRoomState, type RoomState } from './rooms.ts';
-import type { Session } from './session.ts';
+import type { Signer } from './signer.ts';
 import { hasOlder, lastSeq } from './timeline.ts';
 
-type ChatParameters = { config: PublicConfig; session: Session; now: () => number };
+type ChatParameters = { config: PublicConfig; signer: Signer; now: () => number };
 
 /** The chat of this page: one socket, all rooms. React only watches its stores. */
 export type Chat = ReturnType<typeof createChat>;
 
 /** Makes the chat; nothing is opened before `start`. */
-export function createChat({ config, session, now }: ChatParameters) {
+export function createChat({ config, signer, now }: ChatParameters) {
   const rooms = new Map(config.rooms.map(({ id }) => [id, createRoomState(id)]));
   const connection = createStore<'connecting' | 'online' | 'offline'>('connecting');
   let socket: Socket | null = null;
   /** The server's question on this connection; null while there is none. */
   let challenge: string | null = null;
   let lastWrittenAt = 0;
-  const delivery = createDelivery({ rooms, session, sendFrame, greet });
+  const delivery = createDelivery({ rooms, signer, sendFrame, greet });
 
   function sendFrame(frame: ClientFrame): boolean {
     return socket?.send(JSON.stringify(frame)) ?? false;
@@ -55,7 +55,7 @@ export function createChat({ config, session, now }: ChatParameters) {
   async function greet(): Promise<void> {
     const asked = challenge;
     if (asked === null) return;
-    const hello = await session.hello(delivery.author(), asked, cursors());
+    const hello = await signer.hello(delivery.author(), asked, cursors());
     if (asked === challenge) sendFrame(hello);
   }
 

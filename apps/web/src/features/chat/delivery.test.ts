@@ -7,7 +7,7 @@ import { memoryDevices } from '../../wallet/device/deviceStore.ts';
 import { SignInError } from '../../wallet/device/signIn.ts';
 import { createDelivery } from './delivery.ts';
 import { createRoomState } from './rooms.ts';
-import type { Session } from './session.ts';
+import type { Signer } from './signer.ts';
 import { browserStorage } from './testStorage.ts';
 
 const anna = '0xAAaAAAaaAAaaAAAaaaaAAAaAaaAaaaaaaAAaAaAa';
@@ -19,7 +19,7 @@ function start(walletSaysYes = true, refusal = new SignInError('rejected', 'no')
   const devices = memoryDevices();
   const frames: ClientFrame[] = [];
   const asked: string[] = [];
-  const session: Session = {
+  const signer: Signer = {
     authorisedDevice: async (address) => {
       const device = await devices.get(address);
       return device?.expiresAt ? device : null;
@@ -45,11 +45,11 @@ function start(walletSaysYes = true, refusal = new SignInError('rejected', 'no')
   const room = createRoomState('general');
   const delivery = createDelivery({
     rooms: new Map([[room.id, room]]),
-    session,
+    signer,
     sendFrame: (frame) => frames.push(frame) > 0,
     greet: async () => {
       const author = delivery.author();
-      const device = author && (await session.authorisedDevice(author));
+      const device = author && (await signer.authorisedDevice(author));
       delivery.setSpeaker(device ? (author?.toLowerCase() ?? null) : null);
       await delivery.flush();
     },

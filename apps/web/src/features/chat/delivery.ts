@@ -4,9 +4,9 @@ import { text } from '@parley/text/messages';
 import { logWarning } from '../../platform/log.ts';
 import { createStore } from '../../platform/store.ts';
 import { SignInError } from '../../wallet/device/signIn.ts';
-import type { Outgoing } from './outbox.ts';
 import type { RoomState } from './rooms.ts';
-import type { Session } from './session.ts';
+import type { Signer } from './signer.ts';
+import type { Outgoing } from './storedOutbox.ts';
 import type { TimelineEvent } from './timeline.ts';
 
 type Address = `0x${string}`;
@@ -14,7 +14,7 @@ type Refused = Extract<ServerFrame, { t: 'refused' }>;
 
 type DeliveryParameters = {
   rooms: ReadonlyMap<string, RoomState>;
-  session: Session;
+  signer: Signer;
   sendFrame: (frame: ClientFrame) => boolean;
   /** Tells the server anew whom this page speaks for. */
   greet: () => Promise<void>;
@@ -28,7 +28,7 @@ const endsSignIn = new Set<RefusalCode>(['signed-out', 'not-signed-in', 'bad-sig
 const passes = new Set<RefusalCode>(['rate-limited', 'unavailable']);
 
 /** Brings what the member wrote into the log, once, however often the way there breaks. */
-export function createDelivery({ rooms, session, sendFrame, greet }: DeliveryParameters) {
+export function createDelivery({ rooms, signer, sendFrame, greet }: DeliveryParameters) {
   /** True while the wallet shows its sign-in question. */
   const asking = createStore(false);
   /** True when this device may sign for the connected wallet. */
@@ -56,13 +56,13 @@ export function createDelivery({ rooms, session, sendFrame, greet }: DeliveryPar
   async function flush(): Promise<void> {
     const self = author;
     if (self === null || !speaksForAuthor() || isPaused) return;
-    const device = await session.authorisedDevice(self);
+    const device = await signer.authorisedDevice(self);
     if (device === null) return;
     for (const room of rooms.values()) {
       const [first] = waiting(room, self);
       if (first === undefined || inFlight.has(first.id)) continue;
       inFlight.add(first.id);
-      sendFrame(await session.envelope(device, room.id, first));
+      sendFrame(await signer.envelope(device, room.id, first));
     }
   }
 
@@ -96,14 +96,14 @@ export function createDelivery({ rooms, session, sendFrame, greet }: DeliveryPar
     authorised.set(false);
     if (self === null) return;
     failWaiting(self, refusalMessages['signed-out']);
-    await session.forget(self);
+    await signer.forget(self);
   }
 
   /** Asks the wallet to let this device sign. False, with the sentence shown, when it did not. */
   async function authorise(self: Address, room: RoomState): Promise<boolean> {
     try {
-      asking.set((await session.authorisedDevice(self)) === null);
-      await session.authorise(self);
+      asking.set((await signer.authorisedDevice(self)) === null);
+      await signer.authorise(self);
       return true;
     } catch (error) {
       const rejected = error instanceof SignInError && error.code === 'rejected';
@@ -135,7 +135,7 @@ export function createDelivery({ rooms, session, sendFrame, greet }: DeliveryPar
       if (author === next) return;
       author = next;
       for (const room of rooms.values()) room.setAuthor(next?.toLowerCase() ?? null);
-      const device = next === null ? null : await session.authorisedDevice(next);
+      const device = next === null ? null : await signer.authorisedDevice(next);
       if (author !== next) return;
       authorised.set(device !== null);
       // After a reload nobody is asked unasked: the member presses "Try again".

@@ -3,7 +3,7 @@ import { text } from '@parley/text/messages';
 import * as z from 'zod/mini';
 import { createStore, type Store } from '../../platform/store.ts';
 import { readStored, writeStored } from '../../storage/localStorage.ts';
-import { keepChanges, type Outgoing, outboxId, readOutbox, readOutgoing } from './outbox.ts';
+import { keepChanges, type Outgoing, outboxId, readOutbox, readOutgoing } from './storedOutbox.ts';
 import {
   applyEvent,
   emptyTimeline,

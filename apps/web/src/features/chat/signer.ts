@@ -6,9 +6,9 @@ import { logWarning } from '../../platform/log.ts';
 import { type Device, isAuthorised, signWithDevice } from '../../wallet/device/deviceKey.ts';
 import type { DeviceStore } from '../../wallet/device/deviceStore.ts';
 import { signIn } from '../../wallet/device/signIn.ts';
-import type { Outgoing } from './outbox.ts';
+import type { Outgoing } from './storedOutbox.ts';
 
-type SessionParameters = {
+type SignerParameters = {
   config: PublicConfig;
   devices: DeviceStore;
   /** Asks the wallet of an address to sign a text. */
@@ -16,11 +16,11 @@ type SessionParameters = {
   now: () => number;
 };
 
-/** Who this browser speaks for, and the device that signs for it. */
-export type Session = ReturnType<typeof createSession>;
+/** What signs for the member of this browser: the device that their wallet let in. */
+export type Signer = ReturnType<typeof createSigner>;
 
-/** Makes the signing half of the chat; the wallet is asked only by `authorise`. */
-export function createSession({ config, devices, signText, now }: SessionParameters) {
+/** Makes the signer of this page; the wallet is asked only by `authorise`. */
+export function createSigner({ config, devices, signText, now }: SignerParameters) {
   const host = new URL(config.projectUrl).host;
   let signingIn: { address: string; done: Promise<Device> } | null = null;
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fromBase64Url } from '../../platform/base64url.ts';
 import { checkDeviceSignature } from '../../wallet/device/deviceKey.ts';
 import { memoryDevices } from '../../wallet/device/deviceStore.ts';
-import { createSession } from './session.ts';
+import { createSigner } from './signer.ts';
 
 const anna = '0xAAaAAAaaAAaaAAAaaaaAAAaAaaAaaaaaaAAaAaAa';
 const month = 30 * 24 * 60 * 60_000;
@@ -33,45 +33,45 @@ afterEach(() => vi.unstubAllGlobals());
 
 function start(signText = async () => '0x1234', now = () => 1_000) {
   const devices = memoryDevices();
-  return { devices, session: createSession({ config, devices, signText, now }) };
+  return { devices, signer: createSigner({ config, devices, signText, now }) };
 }
 
-describe('a session', () => {
+describe('a signer', () => {
   test('asks the wallet once, in the words that name the device, and remembers', async () => {
     const asked: string[] = [];
-    const { session } = start(async (...[, words]: string[]) => {
+    const { signer } = start(async (...[, words]: string[]) => {
       asked.push(words ?? '');
       return '0x1234';
     });
-    const [one, two] = await Promise.all([session.authorise(anna), session.authorise(anna)]);
+    const [one, two] = await Promise.all([signer.authorise(anna), signer.authorise(anna)]);
     expect(one.id).toBe(two.id);
-    expect((await session.authorise(anna)).id).toBe(one.id);
+    expect((await signer.authorise(anna)).id).toBe(one.id);
     expect(asked).toHaveLength(1);
     expect(asked[0]).toContain('parley.example wants you to sign in');
     expect(asked[0]).toContain(`urn:parley:device:p256:${one.publicKey}`);
   });
 
   test('a wallet that declines leaves no device behind', async () => {
-    const { session } = start(async () => {
+    const { signer } = start(async () => {
       throw Object.assign(new Error('no'), { code: 'rejected' });
     });
-    await expect(session.authorise(anna)).rejects.toMatchObject({ code: 'rejected' });
-    expect(await session.authorisedDevice(anna)).toBeNull();
+    await expect(signer.authorise(anna)).rejects.toMatchObject({ code: 'rejected' });
+    expect(await signer.authorisedDevice(anna)).toBeNull();
   });
 
   test('an ended sign-in makes a new key next time', async () => {
-    const { session } = start();
-    const first = await session.authorise(anna);
-    await session.forget(anna);
-    expect(await session.authorisedDevice(anna)).toBeNull();
-    expect((await session.authorise(anna)).id).not.toBe(first.id);
+    const { signer } = start();
+    const first = await signer.authorise(anna);
+    await signer.forget(anna);
+    expect(await signer.authorisedDevice(anna)).toBeNull();
+    expect((await signer.authorise(anna)).id).not.toBe(first.id);
   });
 
   test('greets as a reader without a device, and answers the challenge with one', async () => {
-    const { session } = start();
-    expect(await session.hello(anna, 'c', {})).toEqual({ t: 'hello', rooms: {} });
-    const device = await session.authorise(anna);
-    const hello = await session.hello(anna, 'c', {});
+    const { signer } = start();
+    expect(await signer.hello(anna, 'c', {})).toEqual({ t: 'hello', rooms: {} });
+    const device = await signer.authorise(anna);
+    const hello = await signer.hello(anna, 'c', {});
     const signature = hello.t === 'hello' ? (hello.auth?.signature ?? '') : '';
     const point = fromBase64Url(device.publicKey);
     const bytes = challengeBytes('parley.example', 'c');
@@ -80,16 +80,16 @@ describe('a session', () => {
 
   test('signs a message so that its bytes check; an old one is dated anew under its old id', async () => {
     let time = 1_000;
-    const { session } = start(undefined, () => time);
-    const device = await session.authorise(anna);
-    const fresh = await session.envelope(device, 'general', outgoing);
+    const { signer } = start(undefined, () => time);
+    const device = await signer.authorise(anna);
+    const fresh = await signer.envelope(device, 'general', outgoing);
     if (fresh.t !== 'send') throw new Error('not a message');
     expect(fresh.envelope.sentAt).toBe(1_000);
     const point = fromBase64Url(device.publicKey);
     const signature = fromBase64Url(fresh.signature);
     expect(await checkDeviceSignature(point, signature, envelopeBytes(fresh.envelope))).toBe(true);
     time = 3_600_000;
-    const later = await session.envelope(device, 'general', outgoing);
+    const later = await signer.envelope(device, 'general', outgoing);
     expect(later).toMatchObject({ envelope: { id: outgoing.id, sentAt: 3_600_000 } });
   });
 });

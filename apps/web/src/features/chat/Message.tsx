@@ -68,7 +68,7 @@ export const OwnMessage = memo(function OwnMessage({
         <p className="flex flex-wrap items-center gap-x-1 text-sm text-soft" role="alert">
           <WarningIcon className="me-1 size-4 text-bad" />
           <span className="me-1">{sentence ?? text.chat.notSent}</span>
-          <Button look="quiet" size="small" onClick={() => chat.retry(room, id)}>
+          <Button look="quiet" size="small" onClick={() => void chat.retry(room, id)}>
             {text.retry}
           </Button>
           <Button look="quiet" size="small" onClick={() => chat.discard(room, id)}>

@@ -10,13 +10,13 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import * as z from 'zod/mini';
 import { postJson } from '../../platform/http.ts';
 import { type Device, signWithDevice } from '../../wallet/device/deviceKey.ts';
-import type { RoomState } from './rooms.ts';
+import type { Rooms } from './rooms.ts';
 import type { Signer } from './signer.ts';
 
 type Parameters = {
   config: Pick<PublicConfig, 'projectUrl' | 'supportedChainId'>;
   signer: Signer;
-  rooms: ReadonlyMap<string, RoomState>;
+  rooms: Rooms;
   now: () => number;
 };
 type Address = `0x${string}`;

@@ -5,7 +5,8 @@ import { describe, expect, test, vi } from 'vitest';
 import { createDevice } from '../../wallet/device/deviceKey.ts';
 import { memoryDevices } from '../../wallet/device/deviceStore.ts';
 import { SignInError } from '../../wallet/device/signIn.ts';
-import { createDelivery } from './delivery.ts';
+import { createConnection } from './connection.ts';
+import { createOutbox } from './outbox.ts';
 import { createRoomState } from './rooms.ts';
 import type { Signer } from './signer.ts';
 import { browserStorage } from './testStorage.ts';
@@ -14,7 +15,7 @@ const anna = '0xAAaAAAaaAAaaAAAaaaaAAAaAaaAaaaaaaAAaAaAa';
 const bert = '0xbBbbBBbBBbbBbbbbbBbbbbBbBBbBbbBBBbBBbbBB';
 browserStorage();
 
-/** A delivery over a line that only writes down, and a wallet that says yes or no (for that reason). */
+/** An outbox over a connection that only writes down, and a wallet that says yes or no (for that reason). */
 function start(walletSaysYes = true, refusal = new SignInError('rejected', 'no')) {
   const devices = memoryDevices();
   const frames: ClientFrame[] = [];
@@ -43,15 +44,29 @@ function start(walletSaysYes = true, refusal = new SignInError('rejected', 'no')
     }),
   };
   const room = createRoomState('general');
-  const delivery = createDelivery({
-    rooms: new Map([[room.id, room]]),
+  const rooms = new Map([[room.id, room]]);
+  const connection = createConnection({ rooms, signer });
+  /** The server's answer to a hello: whom it takes this page to speak for. */
+  async function ready() {
+    const author = connection.author();
+    const device = author && (await signer.authorisedDevice(author));
+    connection.speaker.set(device ? (author?.toLowerCase() ?? null) : null);
+    await outbox.flush();
+  }
+  const outbox = createOutbox({
+    rooms,
     signer,
-    sendFrame: (frame) => frames.push(frame) > 0,
-    greet: async () => {
-      const author = delivery.author();
-      const device = author && (await signer.authorisedDevice(author));
-      delivery.setSpeaker(device ? (author?.toLowerCase() ?? null) : null);
-      await delivery.flush();
+    now: Date.now,
+    connection: {
+      ...connection,
+      send: (frame) => frames.push(frame) > 0,
+      sendHello: ready,
+      setAuthorised: () => connection.setAuthorised().then(ready),
+      async setAuthor(next) {
+        const isAuthorised = await connection.setAuthor(next);
+        await ready();
+        return isAuthorised;
+      },
     },
   });
   let writtenAt = 0;
@@ -62,40 +77,49 @@ function start(walletSaysYes = true, refusal = new SignInError('rejected', 'no')
       type: 'queued',
       outgoing: { ...outgoing, state: 'pending', seq: null, sentence: null },
     });
-    return delivery.deliver(room);
+    return outbox.retry(room, id);
   };
-  const retry = (id: string) => {
-    room.apply({ type: 'pending', id });
-    return delivery.deliver(room);
-  };
+  const retry = (id: string) => outbox.retry(room, id);
   const refuse = (id: string, code: Extract<ServerFrame, { t: 'refused' }>['code']) =>
-    delivery.onRefused({ t: 'refused', id, code, message: '', retryAfterMs: null });
+    outbox.onRefused({ t: 'refused', id, code, message: '', retryAfterMs: null });
   const acknowledge = (id: string) => {
     room.apply({ type: 'ack', id, seq: 1 });
-    delivery.onAcknowledged(id);
+    void outbox.onAcknowledged(id);
   };
-  const outbox = () => room.view.get().timeline.outbox.map(({ id, state }) => `${id} ${state}`);
+  const shown = () => room.view.get().timeline.outbox.map(({ id, state }) => `${id} ${state}`);
   const sentIds = () => frames.flatMap((frame) => (frame.t === 'send' ? [frame.envelope.id] : []));
-  return { delivery, room, write, retry, refuse, acknowledge, outbox, sentIds, asked, frames };
+  return {
+    outbox,
+    connection,
+    room,
+    write,
+    retry,
+    refuse,
+    acknowledge,
+    shown,
+    sentIds,
+    asked,
+    frames,
+  };
 }
 
-describe('delivery', () => {
+describe('an outbox', () => {
   test('asks the wallet once, then sends by itself', async () => {
-    const { delivery, write, acknowledge, sentIds, asked } = start();
-    await delivery.setAuthor(anna);
+    const { outbox, connection, write, acknowledge, sentIds, asked } = start();
+    await outbox.setAuthor(anna);
     await write('one');
     acknowledge('one');
     await write('two');
     expect(asked).toEqual([anna]);
     expect(sentIds()).toEqual(['one', 'two']);
-    expect(delivery.authorised.get()).toBe(true);
+    expect(connection.authorised.get()).toBe(true);
   });
 
   test('a declined sign-in keeps the message, with a quiet sentence', async () => {
-    const { delivery, room, write, outbox } = start(false);
-    await delivery.setAuthor(anna);
+    const { outbox, room, write, shown } = start(false);
+    await outbox.setAuthor(anna);
     await write('one');
-    expect(outbox()).toEqual(['one failed']);
+    expect(shown()).toEqual(['one failed']);
     expect(room.view.get().timeline.outbox[0]?.sentence).toMatch(/declined to sign in.*kept/);
   });
 
@@ -113,31 +137,31 @@ describe('delivery', () => {
   ])('a sign-in %s, and keeps the message', async (_what, cause, sentence) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {});
     const refusal = new SignInError('unavailable', cause.message, cause);
-    const { delivery, room, write, outbox } = start(false, refusal);
-    await delivery.setAuthor(anna);
+    const { outbox, room, write, shown } = start(false, refusal);
+    await outbox.setAuthor(anna);
     await write('one');
-    expect(outbox()).toEqual(['one failed']);
+    expect(shown()).toEqual(['one failed']);
     expect(room.view.get().timeline.outbox[0]?.sentence).toBe(sentence);
   });
 
   test('what is not acknowledged survives a reload and is sent again under the same id', async () => {
     const first = start();
-    await first.delivery.setAuthor(anna);
+    await first.outbox.setAuthor(anna);
     await first.write('one');
     const second = start();
-    await second.delivery.setAuthor(anna);
+    await second.outbox.setAuthor(anna);
     await second.retry('one');
     expect(second.sentIds()).toContain('one');
   });
 
   test('what waited for a sign-in over a reload waits for the member, not for ever', async () => {
-    const { delivery, room, write } = start();
-    await delivery.setAuthor(anna);
+    const { outbox, room, write } = start();
+    await outbox.setAuthor(anna);
     await write('one');
     // The same storage, in a browser that lost its device key.
     const second = start();
-    await second.delivery.setAuthor(anna);
-    expect(second.outbox()).toEqual(['one failed']);
+    await second.outbox.setAuthor(anna);
+    expect(second.shown()).toEqual(['one failed']);
     expect(second.asked).toEqual([]);
     await second.retry('one');
     expect(second.sentIds()).toContain('one');
@@ -145,40 +169,40 @@ describe('delivery', () => {
   });
 
   test('another wallet neither sees nor sends it', async () => {
-    const { delivery, write, outbox, sentIds } = start(false);
-    await delivery.setAuthor(anna);
+    const { outbox, write, shown, sentIds } = start(false);
+    await outbox.setAuthor(anna);
     await write('one');
-    await delivery.setAuthor(bert);
-    expect(outbox()).toEqual([]);
+    await outbox.setAuthor(bert);
+    expect(shown()).toEqual([]);
     expect(sentIds()).toEqual([]);
-    await delivery.setAuthor(anna);
-    expect(outbox()).toEqual(['one failed']);
+    await outbox.setAuthor(anna);
+    expect(shown()).toEqual(['one failed']);
   });
 
   test('an ended sign-in asks again at the next message', async () => {
-    const { delivery, write, refuse, outbox, asked } = start();
-    await delivery.setAuthor(anna);
+    const { outbox, connection, write, refuse, shown, asked } = start();
+    await outbox.setAuthor(anna);
     await write('one');
     await refuse('one', 'signed-out');
-    expect(outbox()).toEqual(['one failed']);
-    expect(delivery.authorised.get()).toBe(false);
+    expect(shown()).toEqual(['one failed']);
+    expect(connection.authorised.get()).toBe(false);
     await write('two');
     expect(asked).toEqual([anna, anna]);
   });
 
   test('"id-reused" means it arrived; "rate-limited" means it goes on waiting', async () => {
-    const { delivery, write, refuse, outbox } = start();
-    await delivery.setAuthor(anna);
+    const { outbox, write, refuse, shown } = start();
+    await outbox.setAuthor(anna);
     await write('one');
     await write('two');
     await refuse('one', 'id-reused');
     await refuse('two', 'rate-limited');
-    expect(outbox()).toEqual(['two pending']);
+    expect(shown()).toEqual(['two pending']);
   });
 
   test('a line is not sent before the one written first is answered', async () => {
-    const { delivery, write, acknowledge, refuse, sentIds } = start();
-    await delivery.setAuthor(anna);
+    const { outbox, write, acknowledge, refuse, sentIds } = start();
+    await outbox.setAuthor(anna);
     for (const id of ['one', 'two', 'three']) await write(id);
     expect(sentIds()).toEqual(['one']);
     acknowledge('one');
@@ -191,8 +215,8 @@ describe('delivery', () => {
   test('what is refused for now is sent again, before anything written after it', async () => {
     vi.useFakeTimers();
     try {
-      const { delivery, write, refuse, sentIds } = start();
-      await delivery.setAuthor(anna);
+      const { outbox, write, refuse, sentIds } = start();
+      await outbox.setAuthor(anna);
       await write('one');
       await refuse('one', 'unavailable');
       await write('two');
@@ -210,7 +234,7 @@ type Fate = 'commits' | 'refuses' | 'loses' | 'loses the answer';
 
 /** A server and a way to it that treat each message as `fates` say, and then well. */
 function brokenServer(
-  { delivery, frames, acknowledge, refuse }: ReturnType<typeof start>,
+  { outbox, connection, frames, acknowledge, refuse }: ReturnType<typeof start>,
   fates: Fate[],
 ) {
   const log = new Set<string>();
@@ -219,9 +243,9 @@ function brokenServer(
   /** Everything else that was on its way is lost with the connection. */
   async function reconnect() {
     heard = frames.length;
-    delivery.setSpeaker(null);
-    delivery.setSpeaker(anna.toLowerCase());
-    await delivery.flush();
+    connection.speaker.set(null);
+    connection.speaker.set(anna.toLowerCase());
+    await outbox.flush();
   }
   const treat: Record<Fate, (id: string) => unknown> = {
     commits: (id) => {
@@ -259,7 +283,7 @@ test('the order of the log is that of writing, whatever breaks on the way and wh
         localStorage.clear();
         const parts = start();
         const { log, serve } = brokenServer(parts, fates);
-        await parts.delivery.setAuthor(anna);
+        await parts.outbox.setAuthor(anna);
         for (const [index, isServed] of writes.entries()) {
           await parts.write(String(index));
           if (isServed) await serve();

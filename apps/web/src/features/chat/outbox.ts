@@ -1,24 +1,19 @@
 import { refusalMessages } from '@parley/domain/chat/refusals';
-import type { ClientFrame, RefusalCode, ServerFrame } from '@parley/domain/chat/wire';
+import type { RefusalCode, ServerFrame } from '@parley/domain/chat/wire';
 import { text } from '@parley/text/messages';
 import { logWarning } from '../../platform/log.ts';
 import { createStore } from '../../platform/store.ts';
+import { ulid } from '../../platform/ulid.ts';
 import { SignInError } from '../../wallet/device/signIn.ts';
-import type { RoomState } from './rooms.ts';
+import type { Connection } from './connection.ts';
+import type { RoomState, Rooms } from './rooms.ts';
 import type { Signer } from './signer.ts';
 import type { Outgoing } from './storedOutbox.ts';
 import type { TimelineEvent } from './timeline.ts';
 
 type Address = `0x${string}`;
 type Refused = Extract<ServerFrame, { t: 'refused' }>;
-
-type DeliveryParameters = {
-  rooms: ReadonlyMap<string, RoomState>;
-  signer: Signer;
-  sendFrame: (frame: ClientFrame) => boolean;
-  /** Tells the server anew whom this page speaks for. */
-  greet: () => Promise<void>;
-};
+type OutboxParameters = { rooms: Rooms; signer: Signer; connection: Connection; now: () => number };
 
 /** When the server does not say how long to wait, in milliseconds. */
 const retryMs = 5_000;
@@ -28,21 +23,17 @@ const endsSignIn = new Set<RefusalCode>(['signed-out', 'not-signed-in', 'bad-sig
 const passes = new Set<RefusalCode>(['rate-limited', 'unavailable']);
 
 /** Brings what the member wrote into the log, once, however often the way there breaks. */
-export function createDelivery({ rooms, signer, sendFrame, greet }: DeliveryParameters) {
+export function createOutbox({ rooms, signer, connection, now }: OutboxParameters) {
   /** True while the wallet shows its sign-in question. */
   const asking = createStore(false);
-  /** True when this device may sign for the connected wallet. */
-  const authorised = createStore(false);
-  let author: Address | null = null;
-  /** Who the server says this connection speaks for. */
-  let speaker: string | null = null;
-
   /** Sent over this connection and not answered yet. */
   const inFlight = new Set<string>();
   /** True while the server wants to be left alone. */
   let isPaused = false;
+  let lastWrittenAt = 0;
 
-  const speaksForAuthor = () => speaker !== null && speaker === author?.toLowerCase();
+  // What the connection before did not answer is asked again over the next one.
+  connection.speaker.subscribe(() => inFlight.clear());
 
   function waiting(room: RoomState, self: Address): Outgoing[] {
     const { outbox } = room.view.get().timeline;
@@ -54,15 +45,15 @@ export function createDelivery({ rooms, signer, sendFrame, greet }: DeliveryPara
    * whatever breaks on the way, a later line never gets into the log before an earlier one.
    */
   async function flush(): Promise<void> {
-    const self = author;
-    if (self === null || !speaksForAuthor() || isPaused) return;
+    const self = connection.author();
+    if (self === null || !connection.speaksForAuthor() || isPaused) return;
     const device = await signer.authorisedDevice(self);
     if (device === null) return;
     for (const room of rooms.values()) {
       const [first] = waiting(room, self);
       if (first === undefined || inFlight.has(first.id)) continue;
       inFlight.add(first.id);
-      sendFrame(await signer.envelope(device, room.id, first));
+      connection.send(await signer.envelope(device, room.id, first));
     }
   }
 
@@ -91,12 +82,9 @@ export function createDelivery({ rooms, signer, sendFrame, greet }: DeliveryPara
   }
 
   async function endSignIn(): Promise<void> {
-    const self = author;
-    speaker = null;
-    authorised.set(false);
-    if (self === null) return;
-    failWaiting(self, refusalMessages['signed-out']);
-    await signer.forget(self);
+    const self = connection.author();
+    if (self !== null) failWaiting(self, refusalMessages['signed-out']);
+    await connection.endSignIn();
   }
 
   /** Asks the wallet to let this device sign. False, with the sentence shown, when it did not. */
@@ -116,54 +104,64 @@ export function createDelivery({ rooms, signer, sendFrame, greet }: DeliveryPara
     }
   }
 
+  /** Makes sure the connection speaks for the member, then sends. The wallet may ask once. */
+  async function deliver(room: RoomState): Promise<void> {
+    const self = connection.author();
+    if (self === null) return;
+    if (connection.speaksForAuthor()) return flush();
+    if (!(await authorise(self, room)) || self !== connection.author()) return;
+    await connection.setAuthorised();
+  }
+
+  /** A message has its place in the log: the next one may follow. */
+  function onAcknowledged(id: string): Promise<void> {
+    inFlight.delete(id);
+    return flush();
+  }
+
   return {
     asking,
-    authorised,
     flush,
     endSignIn,
-    author: () => author,
+    onAcknowledged,
 
-    /** The connection is ready, for whom the server says; null once it is gone. */
-    setSpeaker(next: string | null): void {
-      speaker = next;
-      // What the connection before did not answer is asked again over this one.
-      inFlight.clear();
-    },
-
-    /** Another wallet, or none: its own device and outbox; nothing of the last one stays. */
+    /** Another wallet, or none: its own device and messages; nothing of the last one stays. */
     async setAuthor(next: Address | null): Promise<void> {
-      if (author === next) return;
-      author = next;
+      if (connection.author() === next) return;
       for (const room of rooms.values()) room.setAuthor(next?.toLowerCase() ?? null);
-      const device = next === null ? null : await signer.authorisedDevice(next);
-      if (author !== next) return;
-      authorised.set(device !== null);
+      const isAuthorised = await connection.setAuthor(next);
       // After a reload nobody is asked unasked: the member presses "Try again".
-      if (next !== null && device === null) showSignInNeeded(next);
-      if (device !== null || speaker !== null) await greet();
+      if (next !== null && !isAuthorised) showSignInNeeded(next);
     },
 
-    /** Makes sure the connection speaks for the member, then sends. The wallet may ask once. */
-    async deliver(room: RoomState): Promise<void> {
-      const self = author;
-      if (self === null) return;
-      if (speaksForAuthor()) return flush();
-      if (!(await authorise(self, room)) || self !== author) return;
-      authorised.set(true);
-      await greet();
+    /** Shows a message at once and sends it as soon as it can be. */
+    async write(room: RoomState, body: string): Promise<void> {
+      const author = connection.author()?.toLowerCase();
+      if (author === undefined) return;
+      const state = { state: 'pending', seq: null, sentence: null } as const;
+      // Never the same time twice: it is what orders them.
+      lastWrittenAt = Math.max(now(), lastWrittenAt + 1);
+      const writtenAt = lastWrittenAt;
+      const outgoing = { id: ulid(writtenAt), author, body, replyTo: null, writtenAt, ...state };
+      room.apply({ type: 'queued', outgoing });
+      await deliver(room);
     },
 
-    /** A message has its place in the log: the next one may follow. */
-    onAcknowledged(id: string): void {
-      inFlight.delete(id);
-      void flush();
+    async retry(room: RoomState, id: string): Promise<void> {
+      room.apply({ type: 'pending', id });
+      await deliver(room);
+    },
+
+    discard(room: RoomState, id: string): void {
+      room.apply({ type: 'discarded', id });
     },
 
     async onRefused({ id, code, retryAfterMs }: Refused): Promise<void> {
       if (endsSignIn.has(code)) await endSignIn();
+      const waitMs = retryAfterMs ?? retryMs;
       if (id === null) {
         // The server could not look the device up just now; it speaks for nobody until it can.
-        if (passes.has(code)) setTimeout(() => void greet(), retryAfterMs ?? retryMs);
+        if (passes.has(code)) setTimeout(() => void connection.sendHello(), waitMs);
         return;
       }
       inFlight.delete(id);
@@ -172,7 +170,7 @@ export function createDelivery({ rooms, signer, sendFrame, greet }: DeliveryPara
       );
       // The id is ours alone: a message under it can only be this one, its acknowledgement unheard.
       if (code === 'id-reused') room?.apply({ type: 'discarded', id });
-      else if (passes.has(code)) flushLater(retryAfterMs ?? retryMs);
+      else if (passes.has(code)) flushLater(waitMs);
       else room?.apply(failed(id, refusalMessages[code]));
       await flush();
     },

@@ -1,4 +1,5 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { withDeadline } from '@parley/domain/time/deadline';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app.css';
@@ -41,7 +42,7 @@ async function show(config: PublicConfig): Promise<void> {
   const page = loadPage(location.pathname, config).catch(() => {
     // The page itself says so, and offers to try again.
   });
-  await Promise.race([page, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  await withDeadline(page, patienceMs, () => undefined);
   const chat = openChat(config);
   // In a transition React draws in slices, so that a slow phone answers in between.
   startTransition(() => {

@@ -1,4 +1,5 @@
 import { pageAddress } from '@parley/domain/site/pages';
+import { withDeadline } from '@parley/domain/time/deadline';
 import { keepFile, keptFile, precache, removeStale } from './files.ts';
 import { keepPage, keptPage, precachePages } from './pages.ts';
 import { answererOf, cacheNames, isUnreachable } from './rules.ts';
@@ -48,7 +49,8 @@ function answerPage(event: RequestEvent): Promise<Response> {
   const copy = fresh.then((response) => response.clone());
   const keeping = copy.then((response) => keepPage(names.pages, key, build.id, response));
   event.waitUntil(keeping.catch(() => {}));
-  return inTime(fresh).then(async (response) => {
+  const answer = withDeadline(fresh, patienceMs, () => null).catch(() => null);
+  return answer.then(async (response) => {
     if (response !== null && !isUnreachable(response.status)) return response;
     return (await keptPage(names.pages, key)) ?? fresh;
   });
@@ -56,14 +58,6 @@ function answerPage(event: RequestEvent): Promise<Response> {
 
 async function fetchPage(event: RequestEvent): Promise<Response> {
   return (await event.preloadResponse) ?? fetch(event.request);
-}
-
-/** The answer; null when there is none, or none within our patience. */
-function inTime(answer: Promise<Response>): Promise<Response | null> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, patienceMs, null);
-    answer.then(resolve, () => resolve(null)).finally(() => clearTimeout(timer));
-  });
 }
 
 async function answerFile(event: RequestEvent): Promise<Response> {

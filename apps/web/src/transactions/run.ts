@@ -1,4 +1,5 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { withDeadline } from '@parley/domain/time/deadline';
 import { transactionText } from '@parley/text/transactions';
 import { logWarning } from '../platform/log.ts';
 import { withoutReload } from '../platform/reloadHold.ts';
@@ -36,7 +37,7 @@ export async function runTransaction({ config, what, send }: Parameters): Promis
     const web3 = await openWeb3(config);
     if (!isOnChain(config)) await web3.switchChain();
     const asked = withoutReload(send(web3));
-    const hash = await withinLimit(asked);
+    const hash = await withDeadline(asked, answerLimitMs, () => null);
     if (hash === null) {
       // The member may still find the request in the wallet and agree: then it is followed all the same.
       asked.then((late) => follow(web3, config, what, late)).catch(tellRefusal);
@@ -54,15 +55,6 @@ export async function runTransaction({ config, what, send }: Parameters): Promis
 function isOnChain({ supportedChainId }: PublicConfig): boolean {
   const wallet = walletState.get();
   return wallet.status !== 'connected' || wallet.chainId === supportedChainId;
-}
-
-/** The answer, or null when there is none in time. */
-async function withinLimit<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<null>((resolve) => {
-    timer = setTimeout(resolve, answerLimitMs, null);
-  });
-  return Promise.race([asked, tooLate]).finally(() => clearTimeout(timer));
 }
 
 async function follow(

@@ -1,3 +1,4 @@
+import { withDeadline } from '@parley/domain/time/deadline';
 import { walletText } from '@parley/text/wallets';
 
 /** What every wallet offers a page (EIP-1193). */
@@ -52,12 +53,10 @@ export class WalletSilence extends Error {
 }
 
 /** Waits for an answer, but no longer than that; throws WalletSilence. */
-export async function within<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const silence = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new WalletSilence(walletText.silent)), ms);
+export function within<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer> {
+  return withDeadline(answer, ms, () => {
+    throw new WalletSilence(walletText.silent);
   });
-  return Promise.race([answer, silence]).finally(() => clearTimeout(timer));
 }
 
 /** Waits so long. */

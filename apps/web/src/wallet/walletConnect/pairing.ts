@@ -58,8 +58,7 @@ export async function pair(
 export async function endSession(client: WalletConnectClient, session: Session): Promise<void> {
   const { topic } = session;
   const told = client.disconnect({ topic, reason: userDisconnected });
-  const late = new Promise((_, reject) => setTimeout(reject, endLimitMs));
-  await Promise.race([told, late]).catch(() => forget(client, topic).catch(() => undefined));
+  await within(told, endLimitMs).catch(() => forget(client, topic).catch(() => undefined));
 }
 
 async function forget(client: WalletConnectClient, topic: string): Promise<void> {

@@ -4,7 +4,7 @@ import { pictureOf, pictureUrls } from '@parley/domain/profile/picture';
 import { isAddress } from '@parley/domain/referral/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { readEntry, writeEntry } from '../storage/expiringCache.ts';
-import { openWeb3 } from '../wallet/wallet.ts';
+import { openReads } from '../wallet/wallet.ts';
 import { useConfig } from './config.tsx';
 
 const pictureKeys = {
@@ -19,10 +19,10 @@ function pictureOptions(config: PublicConfig, name: string) {
     queryKey: pictureKeys.of(name),
     queryFn: async (): Promise<string | null> => {
       if (!isAddress(registry)) return null;
-      const [{ reads }, { getNameData }] = await Promise.all([
-        openWeb3(config),
+      const [reads, { getNameData }] = await openReads(
+        config,
         import('@parley/chain/names/getNameData'),
-      ]);
+      );
       const image = pictureOf(await getNameData(reads, { registry, name }));
       writeEntry('img', name, { image });
       return image;

@@ -19,6 +19,12 @@ export function openWeb3(config: PublicConfig): Promise<Web3> {
   return opening;
 }
 
+/** The chain's reads and an action of `@parley/chain` that uses them, downloaded at the same time. */
+export async function openReads<Action>(config: PublicConfig, action: Promise<Action>) {
+  const [{ reads }, loaded] = await Promise.all([openWeb3(config), action]);
+  return [reads, loaded] as const;
+}
+
 /** Downloads the web3 layer ahead of its use; failing is harmless. */
 export function prefetchWeb3(config: PublicConfig): void {
   openWeb3(config).catch((error: unknown) => logWarning('web3 prefetch failed', error));

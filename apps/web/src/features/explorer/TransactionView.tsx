@@ -6,7 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
 import { type Fact, Facts } from '../../ui/Facts.tsx';
 import { PageBody } from '../../ui/PageBody.tsx';
-import { openWeb3 } from '../../wallet/wallet.ts';
+import { openReads } from '../../wallet/wallet.ts';
 import { AddressLink } from './AddressLink.tsx';
 
 /** How often a transaction without a block is looked at again, in milliseconds. */
@@ -18,10 +18,10 @@ export function TransactionView({ hash }: { hash: `0x${string}` }) {
   const { data, isError } = useQuery({
     queryKey: ['explorer', 'transaction', hash],
     queryFn: async () => {
-      const [{ reads }, { getTransactionDetails }] = await Promise.all([
-        openWeb3(config),
+      const [reads, { getTransactionDetails }] = await openReads(
+        config,
         import('@parley/chain/transactions/getTransactionDetails'),
-      ]);
+      );
       return getTransactionDetails(reads, hash);
     },
     refetchInterval: ({ state }) => (state.data?.result ? false : pendingMs),

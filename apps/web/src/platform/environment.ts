@@ -7,6 +7,6 @@ export type Web3Environment = 'standard' | 'farcaster';
 export const environment = createStore<Web3Environment>('standard');
 
 /** Whether somebody shows this page inside their own, who might be a Farcaster client. */
-export function isShownBySomebody(page: Window): boolean {
+export function isEmbedded(page: Window): boolean {
   return page.parent !== page || 'ReactNativeWebView' in page;
 }

@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { environment, isShownBySomebody } from '../platform/environment.ts';
+import { environment, isEmbedded } from '../platform/environment.ts';
 import { logWarning } from '../platform/log.ts';
 import { reconnect } from './reconnect.ts';
 import { savedWallet, savedWalletKey, saveWallet, walletState } from './walletState.ts';
@@ -35,7 +35,7 @@ export function prefetchWeb3(config: PublicConfig): void {
  * one of the last visit.
  */
 export async function startWallet(config: PublicConfig): Promise<void> {
-  if (!isShownBySomebody(window)) return resumeWallet(config);
+  if (!isEmbedded(window)) return resumeWallet(config);
   const { detectHost } = await import('./farcaster/host.ts');
   if (!(await detectHost())) return resumeWallet(config);
   environment.set('farcaster');

@@ -1,4 +1,4 @@
-import { isShownBySomebody } from '../../platform/environment.ts';
+import { isEmbedded } from '../../platform/environment.ts';
 
 /** How long a host may take to answer that it is one, in milliseconds (the specification's limit). */
 const detectionLimitMs = 50;
@@ -31,7 +31,7 @@ export function loadSdk(): Promise<Sdk> {
  * nobody shows inside another; never throws.
  */
 export async function detectHost(page: Window = window): Promise<boolean> {
-  if (!isShownBySomebody(page)) return false;
+  if (!isEmbedded(page)) return false;
   try {
     const sdk = await loadSdk();
     for (let attempt = 0; attempt < detectionAttempts; attempt += 1) {

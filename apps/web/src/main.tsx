@@ -12,7 +12,7 @@ import { reloadOnStaleBuild } from './boot/staleBuild.ts';
 import { prefetchStorageBalance } from './data/storageBalance.ts';
 import { openChat } from './features/chat/openChat.ts';
 import { openDialog } from './platform/dialogs.ts';
-import { nextPaint, whenIdle, whenUsed } from './platform/idle.ts';
+import { nextPaint, onFirstInteraction, whenIdle } from './platform/idle.ts';
 import { followKeyboard } from './platform/keyboard.ts';
 import { captureLogs, logWarning } from './platform/log.ts';
 import { App } from './routes/App.tsx';
@@ -73,7 +73,7 @@ loadConfig().then(
       void keepOffline(config);
       void prefetchStorageBalance(config);
     });
-    whenUsed(() => prefetchWeb3(config));
+    onFirstInteraction(() => prefetchWeb3(config));
     if (takeFailure()) openDialog('connect');
   },
   (error: unknown) => {

@@ -23,7 +23,7 @@ const prose =
   'said in this room is signed by the device that wrote it, and anybody who reads it can check the ' +
   'signature in their own browser without asking the server that passed it on.';
 const link = 'https://example.com/an/address/that/stands/in/a/message';
-const seals = { name: /signature/i };
+const verificationMark = { name: /signature/i };
 
 let community: RunningCommunity;
 let browser: Browser;
@@ -57,7 +57,7 @@ beforeAll(async () => {
     await connectDemoWallet(member.page);
     await mintName(member.page, name);
     await say(member.page, words);
-    await article(member.page, words).getByRole('button', seals).waitFor();
+    await article(member.page, words).getByRole('button', verificationMark).waitFor();
   }
   await bob.page.context().close();
 });
@@ -166,7 +166,7 @@ test.each([390, 320])(
     ] as const;
     for (const [words, name] of heads) {
       const message = article(page, words);
-      await message.getByRole('button', seals).waitFor();
+      await message.getByRole('button', verificationMark).waitFor();
       await message.scrollIntoViewIfNeeded();
       expect(await message.textContent()).toContain(`${name}.degen`);
       const tld = message.getByText('.degen', { exact: true });
@@ -188,15 +188,15 @@ test('a name that fits stands on one line with its seal and its time', async () 
 test('on a touch screen every seal shows, and is large enough for a finger', async () => {
   const phone = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
   ({ page } = await visit(browser, community.url, phone));
-  const seal = article(page, newest).getByRole('button', seals);
-  await seal.waitFor();
-  expect(await seal.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
-  const box = await seal.boundingBox();
+  const mark = article(page, newest).getByRole('button', verificationMark);
+  await mark.waitFor();
+  expect(await mark.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
+  const box = await mark.boundingBox();
   expect(box?.width).toBeGreaterThanOrEqual(24);
   expect(box?.height).toBeGreaterThanOrEqual(24);
   // Each line answers for itself over all of that height.
   for (const y of [1, 23]) {
-    await seal.tap({ position: { x: 12, y } });
+    await mark.tap({ position: { x: 12, y } });
     await page.getByRole('dialog').getByText(newest).waitFor();
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -206,8 +206,8 @@ test('on a touch screen every seal shows, and is large enough for a finger', asy
 
 test('with a mouse, the seal of a line without a head shows when the pointer comes', async () => {
   const message = article(page, newest);
-  const seal = message.getByRole('button', seals);
-  const opacity = () => seal.evaluate((element) => getComputedStyle(element).opacity);
+  const mark = message.getByRole('button', verificationMark);
+  const opacity = () => mark.evaluate((element) => getComputedStyle(element).opacity);
   await composer().hover();
   await expect.poll(opacity).toBe('0');
   await message.hover();
@@ -263,9 +263,9 @@ describe('with the keyboard', () => {
     await drawn();
     const top = (await log().boundingBox())?.y ?? 0;
     expect((await current.boundingBox())?.y).toBeGreaterThanOrEqual(top);
-    const seal = current.getByRole('button', seals);
+    const mark = current.getByRole('button', verificationMark);
     await expect
-      .poll(() => seal.evaluate((element) => getComputedStyle(element).opacity))
+      .poll(() => mark.evaluate((element) => getComputedStyle(element).opacity))
       .toBe('1');
   });
 

@@ -39,9 +39,9 @@ describe.sequential('the main job', () => {
   });
 
   test('every message carries a seal once its signatures check, with the proof behind it', async () => {
-    const seal = article(bob.page, 'line 1 from ada').getByRole('button', { name: /signature/i });
-    await seal.waitFor();
-    await seal.click();
+    const mark = article(bob.page, 'line 1 from ada').getByRole('button', { name: /signature/i });
+    await mark.waitFor();
+    await mark.click();
     const proof = bob.page.getByRole('dialog');
     await proof.getByText('line 1 from ada').waitFor();
     await bob.page.keyboard.press('Escape');

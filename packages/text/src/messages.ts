@@ -186,7 +186,7 @@ export const text = {
     today: 'Today',
     yesterday: 'Yesterday',
   },
-  seal: {
+  verification: {
     verified: 'Signature checks',
     checking: 'Checking the signature…',
     broken: 'Signature does not check',

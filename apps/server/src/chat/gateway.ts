@@ -146,7 +146,8 @@ export function createGateway({ feeds, names, limits, log, turn }: Options) {
       subscription.sent = batch.to;
     } else {
       // A page brought the beginning of this batch already.
-      for (const frame of batch.frames.slice(subscription.sent + 1 - batch.from)) connection.push(frame);
+      for (const frame of batch.frames.slice(subscription.sent + 1 - batch.from))
+        connection.push(frame);
       subscription.sent = batch.to;
     }
   }

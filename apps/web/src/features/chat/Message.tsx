@@ -11,9 +11,9 @@ import { MemberName } from '../../ui/MemberName.tsx';
 import { useChat, useRoom } from './chatContext.tsx';
 import { ControlTabIndex } from './controlTabIndex.ts';
 import { MessageBody } from './MessageBody.tsx';
-import { BrokenSeal, Seal } from './Seal.tsx';
 import type { Outgoing } from './storedOutbox.ts';
 import { fullFormat, timeFormat } from './times.ts';
+import { VerificationMark, VerificationWarning } from './VerificationMark.tsx';
 
 type Shown = {
   rowKey: string;
@@ -24,7 +24,7 @@ type Shown = {
   moderates: boolean;
 };
 
-/** A message of the log, with the seal of what this browser checked about it. */
+/** A message of the log, with the mark of what this browser checked about it. */
 export const Message = memo(function Message({
   message,
   ...shown
@@ -36,10 +36,10 @@ export const Message = memo(function Message({
       author={author}
       at={at}
       body={body}
-      seal={<Seal message={message} isQuiet={!shown.head} />}
+      mark={<VerificationMark message={message} isQuiet={!shown.head} />}
     >
       <MessageBody body={body} />
-      <BrokenSeal message={message} />
+      <VerificationWarning message={message} />
     </Frame>
   );
 });
@@ -57,7 +57,7 @@ export const OwnMessage = memo(function OwnMessage({
   const { room } = useRoom(roomId);
   const { author, body, id, state, sentence } = outgoing;
   return (
-    <Frame {...shown} author={author} at={at} body={body} seal={null}>
+    <Frame {...shown} author={author} at={at} body={body} mark={null}>
       <div className={state === 'acknowledged' ? '' : 'opacity-60'}>
         <MessageBody body={body} />
       </div>
@@ -84,12 +84,12 @@ type FrameProps = Shown & {
   author: string;
   at: number;
   body: string;
-  seal: ReactNode;
+  mark: ReactNode;
   children: ReactNode;
 };
 
 function Frame(props: FrameProps) {
-  const { rowKey, head, name, tld, moderates, author, at, body, seal, children } = props;
+  const { rowKey, head, name, tld, moderates, author, at, body, mark, children } = props;
   const [hasFocus, setFocus] = useState(false);
   const shownName = name === null ? shortAddress(author) : fullName(name, tld);
   return (
@@ -105,13 +105,13 @@ function Frame(props: FrameProps) {
         {head ? (
           <Avatar address={isAddress(author) ? author : zeroAddress} />
         ) : (
-          <span className="-mt-0.5 flex h-6 w-10 shrink-0 justify-end">{seal}</span>
+          <span className="-mt-0.5 flex h-6 w-10 shrink-0 justify-end">{mark}</span>
         )}
         <div className="min-w-0 flex-1">
           {head && (
             <header className="leading-[22px]">
               <MemberName name={name} address={author} tld={tld} warnings={text.nameWarning} />{' '}
-              <span className="inline-flex h-[22px] items-center align-top">{seal}</span>{' '}
+              <span className="inline-flex h-[22px] items-center align-top">{mark}</span>{' '}
               {moderates && (
                 <span className="ms-1 me-2 inline-flex h-[22px] items-center align-top">
                   <span className="rounded-md border border-line px-1.5 text-soft text-xs">

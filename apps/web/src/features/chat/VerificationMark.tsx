@@ -6,16 +6,16 @@ import { classes } from '../../ui/classes.ts';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { useChat } from './chatContext.tsx';
 import { ControlTabIndex } from './controlTabIndex.ts';
-import type { SealState } from './verification.ts';
+import type { VerificationState } from './verification.ts';
 
 const ProofDialog = lazy(() =>
   import('./ProofDialog.tsx').then((m) => ({ default: m.ProofDialog })),
 );
 
 /** The mark beside a message whose signatures all check; a press shows the proof. */
-export function Seal({ message, isQuiet }: { message: Message; isQuiet: boolean }) {
+export function VerificationMark({ message, isQuiet }: { message: Message; isQuiet: boolean }) {
   const { verification } = useChat();
-  const state = useSealState(message);
+  const state = useVerificationState(message);
   const tabIndex = use(ControlTabIndex);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => whenIdle(() => verification.verify(message)), [verification, message]);
@@ -25,12 +25,12 @@ export function Seal({ message, isQuiet }: { message: Message; isQuiet: boolean 
       <button
         type="button"
         tabIndex={tabIndex}
-        title={text.seal[state]}
-        aria-label={text.seal[state]}
-        data-seal={state}
+        title={text.verification[state]}
+        aria-label={text.verification[state]}
+        data-verification={state}
         onClick={() => setOpen(true)}
         className={classes(
-          // Seals of neighbouring lines touch: what is pressed may reach sideways only.
+          // Marks of neighbouring lines touch: what is pressed may reach sideways only.
           "relative inline-flex size-6 shrink-0 items-center justify-center rounded-full after:absolute after:inset-y-0 after:content-['']",
           isQuiet ? 'pt-0.5 after:-inset-x-2.5' : '-my-px after:-inset-x-0.5',
           // Nothing hovers over a touch screen, so nothing is hidden there.
@@ -39,7 +39,7 @@ export function Seal({ message, isQuiet }: { message: Message; isQuiet: boolean 
             'focus-visible:opacity-100 group-hover:opacity-100 group-focus-visible:opacity-100 [@media(hover:hover)]:opacity-0',
         )}
       >
-        <SealMark state={state} />
+        <MarkIcon state={state} />
       </button>
       {isOpen && (
         <Suspense>
@@ -51,16 +51,17 @@ export function Seal({ message, isQuiet }: { message: Message; isQuiet: boolean 
 }
 
 /** The clear warning under a message that nobody should believe. */
-export function BrokenSeal({ message }: { message: Message }) {
-  if (useSealState(message) !== 'broken') return null;
+export function VerificationWarning({ message }: { message: Message }) {
+  if (useVerificationState(message) !== 'broken') return null;
   return (
     <p className="text-bad text-sm">
-      <strong className="font-semibold">{text.seal.broken}.</strong> {text.seal.brokenText}
+      <strong className="font-semibold">{text.verification.broken}.</strong>{' '}
+      {text.verification.brokenText}
     </p>
   );
 }
 
-function useSealState(message: Message): SealState {
+function useVerificationState(message: Message): VerificationState {
   const { verification } = useChat();
   const subscribe = useCallback(
     (listener: () => void) => verification.subscribe(message, listener),
@@ -69,7 +70,7 @@ function useSealState(message: Message): SealState {
   return useSyncExternalStore(subscribe, () => verification.stateOf(message));
 }
 
-function SealMark({ state }: { state: SealState }) {
+function MarkIcon({ state }: { state: VerificationState }) {
   if (state === 'broken') return <WarningIcon className="size-4 text-bad" />;
   const isVerified = state === 'verified';
   return (

@@ -1,15 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { type PublicConfig, publicConfigSchema } from '@parley/domain/config/wire';
 import { nameMaxLength } from '@parley/domain/names/rules';
-import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
-import type { Browser, Locator, Page } from 'playwright-core';
-import type { Hex } from 'viem';
-import { privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openChat, signIn } from '../../../tools/start/member.ts';
-import { openBrowser, type Visitor, visit } from './browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Visitor, visit } from './browser.ts';
+import { openImresChat, openScene, startTalkative } from './scene.ts';
 import { article, connectDemoWallet, mintName, say } from './steps.ts';
 
 /** More than any screen shows, and less than what comes at once. */
@@ -25,19 +19,12 @@ const prose =
 const link = 'https://example.com/an/address/that/stands/in/a/message';
 const verificationMark = { name: /signature/i };
 
-let community: RunningCommunity;
-let browser: Browser;
+const scene = openScene(startTalkative);
 let ada: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  const env = { PARLEY_MESSAGES_PER_SECOND: '10000' };
-  [community, browser] = await Promise.all([startCommunity({ env }), openBrowser()]);
-  const config: PublicConfig = publicConfigSchema.parse(
-    await (await fetch(`${community.url}/config.json`)).json(),
-  );
-  const key = readFileSync(join(community.dataFolder, 'secrets', 'seed-imre.key'), 'utf8') as Hex;
-  const chat = await openChat(config, await signIn(config, privateKeyToAccount(key)));
+  const chat = await openImresChat(scene.community);
   let said = 0;
   const sayNext = (body: string) => {
     said += 1;
@@ -47,8 +34,8 @@ beforeAll(async () => {
   await sayNext(link);
   for (let line = 1; line <= lines; line += 1) await sayNext(`imre's line ${line}.`);
   chat.close();
-  ada = await visit(browser, community.url);
-  const bob = await visit(browser, community.url);
+  ada = await visit(scene.browser, scene.community.url);
+  const bob = await visit(scene.browser, scene.community.url);
   const members = [
     { member: ada, name: longNames[0], words: 'ada speaks' },
     { member: bob, name: longNames[1], words: 'bob speaks' },
@@ -61,14 +48,10 @@ beforeAll(async () => {
   }
   await bob.page.context().close();
 });
-afterAll(async () => {
-  await browser?.close();
-  await community?.remove();
-});
 beforeEach(async () => {
   page = ada.page;
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(community.url);
+  await page.goto(scene.community.url);
   await article(page, newest).waitFor();
 });
 
@@ -187,7 +170,7 @@ test('a name that fits stands on one line with its seal and its time', async () 
 
 test('on a touch screen every seal shows, and is large enough for a finger', async () => {
   const phone = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
-  ({ page } = await visit(browser, community.url, phone));
+  ({ page } = await visit(scene.browser, scene.community.url, phone));
   const mark = article(page, newest).getByRole('button', verificationMark);
   await mark.waitFor();
   expect(await mark.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
@@ -361,14 +344,14 @@ test('the referral link shows its end, and holds the whole of it', async () => {
     return inner && outer && inner.left >= outer.left && inner.right <= outer.right;
   });
   expect(isInside).toBe(true);
-  expect(await field.inputValue()).toBe(`${community.url}/?ref=${longNames[0]}`);
+  expect(await field.inputValue()).toBe(`${scene.community.url}/?ref=${longNames[0]}`);
   await field.focus();
   await expect.poll(() => shown.isVisible()).toBe(false);
   const selected = await field.evaluate((element) => {
     const { selectionStart, selectionEnd, value } = element as HTMLInputElement;
     return value.slice(selectionStart ?? 0, selectionEnd ?? 0);
   });
-  expect(selected).toBe(`${community.url}/?ref=${longNames[0]}`);
+  expect(selected).toBe(`${scene.community.url}/?ref=${longNames[0]}`);
 });
 
 test('nothing went wrong on the page', () => {

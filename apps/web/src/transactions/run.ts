@@ -10,6 +10,7 @@ import { walletState } from '../wallet/walletState.ts';
 import type { Web3 } from '../wallet/web3.ts';
 import { transactionUrl } from './explorer.ts';
 import { followTransaction, type Outcome } from './follow.ts';
+import { outcomeToast, refusalToast } from './outcomeToast.ts';
 import { addTransaction, type RecentTransaction } from './recent.ts';
 
 /** A wallet that has not answered by then holds the page up no longer, in milliseconds. */
@@ -81,24 +82,15 @@ async function follow(
   const close = await showToast('info', transactionText.pending, onClick);
   const outcome = await followTransaction(web3.reads, hash, blockLimitMs);
   setTimeout(close, Math.max(0, shownAt + readableMs - Date.now()));
-  tellOutcome(outcome, onClick);
+  const told = outcomeToast(outcome);
+  if (told !== null) void showToast(told.kind, told.message, onClick);
   return outcome;
-}
-
-function tellOutcome({ status, reason }: Outcome, onClick: { onClick?: () => void }): void {
-  if (status === 'failed') {
-    void showToast('error', reason ?? transactionText.failed, onClick);
-  } else if (status === 'pending') {
-    void showToast('warning', transactionText.unconfirmed, onClick);
-  } else if (status !== 'confirmed') {
-    void showToast('default', reason ?? transactionText.failed, onClick);
-  }
 }
 
 async function tellRefusal(error: unknown): Promise<void> {
   const { toChainError } = await import('@parley/chain/errors');
-  const { code, message } = toChainError(error);
-  if (code === 'rejected') return;
+  const told = refusalToast(toChainError(error));
+  if (told === null) return;
   logWarning('a transaction was not sent', error);
-  await showToast('error', message || transactionText.failed);
+  await showToast(told.kind, told.message);
 }

@@ -95,6 +95,19 @@ describe.each([1280, 390])('at %i pixels wide', (width) => {
     await drawn();
   });
 
+  test('what a member writes takes them to the end of the log, wherever they were reading', async () => {
+    await log().evaluate((element) => {
+      element.scrollTop = 0;
+    });
+    await toNewest().waitFor();
+    expect(await belowView()).toBeGreaterThan(400);
+    const words = `ada speaks at ${width} pixels`;
+    await say(page, words);
+    await article(page, words).waitFor();
+    await expect.poll(belowView).toBeLessThanOrEqual(1);
+    expect(await toNewest().count()).toBe(0);
+  });
+
   test('the log stays at its end while a draft grows, changes and is emptied', async () => {
     const stays = async () => {
       await drawn();

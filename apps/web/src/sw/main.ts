@@ -9,7 +9,7 @@ import type { RequestEvent, WorkerScope } from './scope.ts';
  * The service worker, /sw.js: Parley opens without a network with what it had. A build's worker keeps
  * its files and the pages that were opened; it asks nobody before it takes over, since pages of the
  * build before go on with theirs. Whether a page then starts anew is the page's own decision
- * (`platform/pwa/worker.ts`).
+ * (`boot/pwa/worker.ts`).
  */
 const scope = self as unknown as WorkerScope;
 const build = scope.parleyBuild;

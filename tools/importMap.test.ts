@@ -12,6 +12,11 @@ describe('refused imports', () => {
     ['apps/web/src/features/chat/a.ts', "const b = await import('../names/b.ts')"],
     ['apps/web/src/features/chat/a.ts', "export { a } from '../names/b.ts'"],
     ['apps/web/src/ui/a.tsx', "import { a } from '../features/chat/b.ts'"],
+    ['apps/web/src/platform/a.ts', "import { a } from '../ui/b.ts'"],
+    ['apps/web/src/platform/a.ts', "import { a } from '../wallet/b.ts'"],
+    ['apps/web/src/storage/a.ts', "import { a } from '../wallet/b.ts'"],
+    ['apps/web/src/wallet/a.ts', "import { a } from '../boot/b.ts'"],
+    ['apps/web/src/wallet/a.ts', "import { showToast } from '../ui/toast.ts'"],
     ['apps/web/src/data/a.ts', "import { a } from '../../../server/src/chat/store.ts'"],
     ['packages/domain/src/names/a.ts', "import { keccak256 } from 'viem'"],
     ['packages/domain/src/names/a.ts', "import { a } from '@parley/chain/chain'"],
@@ -30,6 +35,7 @@ describe('refused imports', () => {
 describe('allowed imports', () => {
   test.each([
     ['apps/web/src/features/chat/a.ts', "import { a } from '../../data/names.ts'"],
+    ['apps/web/src/transactions/a.ts', "import { showToast } from '../ui/toast.ts'"],
     ['apps/web/src/app/a.tsx', "import { a } from '../features/chat/b.tsx'"],
     ['apps/server/src/chat/service.ts', "import { a } from './store.ts'"],
     ['apps/server/src/chat/service.ts', "import { a } from '../auth/devices.ts'"],

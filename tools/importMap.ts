@@ -10,7 +10,19 @@ const anyPackage = 'npm:*';
 const serverBase = ['server/platform', 'text', 'domain', 'chain', anyPackage];
 /** Devices and names concern every slice of the server. */
 const serverSlice = ['server/auth', 'server/names', ...serverBase];
-const webFeature = ['web/data', 'web/platform', 'text', 'web/ui', 'domain', 'chain', anyPackage];
+/** What the web app stands on: the browser and the network, what it stores, the member's wallet. */
+const webBase = [
+  'web/platform',
+  'web/storage',
+  'web/wallet',
+  'text',
+  'domain',
+  'chain',
+  anyPackage,
+];
+/** The first that may show a toast. */
+const webAboveUi = ['web/ui', ...webBase];
+const webFeature = ['web/data', 'web/boot', 'web/transactions', ...webAboveUi];
 
 /** The whole table. A file belongs to the first module that matches; `$1` is its own slice. */
 const modules: readonly Module[] = [
@@ -44,13 +56,17 @@ const modules: readonly Module[] = [
   {
     module: 'web/platform',
     files: /^apps\/web\/src\/platform\//,
-    may: ['text', 'web/ui', 'domain', 'chain', anyPackage],
+    may: ['text', 'domain', anyPackage],
   },
   {
-    module: 'web/data',
-    files: /^apps\/web\/src\/data\//,
-    may: ['web/platform', 'text', 'domain', 'chain', anyPackage],
+    module: 'web/storage',
+    files: /^apps\/web\/src\/storage\//,
+    may: ['web/platform', 'domain', anyPackage],
   },
+  { module: 'web/wallet', files: /^apps\/web\/src\/wallet\//, may: webBase },
+  { module: 'web/boot', files: /^apps\/web\/src\/boot\//, may: webAboveUi },
+  { module: 'web/transactions', files: /^apps\/web\/src\/transactions\//, may: webAboveUi },
+  { module: 'web/data', files: /^apps\/web\/src\/data\//, may: webBase },
   { module: 'web/features/$1', files: /^apps\/web\/src\/features\/([a-z]+)\//, may: webFeature },
   { module: 'web/app', files: /^apps\/web\/src\/app\//, may: ['web/features/*', ...webFeature] },
   {

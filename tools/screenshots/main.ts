@@ -30,10 +30,7 @@ async function open(browser: Browser, url: string, { theme, size, path }: Pictur
     locale: 'en-GB',
   });
   const page = await context.newPage();
-  await page.addInitScript(
-    (mode) => localStorage.setItem('parley.colorMode', JSON.stringify(mode)),
-    theme,
-  );
+  await page.addInitScript(`localStorage.setItem('parley.colorMode', '"${theme}"')`);
   await page.goto(`${url}${path}`);
   await page.getByRole('article').first().waitFor();
   return page;
@@ -66,7 +63,7 @@ try {
     if (picture.isMember) await takePart(page);
     // Seals are checked when the browser has nothing else to do, and toasts come late.
     await page.waitForTimeout(5_000);
-    await page.waitForFunction(() => document.querySelector('.Toastify__toast') === null);
+    await page.waitForFunction("document.querySelector('.Toastify__toast') === null");
     const file = join(folder, `${picture.name}.png`);
     await page.screenshot({ path: file });
     console.log(file);

@@ -1,21 +1,13 @@
 import AxeBuilder from '@axe-core/playwright';
 import { pagePaths } from '@parley/domain/site/pages';
-import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, visit } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { visit } from './browser.ts';
 import { measureShifts, shiftSoFar } from './layoutShift.ts';
+import { openScene } from './scene.ts';
 import { article, connectDemoWallet, mintName } from './steps.ts';
 
-let community: RunningCommunity;
-let browser: Browser;
-beforeAll(async () => {
-  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await community?.remove();
-});
+const scene = openScene();
 
 /** In the page itself, since ours has no frames; only what is wrong is worked out. */
 function axe(page: Page): AxeBuilder {
@@ -40,8 +32,8 @@ async function contrastsInLight(page: Page): Promise<string[]> {
 
 async function open(width: number, theme: string): Promise<Page> {
   const { page } = await visit(
-    browser,
-    community.url,
+    scene.browser,
+    scene.community.url,
     // Colors in transition between two themes are not measured.
     { viewport: { width, height: 800 }, reducedMotion: 'reduce' },
     (opened) =>
@@ -66,7 +58,7 @@ describe.concurrent.each([1280, 390])('at %i pixels wide', (width) => {
     await connectDemoWallet(page);
     const found: Record<string, string[]> = {};
     for (const path of places) {
-      await page.goto(`${community.url}${path}`);
+      await page.goto(`${scene.community.url}${path}`);
       await page.locator('#content h1, #content [role="log"]').first().waitFor();
       const faults = [...(await violations(page)), ...(await contrastsInLight(page))];
       if (faults.length > 0) found[path] = faults;
@@ -92,11 +84,13 @@ describe.concurrent.each([1280, 390])('at %i pixels wide', (width) => {
   });
 
   test('nothing shifts while a page loads', async () => {
-    const { page } = await visit(browser, 'about:blank', { viewport: { width, height: 800 } });
+    const { page } = await visit(scene.browser, 'about:blank', {
+      viewport: { width, height: 800 },
+    });
     await measureShifts(page);
     const shifts: Record<string, number> = {};
     for (const path of ['/', '/about', '/nft', '/profile', '/activity-points']) {
-      await page.goto(`${community.url}${path}`);
+      await page.goto(`${scene.community.url}${path}`);
       await page.locator('#content h1, #content [role="log"]').first().waitFor();
       shifts[path] = await shiftSoFar(page);
     }
@@ -105,7 +99,9 @@ describe.concurrent.each([1280, 390])('at %i pixels wide', (width) => {
   });
 
   test('nothing shifts while the wallet of the last visit comes back', async () => {
-    const { page } = await visit(browser, community.url, { viewport: { width, height: 800 } });
+    const { page } = await visit(scene.browser, scene.community.url, {
+      viewport: { width, height: 800 },
+    });
     await connectDemoWallet(page);
     if (width < 1000) await page.getByRole('button', { name: 'Name and referral' }).click();
     await mintName(page, `still${width}`);

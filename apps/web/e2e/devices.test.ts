@@ -1,25 +1,23 @@
-import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type Visitor, visit } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { type Visitor, visit } from './browser.ts';
+import { openScene } from './scene.ts';
 import { article, connectDemoWallet, mintName, say } from './steps.ts';
 import { openFromMenu } from './testMember.ts';
 
-let community: RunningCommunity;
-let browser: Browser;
+const scene = openScene();
 /** Two browsers with the same wallet. */
 let laptop: Visitor;
 let phone: Visitor;
 
 beforeAll(async () => {
-  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
-  laptop = await visit(browser, community.url);
+  laptop = await visit(scene.browser, scene.community.url);
   await connectDemoWallet(laptop.page);
   await mintName(laptop.page, 'twodevices');
   await say(laptop.page, 'from the laptop');
   await sent(laptop.page, 'from the laptop');
   const wallet = await laptop.page.evaluate(() => ({ ...localStorage }));
-  phone = await visit(browser, community.url, {}, (page) =>
+  phone = await visit(scene.browser, scene.community.url, {}, (page) =>
     page.addInitScript((entries) => {
       for (const [key, value] of Object.entries(entries)) {
         if (/demo|wallet/.test(key)) localStorage.setItem(key, String(value));
@@ -28,10 +26,6 @@ beforeAll(async () => {
   );
   await say(phone.page, 'from the phone');
   await sent(phone.page, 'from the phone');
-});
-afterAll(async () => {
-  await browser?.close();
-  await community?.remove();
 });
 
 /** Waits until a message is in the log with its seal. */

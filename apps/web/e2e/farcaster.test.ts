@@ -1,28 +1,20 @@
-import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
 import { type MiniAppHost, openMiniAppHost } from '@parley/testkit/miniAppHost';
-import type { Browser, Frame } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBrowser, type Visitor, visit } from './browser.ts';
+import type { Frame } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type Visitor, visit } from './browser.ts';
+import { openScene } from './scene.ts';
 import { fund } from './steps.ts';
 
 type Insets = Record<'top' | 'right' | 'bottom' | 'left', number>;
 
 const chainId = 666_666_666;
-let community: RunningCommunity;
-let browser: Browser;
+const scene = openScene();
 let visitor: Visitor;
 let host: MiniAppHost;
 let app: Frame;
 
-beforeAll(async () => {
-  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await community?.remove();
-});
 beforeEach(async () => {
-  visitor = await visit(browser, 'about:blank');
+  visitor = await visit(scene.browser, 'about:blank');
   return () => visitor.page.context().close();
 });
 
@@ -30,7 +22,7 @@ beforeEach(async () => {
 let warnings: string[];
 
 async function openInHost(insets?: Insets): Promise<void> {
-  const { url } = community;
+  const { url } = scene.community;
   warnings = [];
   visitor.page.on('console', (entry) => {
     if (entry.type() === 'warning' || entry.type() === 'error') warnings.push(entry.text());
@@ -55,7 +47,7 @@ async function calls(name: string): Promise<unknown[]> {
 
 /** Has the pages that the server sends from now on say another thing in their settings. */
 async function configure(before: string, after: string): Promise<void> {
-  await visitor.page.route(`${community.url}/**`, async (route) => {
+  await visitor.page.route(`${scene.community.url}/**`, async (route) => {
     if (route.request().resourceType() !== 'document') return route.continue();
     const response = await route.fetch();
     const page = await response.text();
@@ -104,7 +96,7 @@ async function openCards(): Promise<void> {
 }
 
 async function mintAs(name: string): Promise<void> {
-  await fund(community.url, host.addresses[0]);
+  await fund(scene.community.url, host.addresses[0]);
   await connected().waitFor();
   await app.getByRole('textbox', { name: 'Name', exact: true }).fill(name);
   await app.getByRole('button', { name: 'Mint username' }).click();
@@ -189,7 +181,7 @@ describe('inside a Farcaster client, which denies it storage,', () => {
     await app.getByRole('button', { name: 'Share on Farcaster' }).click();
     await expect.poll(() => calls('composeCast')).toHaveLength(1);
     const [cast] = await calls('composeCast');
-    expect(cast).toMatchObject({ embeds: [expect.stringContaining(community.url)] });
+    expect(cast).toMatchObject({ embeds: [expect.stringContaining(scene.community.url)] });
     expect((cast as { text: string }).text).not.toBe('');
   });
 
@@ -267,7 +259,7 @@ test('with a share text in the settings, a cast has that text and the address of
   await expect.poll(() => new URL(app.url()).pathname).toBe('/about');
   await app.getByRole('button', { name: 'Share on Farcaster' }).click();
   await expect.poll(() => calls('composeCast')).toHaveLength(1);
-  const embeds = [`${community.url}/about`];
+  const embeds = [`${scene.community.url}/about`];
   expect(await calls('composeCast')).toEqual([{ text: 'Sit down with us', embeds }]);
 });
 
@@ -275,7 +267,7 @@ describe('outside of a Farcaster client', () => {
   test('inside any other page the app is the one for browsers', async () => {
     const { page } = visitor;
     const url = 'https://farcaster.xyz/plain';
-    const html = `<iframe src="${community.url}" title="App"></iframe>`;
+    const html = `<iframe src="${scene.community.url}" title="App"></iframe>`;
     await page.route(url, (route) => route.fulfill({ contentType: 'text/html', body: html }));
     await page
       .context()

@@ -1,18 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { type PublicConfig, publicConfigSchema } from '@parley/domain/config/wire';
-import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
-import type { Browser, Page } from 'playwright-core';
-import type { Hex } from 'viem';
-import { privateKeyToAccount } from 'viem/accounts';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type ChatConnection, openChat, signIn } from '../../../tools/start/member.ts';
-import { openBrowser, type Visitor, visit } from './browser.ts';
+import type { ChatConnection } from '../../../tools/start/member.ts';
+import { type Visitor, visit } from './browser.ts';
+import { openImresChat, openScene, startTalkative } from './scene.ts';
 import { article, logTexts } from './steps.ts';
 
 const total = 300;
-let community: RunningCommunity;
-let browser: Browser;
+const scene = openScene(startTalkative);
 let chat: ChatConnection;
 let said = 0;
 
@@ -23,19 +17,11 @@ async function sayNext(): Promise<void> {
 }
 
 beforeAll(async () => {
-  const env = { PARLEY_MESSAGES_PER_SECOND: '10000' };
-  [community, browser] = await Promise.all([startCommunity({ env }), openBrowser()]);
-  const config: PublicConfig = publicConfigSchema.parse(
-    await (await fetch(`${community.url}/config.json`)).json(),
-  );
-  const key = readFileSync(join(community.dataFolder, 'secrets', 'seed-imre.key'), 'utf8') as Hex;
-  chat = await openChat(config, await signIn(config, privateKeyToAccount(key)));
+  chat = await openImresChat(scene.community);
   while (said < total) await sayNext();
 });
 afterAll(async () => {
   chat?.close();
-  await browser?.close();
-  await community?.remove();
 });
 
 /** Position of a message on the screen, in pixels from the top. */
@@ -57,7 +43,7 @@ function lineInView(page: Page): Promise<string> {
 }
 
 async function read(viewport: { width: number; height: number }): Promise<Visitor> {
-  const visitor = await visit(browser, community.url, { viewport });
+  const visitor = await visit(scene.browser, scene.community.url, { viewport });
   await article(visitor.page, `history line ${said}.`).waitFor();
   // The newest come first; there is something to scroll once the others are here as well.
   await article(visitor.page, `history line ${said - 20}.`).waitFor();

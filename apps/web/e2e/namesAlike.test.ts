@@ -1,28 +1,18 @@
-import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
-import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
+import { afterEach, expect, test } from 'vitest';
+import { openScene } from './scene.ts';
 import { article, mintName, say } from './steps.ts';
 import { joinCommunity, type TestMember } from './testMember.ts';
 
-let community: RunningCommunity;
-let browser: Browser;
+const scene = openScene();
 let members: TestMember[] = [];
 
-beforeAll(async () => {
-  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await community?.remove();
-});
 afterEach(async () => {
   for (const { page } of members) await page.context().close();
   members = [];
 });
 
 async function joinAs(name: string): Promise<TestMember> {
-  const member = await joinCommunity(browser, community.url);
+  const member = await joinCommunity(scene.browser, scene.community.url);
   members.push(member);
   await mintName(member.page, name);
   return member;
@@ -50,7 +40,7 @@ test('two names of one face have a badge and codes that tell them apart, and a p
 
 test('a name that runs from right to left stands before its TLD in the menu and on the profile', async () => {
   const { page } = await joinAs('مرحبا3');
-  await page.goto(`${community.url}/profile/?id=${encodeURIComponent('مرحبا3.degen')}`);
+  await page.goto(`${scene.community.url}/profile/?id=${encodeURIComponent('مرحبا3.degen')}`);
   const heading = page.getByRole('heading', { level: 1 });
   await heading.getByText('.degen').waitFor();
   await expect.poll(() => page.title()).toBe('\u2066مرحبا3.degen\u2069 (xn--3-ymcctt3j) · Parley');

@@ -1,30 +1,20 @@
 import { createReadClient } from '@parley/chain/client';
 import { getMainName } from '@parley/chain/names/getMainName';
-import type { PublicConfig } from '@parley/domain/config/wire';
-import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { configOf, openScene } from './scene.ts';
 import { mintName } from './steps.ts';
 import { accountMenu, garble, joinCommunity, openFromMenu, type TestMember } from './testMember.ts';
 
-let community: RunningCommunity;
-let browser: Browser;
+const scene = openScene();
 let member: TestMember;
 let page: Page;
 
-beforeAll(async () => {
-  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await community?.remove();
-});
 afterEach(() => page?.context().close());
 
 /** A member who has minted these names, the first of which is the main one. */
 async function joinWithNames(...names: [string, string]): Promise<void> {
-  member = await joinCommunity(browser, community.url);
+  member = await joinCommunity(scene.browser, scene.community.url);
   page = member.page;
   for (const name of names) await mintName(page, name);
   await expect.poll(() => accountMenu(page).textContent()).toBe(`${names[0]}.degen`);
@@ -52,9 +42,9 @@ function storedName(): Promise<unknown> {
 }
 
 async function nameOnChain(): Promise<string> {
-  const config = (await (await fetch(`${community.url}/config.json`)).json()) as PublicConfig;
+  const config = await configOf(scene.community);
   const registry = config.punkTldAddress as `0x${string}`;
-  const client = createReadClient(config, `${community.url}/api/rpc`);
+  const client = createReadClient(config, `${scene.community.url}/api/rpc`);
   return getMainName(client, { registry, address: member.wallet.address });
 }
 

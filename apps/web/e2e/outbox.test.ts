@@ -1,37 +1,29 @@
-import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, visit } from './browser.ts';
+import { startCommunity } from '@parley/testkit/community';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { visit } from './browser.ts';
+import { openScene } from './scene.ts';
 import { article, connectDemoWallet, logTexts, mintName, say } from './steps.ts';
 
-let community: RunningCommunity;
-let browser: Browser;
-
-beforeAll(async () => {
-  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await community?.remove();
-});
+const scene = openScene();
 
 const linesOf = (page: Page) => logTexts(page, /line \d+ of \w+/);
 
 test('what two tabs of one wallet wrote offline outlives both, and arrives once, in the order of writing', async () => {
-  const { page: reader } = await visit(browser, community.url);
-  const { page: first } = await visit(browser, community.url);
+  const { page: reader } = await visit(scene.browser, scene.community.url);
+  const { page: first } = await visit(scene.browser, scene.community.url);
   const context = first.context();
   await connectDemoWallet(first);
   await mintName(first, 'twotabs');
   await say(first, 'line 0 of first');
   await article(reader, 'line 0 of first').waitFor();
   const second = await context.newPage();
-  await second.goto(community.url);
+  await second.goto(scene.community.url);
   await second.getByRole('textbox', { name: 'Message' }).waitFor();
 
   await context.setOffline(true);
   // Their connections last longer than the network does, here as on a train.
-  await community.stop();
+  await scene.community.stop();
   const expected = ['line 0 of first'];
   for (let line = 1; line <= 6; line += 1) {
     const [page, name] = line % 2 === 1 ? [first, 'first'] : [second, 'second'];
@@ -45,11 +37,11 @@ test('what two tabs of one wallet wrote offline outlives both, and arrives once,
   await first.close();
   await second.close();
 
-  const { port, dataFolder } = community;
-  community = await startCommunity({ port, dataFolder });
+  const { port, dataFolder } = scene.community;
+  scene.community = await startCommunity({ port, dataFolder });
   await context.setOffline(false);
   const third = await context.newPage();
-  await third.goto(community.url);
+  await third.goto(scene.community.url);
   await article(reader, 'line 6 of second').waitFor();
   expect(await linesOf(reader)).toEqual(expected);
   await expect.poll(() => linesOf(third)).toEqual(expected);

@@ -1,7 +1,5 @@
 import { nameMinterAbi, nameRegistryAbi } from '@parley/chain/generated/abis';
-import type { PublicConfig } from '@parley/domain/config/wire';
-import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
-import type { Browser, Route } from 'playwright-core';
+import type { Route } from 'playwright-core';
 import {
   createPublicClient,
   createWalletClient,
@@ -11,19 +9,12 @@ import {
   zeroAddress,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, visit } from './browser.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { visit } from './browser.ts';
+import { configOf, openScene } from './scene.ts';
 import { fund } from './steps.ts';
 
-let community: RunningCommunity;
-let browser: Browser;
-beforeAll(async () => {
-  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await community?.remove();
-});
+const scene = openScene();
 
 const account = privateKeyToAccount(generatePrivateKey());
 /** A picture of one pixel. */
@@ -34,14 +25,14 @@ const pixel = Buffer.from(
 
 /** Mints a name for a member of its own and has it carry a picture's address. */
 async function mintWithPicture(name: string, image: string): Promise<void> {
-  const config: PublicConfig = await (await fetch(`${community.url}/config.json`)).json();
-  await fund(community.url, account.address);
+  const config = await configOf(scene.community);
+  await fund(scene.community.url, account.address);
   const { tokenSymbol: symbol, nativeCurrencyName: currency, tokenDecimals: decimals } = config;
   const chain = defineChain({
     id: config.supportedChainId,
     name: config.chainName,
     nativeCurrency: { name: currency, symbol, decimals },
-    rpcUrls: { default: { http: [`${community.url}/api/rpc`] } },
+    rpcUrls: { default: { http: [`${scene.community.url}/api/rpc`] } },
   });
   const transport = http();
   const client = createPublicClient({ chain, transport });
@@ -73,8 +64,8 @@ async function mintWithPicture(name: string, image: string): Promise<void> {
 
 /** Opens the profile of a member whose picture `answer` serves; returns what is shown. */
 async function openProfile(name: string, answer: (route: Route) => Promise<void>) {
-  const address = `${community.url}/profile/?id=${name}.degen`;
-  const { page, faults } = await visit(browser, address, {}, (opened) =>
+  const address = `${scene.community.url}/profile/?id=${name}.degen`;
+  const { page, faults } = await visit(scene.browser, address, {}, (opened) =>
     opened.route('https://pictures.example/**', answer),
   );
   const header = page.locator('#content header').first();

@@ -1,19 +1,10 @@
-import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, type Visitor, visit } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { type Visitor, visit } from './browser.ts';
+import { openScene } from './scene.ts';
 import { article, offlineReady } from './steps.ts';
 
-let community: RunningCommunity;
-let browser: Browser;
-
-beforeAll(async () => {
-  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await community?.remove();
-});
+const scene = openScene();
 
 /** Addresses of everything that the worker keeps. */
 function keptPaths(page: Page): Promise<string[]> {
@@ -32,14 +23,14 @@ describe.sequential('without a network', () => {
   let ada: Visitor;
 
   test('a first visit ends with the promise that the next one works offline', async () => {
-    ada = await visit(browser, `${community.url}/?ref=bob`);
+    ada = await visit(scene.browser, `${scene.community.url}/?ref=bob`);
     await offlineReady(ada.page).waitFor();
     expect(ada.faults).toEqual([]);
   });
 
   test('the home room opens offline with its last messages', async () => {
     await ada.page.context().setOffline(true);
-    await ada.page.goto(community.url);
+    await ada.page.goto(scene.community.url);
     await article(ada.page, 'Is anybody else').waitFor();
     await ada.page.getByText('You’re offline. Messages send when you’re back.').waitFor();
     expect(await offlineReady(ada.page).count()).toBe(0);
@@ -50,18 +41,18 @@ describe.sequential('without a network', () => {
     ['/find-user', 'heading', 'Find user'],
     ['/nope', 'heading', 'Page Not Found'],
   ] as const)('%s opens offline as well', async (path, role, name) => {
-    await ada.page.goto(community.url + path);
+    await ada.page.goto(scene.community.url + path);
     await ada.page.getByRole('main').getByRole(role, { name }).first().waitFor();
   });
 
   test('a profile, which only the chain knows, says so and can be tried again', async () => {
-    await ada.page.goto(`${community.url}/profile?id=bob`);
+    await ada.page.goto(`${scene.community.url}/profile?id=bob`);
     await ada.page.getByRole('main').getByText('Couldn’t load this profile.').waitFor();
     expect(ada.faults).toEqual([]);
   });
 
   test('everything goes on as soon as there is a network again', async () => {
-    await ada.page.goto(community.url);
+    await ada.page.goto(scene.community.url);
     await ada.page.getByText('You’re offline. Messages send when you’re back.').waitFor();
     await ada.page.context().setOffline(false);
     await ada.page
@@ -81,13 +72,13 @@ describe.sequential('without a network', () => {
 });
 
 test('a server that is slow or away does not keep the page from opening', async () => {
-  const { page } = await visit(browser, community.url);
+  const { page } = await visit(scene.browser, scene.community.url);
   await offlineReady(page).waitFor();
-  const [server] = community.pidsOf('apps/server/dist/main.js');
+  const [server] = scene.community.pidsOf('apps/server/dist/main.js');
   process.kill(server ?? 0, 'SIGSTOP');
   try {
     const startedAt = Date.now();
-    await page.goto(community.url, { waitUntil: 'commit' });
+    await page.goto(scene.community.url, { waitUntil: 'commit' });
     await article(page, 'Is anybody else').waitFor();
     expect(Date.now() - startedAt).toBeLessThan(10_000);
   } finally {
@@ -97,7 +88,7 @@ test('a server that is slow or away does not keep the page from opening', async 
 });
 
 test('a page that comes without messages takes none from what is kept', async () => {
-  const { page } = await visit(browser, community.url);
+  const { page } = await visit(scene.browser, scene.community.url);
   await offlineReady(page).waitFor();
   // Requests that the browser makes ahead of the worker do not pass here; those of the worker do.
   await page.evaluate(async () => {
@@ -110,23 +101,23 @@ test('a page that comes without messages takes none from what is kept', async ()
     await route.fulfill({ response, body });
   });
   for (const path of ['/memes-images', '/']) {
-    const response = await page.goto(community.url + path);
+    const response = await page.goto(scene.community.url + path);
     expect(await response?.text()).toContain('"content":null');
   }
   await page.context().unrouteAll();
   await page.context().setOffline(true);
-  await page.goto(`${community.url}/memes-images`);
+  await page.goto(`${scene.community.url}/memes-images`);
   await article(page, 'A parley walks into a bar.').waitFor();
-  await page.goto(community.url);
+  await page.goto(scene.community.url);
   await article(page, 'Is anybody else').waitFor();
   await page.context().close();
 });
 
 test('the browser finds nothing that would keep the community from being installed', async () => {
-  const { page } = await visit(browser, community.url);
+  const { page } = await visit(scene.browser, scene.community.url);
   const devtools = await page.context().newCDPSession(page);
   const { url, errors, data } = await devtools.send('Page.getAppManifest');
-  expect(url).toBe(`${community.url}/manifest.webmanifest`);
+  expect(url).toBe(`${scene.community.url}/manifest.webmanifest`);
   expect(errors).toEqual([]);
   const { shortcuts } = JSON.parse(data ?? '{}');
   expect(shortcuts.map((shortcut: { url: string }) => shortcut.url)).toContain('/shill');
@@ -151,7 +142,7 @@ describe('the offer to install', () => {
   }
 
   test('the offer to install comes when the browser makes one, and a no is kept over a reload', async () => {
-    const { page, faults } = await visit(browser, community.url);
+    const { page, faults } = await visit(scene.browser, scene.community.url);
     await article(page, 'Is anybody else').waitFor();
     expect(await offer(page).count()).toBe(0);
     expect(await browserOffers(page, 'accepted')).toBe(false);
@@ -173,7 +164,7 @@ describe('the offer to install', () => {
   ] as const)(
     'the offer to install asks the browser, where it may be %s',
     async (outcome, flag) => {
-      const { page } = await visit(browser, community.url);
+      const { page } = await visit(scene.browser, scene.community.url);
       await article(page, 'Is anybody else').waitFor();
       await browserOffers(page, outcome);
       await offer(page).getByRole('button', { name: 'Install' }).click();
@@ -185,7 +176,7 @@ describe('the offer to install', () => {
   );
 
   test('the offer to install goes when the member installs the app from the browser’s own menu', async () => {
-    const { page } = await visit(browser, community.url);
+    const { page } = await visit(scene.browser, scene.community.url);
     await article(page, 'Is anybody else').waitFor();
     await browserOffers(page, 'accepted');
     await offer(page).waitFor();

@@ -1,30 +1,24 @@
 import { cpSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startCommunity } from '@parley/testkit/community';
+import type { Page } from 'playwright-core';
+import { afterAll, describe, expect, test } from 'vitest';
 import { buildWeb, webFolder } from '../../../tools/start/webBuild.ts';
-import { openBrowser, type Visitor, visit } from './browser.ts';
+import { type Visitor, visit } from './browser.ts';
+import { openScene } from './scene.ts';
 import { article, offlineReady } from './steps.ts';
 
-let community: RunningCommunity;
-let browser: Browser;
 /** The built web app, in a folder where it can be replaced. */
 const folder = mkdtempSync(join(tmpdir(), 'parley-deployed-'));
 /** A worker has to come and to bring its files first. */
 const soon = { timeout: 20_000 };
 
-beforeAll(async () => {
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const scene = openScene(async () => {
   await buildWeb();
   cpSync(webFolder, folder, { recursive: true });
-  const starting = startCommunity({ env: { PARLEY_WEB: folder } });
-  [community, browser] = await Promise.all([starting, openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await community?.remove();
-  rmSync(folder, { recursive: true, force: true });
+  return startCommunity({ env: { PARLEY_WEB: folder } });
 });
 
 /** Replaces the build that the server has by one that differs in its id alone. */
@@ -69,8 +63,8 @@ describe.sequential('after a deployment', () => {
   const loads = { reader: 0, writer: 0 };
 
   test('a page that is only read starts anew once, with the new build', async () => {
-    reader = await visit(browser, community.url);
-    writer = await visit(browser, `${community.url}/find-user`);
+    reader = await visit(scene.browser, scene.community.url);
+    writer = await visit(scene.browser, `${scene.community.url}/find-user`);
     await Promise.all([offlineReady(reader.page).waitFor(), offlineReady(writer.page).waitFor()]);
     await writer.page.getByRole('main').getByRole('textbox').fill('half a name');
     reader.page.on('load', () => {
@@ -121,7 +115,7 @@ describe.sequential('after a deployment', () => {
 
   test('a page that was opened with the new build is not loaded twice', async () => {
     deploy('00000000000000d4');
-    await reader.page.goto(community.url);
+    await reader.page.goto(scene.community.url);
     // The browser looks for a new worker when it finds the time; here it is asked to.
     await reader.page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration('/');
@@ -132,7 +126,7 @@ describe.sequential('after a deployment', () => {
     expect(loads.reader).toBe(3);
     expect(await buildOf(reader.page)).toBe('00000000000000d4');
     await reader.page.context().setOffline(true);
-    await reader.page.goto(community.url);
+    await reader.page.goto(scene.community.url);
     expect(await buildOf(reader.page)).toBe('00000000000000d4');
     await Promise.all([reader.page.context().close(), writer.page.context().close()]);
   });

@@ -4,8 +4,7 @@ import { getNameHolder } from '@parley/chain/names/getNameHolder';
 import { mintName as mintOnChain } from '@parley/chain/names/mintName';
 import { getCredits } from '@parley/chain/referral/getCredits';
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import {
   type Address,
   createTestClient,
@@ -15,25 +14,20 @@ import {
   parseEther,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, visit } from './browser.ts';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { visit } from './browser.ts';
+import { configOf, openScene } from './scene.ts';
 import { connectDemoWallet, fund, mintName } from './steps.ts';
 import { joinCommunity, rewritePages, type TestMember } from './testMember.ts';
 
-let community: RunningCommunity;
-let browser: Browser;
+const scene = openScene();
 let page: Page;
 let config: PublicConfig;
 let client: ReadClient;
 
 beforeAll(async () => {
-  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
-  config = (await (await fetch(`${community.url}/config.json`)).json()) as PublicConfig;
-  client = createReadClient(config, `${community.url}/api/rpc`);
-});
-afterAll(async () => {
-  await browser?.close();
-  await community?.remove();
+  config = await configOf(scene.community);
+  client = createReadClient(config, `${scene.community.url}/api/rpc`);
 });
 afterEach(() => page?.context().close());
 
@@ -47,12 +41,12 @@ describe('a visitor who comes by a link with a name', () => {
   test('a visitor who comes by a link with a name has its holder paid the referral fee of the mint, also on a later visit', async () => {
     const holder = await getNameHolder(client, { registry: registry(), name: 'vera' });
     const before = await client.getBalance({ address: holder });
-    ({ page } = await visit(browser, `${community.url}/about?ref=vera.degen`));
+    ({ page } = await visit(scene.browser, `${scene.community.url}/about?ref=vera.degen`));
     await page.getByRole('heading', { name: 'About' }).first().waitFor();
     expect(new URL(page.url()).search).toBe('');
     expect(await page.evaluate(() => localStorage.getItem('referrer'))).toBe('"vera.degen"');
 
-    await page.goto(community.url);
+    await page.goto(scene.community.url);
     await connectDemoWallet(page);
     await mintName(page, 'brought-by-vera');
     expect(await client.getBalance({ address: holder })).toBe(before + fee);
@@ -62,14 +56,14 @@ describe('a visitor who comes by a link with a name', () => {
 
 /** Mints a name by the link of a member whose account refuses payments at that moment. */
 async function bringRefused(referrer: Address, name: string): Promise<void> {
-  const chain = communityChain(config, `${community.url}/api/rpc`);
+  const chain = communityChain(config, `${scene.community.url}/api/rpc`);
   const tester = createTestClient({
     chain,
     mode: 'anvil',
-    transport: http(community.chainEndpoint()),
+    transport: http(scene.community.chainEndpoint()),
   });
   const account = privateKeyToAccount(generatePrivateKey());
-  await fund(community.url, account.address);
+  await fund(scene.community.url, account.address);
   // A smart account whose code has a fault: PUSH0 PUSH0 REVERT.
   await tester.setCode({ address: referrer, bytecode: '0x5f5ffd' });
   const wallet = createWalletClient({ account, chain, transport: http() });
@@ -89,7 +83,7 @@ async function bringRefused(referrer: Address, name: string): Promise<void> {
 
 describe('the dialog of the referral link', () => {
   test('the referral dialog shows fees that could not be paid at once, and has them paid out', async () => {
-    const member: TestMember = await joinCommunity(browser, community.url);
+    const member: TestMember = await joinCommunity(scene.browser, scene.community.url);
     const { address } = member.wallet;
     page = member.page;
     const waiting = () => getCredits(client, { contracts: [minter()], address });
@@ -131,7 +125,7 @@ describe('the dialog of the referral link', () => {
 
   test("the referral dialog speaks of activity points only where they are: without the flag there is no ' (and activity points)'", async () => {
     const switchedOff = rewritePages('"activityPoints":true', '"activityPoints":false');
-    ({ page } = await joinCommunity(browser, community.url, switchedOff));
+    ({ page } = await joinCommunity(scene.browser, scene.community.url, switchedOff));
     await page.getByRole('button', { name: 'Earn referral fees!' }).click();
     await dialog()
       .getByText('Share your referral link and earn referral fees', { exact: true })

@@ -1,15 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { type PublicConfig, publicConfigSchema } from '@parley/domain/config/wire';
 import { nameMaxLength } from '@parley/domain/names/rules';
-import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
-import type { Browser, Locator, Page } from 'playwright-core';
-import type { Hex } from 'viem';
-import { privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openChat, signIn } from '../../../tools/start/member.ts';
-import { openBrowser, type Visitor, visit } from './browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Visitor, visit } from './browser.ts';
+import { openImresChat, openScene, startTalkative } from './scene.ts';
 import { article, connectDemoWallet, mintName, say } from './steps.ts';
 
 /** More than any screen shows, and less than what comes at once. */
@@ -23,21 +17,14 @@ const prose =
   'said in this room is signed by the device that wrote it, and anybody who reads it can check the ' +
   'signature in their own browser without asking the server that passed it on.';
 const link = 'https://example.com/an/address/that/stands/in/a/message';
-const seals = { name: /signature/i };
+const verificationMark = { name: /signature/i };
 
-let community: RunningCommunity;
-let browser: Browser;
+const scene = openScene(startTalkative);
 let ada: Visitor;
 let page: Page;
 
 beforeAll(async () => {
-  const env = { PARLEY_MESSAGES_PER_SECOND: '10000' };
-  [community, browser] = await Promise.all([startCommunity({ env }), openBrowser()]);
-  const config: PublicConfig = publicConfigSchema.parse(
-    await (await fetch(`${community.url}/config.json`)).json(),
-  );
-  const key = readFileSync(join(community.dataFolder, 'secrets', 'seed-imre.key'), 'utf8') as Hex;
-  const chat = await openChat(config, await signIn(config, privateKeyToAccount(key)));
+  const chat = await openImresChat(scene.community);
   let said = 0;
   const sayNext = (body: string) => {
     said += 1;
@@ -47,8 +34,8 @@ beforeAll(async () => {
   await sayNext(link);
   for (let line = 1; line <= lines; line += 1) await sayNext(`imre's line ${line}.`);
   chat.close();
-  ada = await visit(browser, community.url);
-  const bob = await visit(browser, community.url);
+  ada = await visit(scene.browser, scene.community.url);
+  const bob = await visit(scene.browser, scene.community.url);
   const members = [
     { member: ada, name: longNames[0], words: 'ada speaks' },
     { member: bob, name: longNames[1], words: 'bob speaks' },
@@ -57,18 +44,14 @@ beforeAll(async () => {
     await connectDemoWallet(member.page);
     await mintName(member.page, name);
     await say(member.page, words);
-    await article(member.page, words).getByRole('button', seals).waitFor();
+    await article(member.page, words).getByRole('button', verificationMark).waitFor();
   }
   await bob.page.context().close();
-});
-afterAll(async () => {
-  await browser?.close();
-  await community?.remove();
 });
 beforeEach(async () => {
   page = ada.page;
   await page.setViewportSize({ width: 1280, height: 800 });
-  await page.goto(community.url);
+  await page.goto(scene.community.url);
   await article(page, newest).waitFor();
 });
 
@@ -110,6 +93,19 @@ describe.each([1280, 390])('at %i pixels wide', (width) => {
     await page.setViewportSize({ width, height: 800 });
     await composer().focus();
     await drawn();
+  });
+
+  test('what a member writes takes them to the end of the log, wherever they were reading', async () => {
+    await log().evaluate((element) => {
+      element.scrollTop = 0;
+    });
+    await toNewest().waitFor();
+    expect(await belowView()).toBeGreaterThan(400);
+    const words = `ada speaks at ${width} pixels`;
+    await say(page, words);
+    await article(page, words).waitFor();
+    await expect.poll(belowView).toBeLessThanOrEqual(1);
+    expect(await toNewest().count()).toBe(0);
   });
 
   test('the log stays at its end while a draft grows, changes and is emptied', async () => {
@@ -166,7 +162,7 @@ test.each([390, 320])(
     ] as const;
     for (const [words, name] of heads) {
       const message = article(page, words);
-      await message.getByRole('button', seals).waitFor();
+      await message.getByRole('button', verificationMark).waitFor();
       await message.scrollIntoViewIfNeeded();
       expect(await message.textContent()).toContain(`${name}.degen`);
       const tld = message.getByText('.degen', { exact: true });
@@ -187,16 +183,16 @@ test('a name that fits stands on one line with its seal and its time', async () 
 
 test('on a touch screen every seal shows, and is large enough for a finger', async () => {
   const phone = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
-  ({ page } = await visit(browser, community.url, phone));
-  const seal = article(page, newest).getByRole('button', seals);
-  await seal.waitFor();
-  expect(await seal.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
-  const box = await seal.boundingBox();
+  ({ page } = await visit(scene.browser, scene.community.url, phone));
+  const mark = article(page, newest).getByRole('button', verificationMark);
+  await mark.waitFor();
+  expect(await mark.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
+  const box = await mark.boundingBox();
   expect(box?.width).toBeGreaterThanOrEqual(24);
   expect(box?.height).toBeGreaterThanOrEqual(24);
   // Each line answers for itself over all of that height.
   for (const y of [1, 23]) {
-    await seal.tap({ position: { x: 12, y } });
+    await mark.tap({ position: { x: 12, y } });
     await page.getByRole('dialog').getByText(newest).waitFor();
     await page.getByRole('button', { name: 'Close', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -206,8 +202,8 @@ test('on a touch screen every seal shows, and is large enough for a finger', asy
 
 test('with a mouse, the seal of a line without a head shows when the pointer comes', async () => {
   const message = article(page, newest);
-  const seal = message.getByRole('button', seals);
-  const opacity = () => seal.evaluate((element) => getComputedStyle(element).opacity);
+  const mark = message.getByRole('button', verificationMark);
+  const opacity = () => mark.evaluate((element) => getComputedStyle(element).opacity);
   await composer().hover();
   await expect.poll(opacity).toBe('0');
   await message.hover();
@@ -265,9 +261,9 @@ describe('with the keyboard', () => {
     await drawn();
     const top = (await log().boundingBox())?.y ?? 0;
     expect((await current.boundingBox())?.y).toBeGreaterThanOrEqual(top);
-    const seal = current.getByRole('button', seals);
+    const mark = current.getByRole('button', verificationMark);
     await expect
-      .poll(() => seal.evaluate((element) => getComputedStyle(element).opacity))
+      .poll(() => mark.evaluate((element) => getComputedStyle(element).opacity))
       .toBe('1');
   });
 
@@ -364,14 +360,14 @@ test('the referral link shows its end, and holds the whole of it', async () => {
     return inner && outer && inner.left >= outer.left && inner.right <= outer.right;
   });
   expect(isInside).toBe(true);
-  expect(await field.inputValue()).toBe(`${community.url}/?ref=${longNames[0]}`);
+  expect(await field.inputValue()).toBe(`${scene.community.url}/?ref=${longNames[0]}`);
   await field.focus();
   await expect.poll(() => shown.isVisible()).toBe(false);
   const selected = await field.evaluate((element) => {
     const { selectionStart, selectionEnd, value } = element as HTMLInputElement;
     return value.slice(selectionStart ?? 0, selectionEnd ?? 0);
   });
-  expect(selected).toBe(`${community.url}/?ref=${longNames[0]}`);
+  expect(selected).toBe(`${scene.community.url}/?ref=${longNames[0]}`);
 });
 
 test('nothing went wrong on the page', () => {

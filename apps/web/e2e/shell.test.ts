@@ -1,30 +1,22 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { pagePaths } from '@parley/domain/site/pages';
-import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
 import { announceWallet } from './announcedWallet.ts';
-import { openBrowser, type Visitor, visit } from './browser.ts';
+import { type Visitor, visit } from './browser.ts';
+import { openScene } from './scene.ts';
 import { article, connectDemoWallet, mintName, offlineReady } from './steps.ts';
 import { rewritePages } from './testMember.ts';
 
-let community: RunningCommunity;
-let browser: Browser;
+const scene = openScene();
 let visitor: Visitor;
 let page: Page;
 
-beforeAll(async () => {
-  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await community?.remove();
-});
 afterEach(() => visitor?.page.context().close());
 
 async function open(path = '/', width = 1280, prepare?: (page: Page) => Promise<unknown>) {
   const viewport = { width, height: 800 };
-  visitor = await visit(browser, `${community.url}${path}`, { viewport }, prepare);
+  visitor = await visit(scene.browser, `${scene.community.url}${path}`, { viewport }, prepare);
   page = visitor.page;
 }
 
@@ -37,7 +29,7 @@ describe('the routes', () => {
     await open();
     const titles = new Set<string>();
     for (const path of pagePaths) {
-      const response = await page.goto(`${community.url}${path}`);
+      const response = await page.goto(`${scene.community.url}${path}`);
       expect(response?.status(), path).toBe(200);
       await page.locator('#content h1, #content [role="log"]').first().waitFor();
       titles.add(await page.title());
@@ -49,7 +41,7 @@ describe('the routes', () => {
 
   test("an unmatched path says 'Page not found: {path}' with the status 404", async () => {
     await open();
-    const response = await page.goto(`${community.url}/nowhere/at-all`);
+    const response = await page.goto(`${scene.community.url}/nowhere/at-all`);
     expect(response?.status()).toBe(404);
     await page.getByText('Page not found: /nowhere/at-all').waitFor();
     await page.getByRole('heading', { name: 'Page Not Found' }).waitFor();
@@ -65,7 +57,7 @@ describe('the routes', () => {
     "%s, which its page refuses, says 'Page Not Found: {path}' with the status 404",
     async (path, shown) => {
       await open();
-      const response = await page.goto(`${community.url}${path}`);
+      const response = await page.goto(`${scene.community.url}${path}`);
       expect(response?.status()).toBe(404);
       await page.getByText(`Page Not Found: ${shown}`, { exact: true }).waitFor();
       await page.getByText('404', { exact: true }).waitFor();
@@ -101,7 +93,7 @@ describe('the routes', () => {
     });
     await page.getByRole('link', { name: 'Find user' }).waitFor();
     expect(await page.getByRole('link', { name: 'Activity points' }).count()).toBe(0);
-    await page.goto(`${community.url}/activity-points`);
+    await page.goto(`${scene.community.url}/activity-points`);
     await page.getByText('Turned off').waitFor();
     expect(scripts.filter((path) => /activityPoints/.test(path))).toEqual([]);
   });
@@ -194,7 +186,7 @@ describe('the desktop navbar', () => {
     let watched: unknown[] = [];
     await open('/', 1280, async (opened) => {
       await withImage(opened);
-      const wallet = await announceWallet(opened, community.url);
+      const wallet = await announceWallet(opened, scene.community.url);
       watched = wallet.watched;
     });
     await button('Connect wallet').first().click();
@@ -202,7 +194,7 @@ describe('the desktop navbar', () => {
     await button('Degen Chain').click();
     await page.getByRole('menuitem', { name: 'Add CHAT to your wallet' }).click();
     await page.getByRole('status').filter({ hasText: 'CHAT is now in your wallet' }).waitFor();
-    const settings = await fetch(`${community.url}/config.json`);
+    const settings = await fetch(`${scene.community.url}/config.json`);
     const { chatTokenAddress: address } = (await settings.json()) as PublicConfig;
     expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/);
     expect(watched).toEqual([
@@ -296,7 +288,7 @@ describe('the pages', () => {
   test('a profile of a name that nobody holds says so; one without an id asks for a wallet', async () => {
     await open('/profile/?id=nobody-here.degen');
     await page.getByText('nobody-here.degen is available.').waitFor();
-    await page.goto(`${community.url}/profile`);
+    await page.goto(`${scene.community.url}/profile`);
     await page.getByText('Connect a wallet to see your profile.').waitFor();
   });
 

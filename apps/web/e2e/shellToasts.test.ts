@@ -1,21 +1,13 @@
-import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, visit } from './browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
+import { visit } from './browser.ts';
+import { openScene } from './scene.ts';
 import { connectDemoWallet, nameField, offlineReady } from './steps.ts';
 import { joinCommunity } from './testMember.ts';
 
-let community: RunningCommunity;
-let browser: Browser;
+const scene = openScene();
 let page: Page;
 
-beforeAll(async () => {
-  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await community?.remove();
-});
 afterEach(() => page?.context().close());
 
 /** How long a toast stays, in milliseconds, each time it is not held; null when it does not go by itself. */
@@ -41,7 +33,7 @@ const icon = (toast: Locator) => toast.locator('.Toastify__toast-icon');
 
 /** A member's page without any toast: the one that ends a first visit has come, and is closed. */
 async function open(reducedMotion: 'no-preference' | 'reduce' = 'no-preference'): Promise<void> {
-  ({ page } = await visit(browser, community.url, { reducedMotion }));
+  ({ page } = await visit(scene.browser, scene.community.url, { reducedMotion }));
   await page.context().grantPermissions(['clipboard-write']);
   const first = offlineReady(page);
   await first.waitFor();
@@ -135,7 +127,7 @@ describe('toasts', () => {
 
 describe('an info toast', () => {
   test('an info toast stays and has no icon', async () => {
-    const member = await joinCommunity(browser, community.url);
+    const member = await joinCommunity(scene.browser, scene.community.url);
     page = member.page;
     member.wallet.behaviour.sends = 'never';
     await (await nameField(page)).fill('never-there');
@@ -153,7 +145,7 @@ describe('an info toast', () => {
   });
 
   test("'Refreshing activity points...' stays for exactly 2000 ms", async () => {
-    ({ page } = await visit(browser, `${community.url}/activity-points`));
+    ({ page } = await visit(scene.browser, `${scene.community.url}/activity-points`));
     await connectDemoWallet(page);
     await page.getByRole('button', { name: 'Refresh activity points' }).click();
     const toast = page.getByRole('status').filter({ hasText: 'Refreshing activity points...' });

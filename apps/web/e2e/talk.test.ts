@@ -1,28 +1,22 @@
-import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, type Visitor, visit } from './browser.ts';
+import { startCommunity } from '@parley/testkit/community';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Visitor, visit } from './browser.ts';
+import { openScene } from './scene.ts';
 import { article, connectDemoWallet, logTexts, mintName, say } from './steps.ts';
 
-let community: RunningCommunity;
-let browser: Browser;
+const scene = openScene();
 let ada: Visitor;
 let bob: Visitor;
 
 beforeAll(async () => {
-  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
-  ada = await visit(browser, community.url);
-  bob = await visit(browser, community.url);
-});
-afterAll(async () => {
-  await browser?.close();
-  await community?.remove();
+  ada = await visit(scene.browser, scene.community.url);
+  bob = await visit(scene.browser, scene.community.url);
 });
 
 describe.sequential('the main job', () => {
   test('a visitor without a wallet reads everything, with no request to anybody else', async () => {
     await article(ada.page, 'Is anybody else minting a name for their cat').waitFor();
-    expect([...ada.requestedHosts]).toEqual([`localhost:${community.port}`]);
+    expect([...ada.requestedHosts]).toEqual([`localhost:${scene.community.port}`]);
   });
 
   test('two people connect a demo wallet, mint a name, and talk both ways', async () => {
@@ -39,9 +33,9 @@ describe.sequential('the main job', () => {
   });
 
   test('every message carries a seal once its signatures check, with the proof behind it', async () => {
-    const seal = article(bob.page, 'line 1 from ada').getByRole('button', { name: /signature/i });
-    await seal.waitFor();
-    await seal.click();
+    const mark = article(bob.page, 'line 1 from ada').getByRole('button', { name: /signature/i });
+    await mark.waitFor();
+    await mark.click();
     const proof = bob.page.getByRole('dialog');
     await proof.getByText('line 1 from ada').waitFor();
     await bob.page.keyboard.press('Escape');
@@ -59,7 +53,7 @@ describe.sequential('the main job', () => {
   });
 
   test('both pages carry on by themselves after the server was killed with kill -9', async () => {
-    const [server] = community.pidsOf('apps/server/dist/main.js');
+    const [server] = scene.community.pidsOf('apps/server/dist/main.js');
     expect(server).toBeDefined();
     process.kill(server ?? 0, 'SIGKILL');
     await say(bob.page, 'line 4 from bob');
@@ -72,9 +66,12 @@ describe.sequential('the main job', () => {
   });
 
   test('both pages carry on after everything was stopped and started again', async () => {
-    await community.stop();
+    await scene.community.stop();
     await say(ada.page, 'line 6 from ada');
-    community = await startCommunity({ port: community.port, dataFolder: community.dataFolder });
+    scene.community = await startCommunity({
+      port: scene.community.port,
+      dataFolder: scene.community.dataFolder,
+    });
     await article(bob.page, 'line 6 from ada').waitFor();
     await say(bob.page, 'line 7 from bob');
     await article(ada.page, 'line 7 from bob').waitFor();

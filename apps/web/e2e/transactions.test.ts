@@ -1,31 +1,23 @@
-import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AnnouncedWallet, announceWallet } from './announcedWallet.ts';
-import { openBrowser, type Visitor, visit } from './browser.ts';
+import { type Visitor, visit } from './browser.ts';
+import { openScene } from './scene.ts';
 import { fund, nameField } from './steps.ts';
 import { openRecent } from './testMember.ts';
 
-let community: RunningCommunity;
-let browser: Browser;
+const scene = openScene();
 let visitor: Visitor;
 let page: Page;
 let wallet: AnnouncedWallet;
 
-beforeAll(async () => {
-  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await community?.remove();
-});
 beforeEach(async () => {
-  visitor = await visit(browser, community.url, {}, async (opened) => {
+  visitor = await visit(scene.browser, scene.community.url, {}, async (opened) => {
     await opened.clock.install();
-    wallet = await announceWallet(opened, community.url);
+    wallet = await announceWallet(opened, scene.community.url);
   });
   page = visitor.page;
-  await fund(community.url, wallet.address);
+  await fund(scene.community.url, wallet.address);
   await page.getByRole('button', { name: 'Connect wallet' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click();
   await page

@@ -1,24 +1,15 @@
-import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openScene } from './scene.ts';
 import { nameField } from './steps.ts';
 import { garble, joinCommunity, openRecent, type TestMember } from './testMember.ts';
 
-let community: RunningCommunity;
-let browser: Browser;
+const scene = openScene();
 let member: TestMember;
 let page: Page;
 
-beforeAll(async () => {
-  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await community?.remove();
-});
 beforeEach(async () => {
-  member = await joinCommunity(browser, community.url);
+  member = await joinCommunity(scene.browser, scene.community.url);
   page = member.page;
 });
 afterEach(() => page.context().close());

@@ -1,26 +1,18 @@
-import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type AnnouncedWallet, announceWallet } from './announcedWallet.ts';
-import { openBrowser, type Visitor, visit } from './browser.ts';
+import { type Visitor, visit } from './browser.ts';
+import { openScene } from './scene.ts';
 import { article, fund, mintName, say } from './steps.ts';
 
-let community: RunningCommunity;
-let browser: Browser;
+const scene = openScene();
 let visitor: Visitor;
 let page: Page;
 let wallet: AnnouncedWallet;
 
-beforeAll(async () => {
-  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await community?.remove();
-});
 beforeEach(async () => {
-  visitor = await visit(browser, community.url, {}, async (opened) => {
-    wallet = await announceWallet(opened, community.url);
+  visitor = await visit(scene.browser, scene.community.url, {}, async (opened) => {
+    wallet = await announceWallet(opened, scene.community.url);
   });
   page = visitor.page;
   return () => visitor.page.context().close();
@@ -36,7 +28,7 @@ const connected = () => page.getByText(new RegExp(`^${wallet.address.slice(0, 6)
 
 describe('a wallet that announces itself', () => {
   test('a wallet that announces itself connects, mints, and signs a message with its own key', async () => {
-    await fund(community.url, wallet.address);
+    await fund(scene.community.url, wallet.address);
     await connect();
     await connected().waitFor();
     await mintName(page, 'walter');
@@ -65,7 +57,7 @@ describe('a wallet that announces itself', () => {
   });
 
   test('a wallet that declines a mint or a sign-in loses nothing and shows no error', async () => {
-    await fund(community.url, wallet.address);
+    await fund(scene.community.url, wallet.address);
     await connect();
     await connected().waitFor();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('wilma');
@@ -91,7 +83,7 @@ describe('a wallet that announces itself', () => {
   });
 
   test('a wallet whose signature fails is told so, and the message is kept to be tried again', async () => {
-    await fund(community.url, wallet.address);
+    await fund(scene.community.url, wallet.address);
     await connect();
     await connected().waitFor();
     await mintName(page, 'wanda');
@@ -191,7 +183,7 @@ describe('the mint widget', () => {
   });
 
   test('the mint widget refuses a name that somebody has, in the sentence of the toast', async () => {
-    await fund(community.url, wallet.address);
+    await fund(scene.community.url, wallet.address);
     await connect();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('IMRE');
     await page.getByRole('button', { name: 'Mint username' }).click();
@@ -200,7 +192,7 @@ describe('the mint widget', () => {
   });
 
   test('the mint widget shows markup in a name as text, on the page and in the log', async () => {
-    await fund(community.url, wallet.address);
+    await fund(scene.community.url, wallet.address);
     await connect();
     const name = '<img-onerror=alert(1)>';
     await mintName(page, name);

@@ -1,37 +1,32 @@
-import type { RunningCommunity } from '@parley/testkit/community';
 import { type PhoneWallet, startPhoneWallet } from '@parley/testkit/phoneWallet';
 import { startRelay, type TestRelay } from '@parley/testkit/relay';
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBrowser, type Visitor, visit } from './browser.ts';
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Visitor, visit } from './browser.ts';
 import { openCode, startWithRelay } from './relayCommunity.ts';
+import { openScene } from './scene.ts';
 import { article, fund, mintName, say } from './steps.ts';
 
 const chainId = 666_666_666;
-let community: RunningCommunity;
 let relay: TestRelay;
-let browser: Browser;
 let phone: PhoneWallet;
 let visitor: Visitor;
 let page: Page;
 /** Origins that the page opened WebSockets to. */
 let sockets: Set<string>;
 
-beforeAll(async () => {
+// The last to go: a community ends its sessions at the relay.
+afterAll(() => relay?.stop());
+const scene = openScene(async () => {
   relay = await startRelay();
-  [community, browser] = await Promise.all([startWithRelay(relay), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await community?.remove();
-  await relay?.stop();
+  return startWithRelay(relay);
 });
 beforeEach(async () => {
   const { url: relayUrl, projectId } = relay;
-  const rpcUrl = `${community.url}/api/rpc`;
+  const rpcUrl = `${scene.community.url}/api/rpc`;
   phone = await startPhoneWallet({ relayUrl, projectId, rpcUrl, chainId });
   sockets = new Set();
-  visitor = await visit(browser, community.url, {}, async (opened) => {
+  visitor = await visit(scene.browser, scene.community.url, {}, async (opened) => {
     opened.on('websocket', (socket) => sockets.add(new URL(socket.url()).origin));
   });
   page = visitor.page;
@@ -54,7 +49,7 @@ async function connect(): Promise<void> {
 
 describe('a phone', () => {
   test('a phone scans the code, mints and signs a message with its own key', async () => {
-    await fund(community.url, phone.addresses[0]);
+    await fund(scene.community.url, phone.addresses[0]);
     await connect();
     await mintName(page, 'phoebe');
     await say(page, 'signed on a phone');
@@ -72,7 +67,7 @@ describe('a phone', () => {
     expect([...sockets]).not.toContain(relay.url);
     await dialog().getByRole('button', { name: 'Close' }).first().click();
     await connect();
-    const own = new URL(community.url);
+    const own = new URL(scene.community.url);
     expect([...sockets].sort()).toEqual([relay.url, `ws://${own.host}`].sort());
     expect([...visitor.requestedHosts]).toEqual([own.host]);
     expect(page.frames()).toHaveLength(1);
@@ -129,7 +124,7 @@ describe('a phone', () => {
   });
 
   test('a phone that shows the page itself has its wallets opened by a link, also for what they are asked later', async () => {
-    const { page: small } = await visit(browser, community.url, {
+    const { page: small } = await visit(scene.browser, scene.community.url, {
       viewport: { width: 390, height: 800 },
       isMobile: true,
       hasTouch: true,
@@ -142,7 +137,7 @@ describe('a phone', () => {
     });
     // The member approves there, and comes back.
     small.context().on('page', (popup) => popup.once('load', () => void popup.close()));
-    await fund(community.url, phone.addresses[0]);
+    await fund(scene.community.url, phone.addresses[0]);
     await small.getByRole('button', { name: 'Connect wallet' }).first().tap();
     await small.getByRole('button', { name: /WalletConnect/ }).tap();
     await small.getByRole('link', { name: 'Open MetaMask' }).tap();

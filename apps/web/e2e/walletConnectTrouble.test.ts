@@ -1,40 +1,35 @@
-import type { RunningCommunity } from '@parley/testkit/community';
 import { type PhoneWallet, startPhoneWallet } from '@parley/testkit/phoneWallet';
 import { startRelay, type TestRelay } from '@parley/testkit/relay';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openBrowser, visit } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { visit } from './browser.ts';
 import { chooseWalletConnect, openCode, shownCode, startWithRelay } from './relayCommunity.ts';
+import { openScene } from './scene.ts';
 import { fund } from './steps.ts';
 
 const chainId = 666_666_666;
-let community: RunningCommunity;
 let relay: TestRelay;
-let browser: Browser;
 let phone: PhoneWallet;
 let page: Page;
 /** Warnings in the page's console. */
 let warnings: string[];
 
-beforeAll(async () => {
+// The last to go: a community ends its sessions at the relay.
+afterAll(() => relay?.stop());
+const scene = openScene(async () => {
   relay = await startRelay();
-  [community, browser] = await Promise.all([startWithRelay(relay), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await community?.remove();
-  await relay?.stop();
+  return startWithRelay(relay);
 });
 beforeEach(async () => {
   const { url: relayUrl, projectId } = relay;
   phone = await startPhoneWallet({
     relayUrl,
     projectId,
-    rpcUrl: `${community.url}/api/rpc`,
+    rpcUrl: `${scene.community.url}/api/rpc`,
     chainId,
   });
   warnings = [];
-  ({ page } = await visit(browser, community.url, {}, async (opened) => {
+  ({ page } = await visit(scene.browser, scene.community.url, {}, async (opened) => {
     opened.on('console', (entry) => entry.type() === 'warning' && warnings.push(entry.text()));
   }));
   return async () => {
@@ -50,7 +45,7 @@ const payments = () => phone.requests.filter(({ method }) => method === 'eth_sen
 
 describe('a phone that takes our chain back', () => {
   test('a phone that takes our chain back is not asked to pay, before or after a reload, until it grants the chain again', async () => {
-    await fund(community.url, phone.addresses[0]);
+    await fund(scene.community.url, phone.addresses[0]);
     await phone.scan(await openCode(page));
     await connected(page).waitFor();
     const field = page.getByRole('textbox', { name: 'Name', exact: true });
@@ -80,7 +75,7 @@ describe('a phone that takes our chain back', () => {
 describe('two tabs', () => {
   test('two tabs that both show a code are both connected by one phone, and stay so over reloads', async () => {
     const other = await page.context().newPage();
-    await other.goto(community.url);
+    await other.goto(scene.community.url);
     await openCode(page);
     await phone.scan(await openCode(other));
     await connected(other).waitFor();
@@ -98,7 +93,7 @@ describe('two tabs', () => {
 
   test('two tabs of which one gives its code up keep the session that the other makes', async () => {
     const other = await page.context().newPage();
-    await other.goto(community.url);
+    await other.goto(scene.community.url);
     await openCode(page);
     await page.keyboard.press('Escape');
     await phone.scan(await openCode(other));

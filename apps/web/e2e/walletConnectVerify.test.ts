@@ -1,32 +1,27 @@
 import { startAttestation, type TestAttestation } from '@parley/testkit/attestation';
-import type { RunningCommunity } from '@parley/testkit/community';
 import { type PhoneWallet, startPhoneWallet } from '@parley/testkit/phoneWallet';
 import { startRelay, type TestRelay } from '@parley/testkit/relay';
-import type { Browser, Page, WebSocketRoute } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { Page, WebSocketRoute } from 'playwright-core';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { openBrowser, type Visitor, visit } from './browser.ts';
+import { type Visitor, visit } from './browser.ts';
 import { openCode, startWithRelay } from './relayCommunity.ts';
+import { openScene } from './scene.ts';
 
 /** WalletConnect's own; whatever goes there ends on this computer. */
 const ownRelay = 'wss://relay.walletconnect.org';
-let community: RunningCommunity;
 let relay: TestRelay;
 let attestation: TestAttestation;
-let browser: Browser;
 let phone: PhoneWallet;
 let visitor: Visitor;
 
-beforeAll(async () => {
-  [relay, attestation] = await Promise.all([startRelay(ownRelay), startAttestation()]);
-  const { projectId } = relay;
-  [community, browser] = await Promise.all([startWithRelay({ projectId, url: '' }), openBrowser()]);
-});
 afterAll(async () => {
-  await browser?.close();
-  await community?.remove();
   await attestation?.stop();
   await relay?.stop();
+});
+const scene = openScene(async () => {
+  [relay, attestation] = await Promise.all([startRelay(ownRelay), startAttestation()]);
+  return startWithRelay({ projectId: relay.projectId, url: '' });
 });
 afterEach(async () => {
   await visitor.page.context().close();
@@ -49,11 +44,11 @@ async function open(attest: (page: Page) => Promise<unknown>): Promise<void> {
   phone = await startPhoneWallet({
     relayUrl: relay.url,
     projectId,
-    rpcUrl: `${community.url}/api/rpc`,
+    rpcUrl: `${scene.community.url}/api/rpc`,
     chainId: 666_666_666,
     verifyUrl: attestation.url,
   });
-  visitor = await visit(browser, community.url, {}, async (page) => {
+  visitor = await visit(scene.browser, scene.community.url, {}, async (page) => {
     await page.routeWebSocket(`${ownRelay}/**`, toOurRelay);
     await attest(page);
   });
@@ -66,11 +61,11 @@ const attestAs = (origin: string) => (page: Page) =>
   });
 
 test('a phone is told by WalletConnect that this site is the one that asks', async () => {
-  await open(attestAs(community.url));
+  await open(attestAs(scene.community.url));
   await phone.scan(await openCode(visitor.page));
   await expect
     .poll(() => phone.proposals)
-    .toMatchObject([{ origin: community.url, validation: 'VALID' }]);
+    .toMatchObject([{ origin: scene.community.url, validation: 'VALID' }]);
   expect(visitor.faults).toEqual([]);
 });
 

@@ -1,8 +1,8 @@
-import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterEach, describe, expect, test } from 'vitest';
 import { type AnnouncedWallet, announceWallet } from './announcedWallet.ts';
-import { openBrowser, type Visitor, visit } from './browser.ts';
+import { type Visitor, visit } from './browser.ts';
+import { openScene } from './scene.ts';
 
 const kinds = [
   { name: 'Rabby', rdns: 'io.rabby' },
@@ -12,26 +12,18 @@ const kinds = [
   { name: 'Brave', rdns: 'com.brave.wallet' },
 ] as const;
 
-let community: RunningCommunity;
-let browser: Browser;
+const scene = openScene();
 let visitor: Visitor;
 let page: Page;
 
-beforeAll(async () => {
-  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await community?.remove();
-});
 afterEach(() => visitor.page.context().close());
 
 /** Opens the page with these wallets in the browser. */
 async function openWith(announced: readonly { name: string; rdns: string }[]) {
   const wallets = new Map<string, AnnouncedWallet>();
-  visitor = await visit(browser, community.url, {}, async (opened) => {
+  visitor = await visit(scene.browser, scene.community.url, {}, async (opened) => {
     for (const kind of announced) {
-      wallets.set(kind.name, await announceWallet(opened, community.url, kind));
+      wallets.set(kind.name, await announceWallet(opened, scene.community.url, kind));
     }
   });
   page = visitor.page;
@@ -186,7 +178,7 @@ describe('a wallet', () => {
     const { page: other } = visitor;
     const second = await other.context().newPage();
     await wallet.enter(second);
-    await second.goto(community.url);
+    await second.goto(scene.community.url);
     await second.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
     await choose('Rabby');
     await shown(wallet).waitFor();

@@ -1,25 +1,17 @@
-import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
 import { type AnnouncedWallet, announceWallet } from './announcedWallet.ts';
-import { openBrowser, visit } from './browser.ts';
+import { visit } from './browser.ts';
+import { openScene } from './scene.ts';
 import { article, fund, mintName, say } from './steps.ts';
 
-let community: RunningCommunity;
-let browser: Browser;
+const scene = openScene();
 let page: Page;
 let wallet: AnnouncedWallet;
 
-beforeAll(async () => {
-  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await community?.remove();
-});
 beforeEach(async () => {
-  ({ page } = await visit(browser, community.url, {}, async (opened) => {
-    wallet = await announceWallet(opened, community.url);
+  ({ page } = await visit(scene.browser, scene.community.url, {}, async (opened) => {
+    wallet = await announceWallet(opened, scene.community.url);
   }));
   return () => page.context().close();
 });
@@ -39,7 +31,7 @@ async function lock(): Promise<void> {
 }
 
 test('a member whose wallet is locked goes on writing, also after a reload', async () => {
-  await fund(community.url, wallet.address);
+  await fund(scene.community.url, wallet.address);
   await connect();
   await mintName(page, 'locky');
   await say(page, 'before the lock');
@@ -70,20 +62,20 @@ test('a locked wallet that tells nothing is found unlocked when the member comes
 test('coins that arrive are noticed within 4 s', async () => {
   await connect();
   await page.getByRole('button', { name: 'Balance too low' }).waitFor();
-  await fund(community.url, wallet.address);
+  await fund(scene.community.url, wallet.address);
   const arrived = Date.now();
   await page.getByRole('button', { name: 'Mint username' }).waitFor({ timeout: 20_000 });
   expect(Date.now() - arrived).toBeLessThan(4_000);
 });
 
 test('wallets that claim the same name and rdns are both offered, and told apart', async () => {
-  const twins = await visit(browser, 'about:blank');
-  const first = await announceWallet(twins.page, community.url, { name: 'MetaMask' });
-  const second = await announceWallet(twins.page, community.url, {
+  const twins = await visit(scene.browser, 'about:blank');
+  const first = await announceWallet(twins.page, scene.community.url, { name: 'MetaMask' });
+  const second = await announceWallet(twins.page, scene.community.url, {
     name: 'MetaMask',
     hook: 'second',
   });
-  await twins.page.goto(community.url);
+  await twins.page.goto(scene.community.url);
   await twins.page.getByRole('button', { name: 'Connect wallet' }).first().click();
   const others = twins.page.getByRole('region', { name: 'Other wallets in this browser' });
   const cards = others.getByRole('button', { name: 'MetaMask', exact: true });

@@ -1,34 +1,35 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { withDeadline } from '@parley/domain/time/deadline';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import './app.css';
 import { text } from '@parley/text/ui';
 import { ErrorPage } from './app/ErrorPage.tsx';
-import { prefetchStorageBalance } from './data/storage.ts';
+import { watchBuilds } from './boot/builds.ts';
+import { loadConfig } from './boot/config.ts';
+import { captureInstall } from './boot/pwa/install.ts';
+import { reloadOnStaleBuild } from './boot/staleBuild.ts';
+import { prefetchStorageBalance } from './data/storageBalance.ts';
 import { openChat } from './features/chat/openChat.ts';
-import { watchBuilds } from './platform/builds.ts';
-import { loadConfig } from './platform/config.ts';
 import { openDialog } from './platform/dialogs.ts';
-import { nextPaint, whenIdle, whenUsed } from './platform/idle.ts';
+import { nextPaint, onFirstInteraction, whenIdle } from './platform/idle.ts';
 import { followKeyboard } from './platform/keyboard.ts';
 import { captureLogs, logWarning } from './platform/log.ts';
-import { captureInstall } from './platform/pwa/install.ts';
-import { rememberReferrer } from './platform/referrer.ts';
-import { reloadOnStaleBuild } from './platform/staleBuild.ts';
-import { takeFailure } from './platform/wallet/connectFailure.ts';
-import { prefetchWeb3, startWallet } from './platform/wallet/wallet.ts';
 import { App } from './routes/App.tsx';
 import { loadPage } from './routes/Screen.tsx';
+import { rememberReferrer } from './storage/referrer.ts';
+import { takeFailure } from './wallet/connectFailure.ts';
+import { prefetchWeb3, startWallet } from './wallet/wallet.ts';
 
 /** Follows transactions that were sent before a reload. */
 async function resumeSent(config: PublicConfig): Promise<void> {
-  const { resumeTransactions } = await import('./platform/transactions/resume.ts');
+  const { resumeTransactions } = await import('./transactions/resume.ts');
   resumeTransactions(config);
 }
 
 /** Keeps the app for times without a network. */
 async function keepOffline({ communityName }: PublicConfig): Promise<void> {
-  const { startWorker } = await import('./platform/pwa/worker.ts');
+  const { startWorker } = await import('./boot/pwa/worker.ts');
   await startWorker(communityName);
 }
 
@@ -41,7 +42,7 @@ async function show(config: PublicConfig): Promise<void> {
   const page = loadPage(location.pathname, config).catch(() => {
     // The page shows the error and offers to try again.
   });
-  await Promise.race([page, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  await withDeadline(page, patienceMs, () => undefined);
   const chat = openChat(config);
   // In a transition React renders in slices, so that a slow phone stays responsive.
   startTransition(() => {
@@ -72,7 +73,7 @@ loadConfig().then(
       void keepOffline(config);
       void prefetchStorageBalance(config);
     });
-    whenUsed(() => prefetchWeb3(config));
+    onFirstInteraction(() => prefetchWeb3(config));
     if (takeFailure()) openDialog('connect');
   },
   (error: unknown) => {

@@ -2,6 +2,13 @@ import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
 
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Answers with the connection string of the run's PostgreSQL; see `createTestDatabase`. */
+    postgresDoor: string;
+  }
+}
+
 /** A database of one test file's own. */
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 

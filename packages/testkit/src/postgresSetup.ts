@@ -6,13 +6,6 @@ import { join } from 'node:path';
 import { type EmbeddedPostgres, startPostgres } from '@parley/embedded/postgres';
 import type { TestProject } from 'vitest/node';
 
-declare module 'vitest' {
-  interface ProvidedContext {
-    /** Answers with the connection string of the run's PostgreSQL; see `createTestDatabase`. */
-    postgresDoor: string;
-  }
-}
-
 /** Vitest global setup: one real PostgreSQL for the whole run, started for the first test that asks. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-test-'));

@@ -198,7 +198,7 @@ export const text = {
     today: 'Today',
     yesterday: 'Yesterday',
   },
-  seal: {
+  verification: {
     verified: 'Signature verified',
     checking: 'Checking signature…',
     broken: 'Signature doesn’t match',

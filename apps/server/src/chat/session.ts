@@ -87,10 +87,10 @@ export class Session {
   #receiveHello(frame: Hello): void {
     if (!this.#allowFrame(this.hasHello ? helloCost : 1)) return;
     this.hasHello = true;
-    this.#enqueue(() => this.#greet(frame), null);
+    this.#enqueue(() => this.#answerHello(frame), null);
   }
 
-  async #greet(frame: Hello): Promise<void> {
+  async #answerHello(frame: Hello): Promise<void> {
     const { connection } = this;
     const { service, gateway, feeds, limits, socketsByAuthor } = this.#tools;
     this.speakFor(null);

@@ -1,6 +1,10 @@
 import type { People, Person } from '@parley/domain/chat/wire';
+import { withDeadline } from '@parley/domain/time/deadline';
 import type { NameService } from '../names/service.ts';
 import type { Moderators } from './service.ts';
+
+/** How long a page waits for the list of moderators, in milliseconds. */
+const patienceMs = 800;
 
 /** What readers are told of authors: their main names, and who moderates. */
 export function createPeople(names: NameService, moderators: Moderators) {
@@ -30,7 +34,9 @@ export function createPeople(names: NameService, moderators: Moderators) {
     /** The people of these addresses; those not known in time are announced later. */
     async people(authors: readonly string[]): Promise<People> {
       const renewed = moderators.renew();
-      const waited = moderators.isKnown() ? undefined : soon(renewed);
+      const waited = moderators.isKnown()
+        ? undefined
+        : withDeadline(renewed, patienceMs, () => undefined);
       const [people] = await Promise.all([names.people(authors), waited]);
       return Object.fromEntries(Object.keys(people).map((author) => [author, personOf(author)]));
     },
@@ -38,14 +44,4 @@ export function createPeople(names: NameService, moderators: Moderators) {
       listeners.push(listener);
     },
   };
-}
-
-/** How long a page waits for the list of moderators, in milliseconds. */
-const patienceMs = 800;
-
-function soon(work: Promise<void>): Promise<void> {
-  return Promise.race([
-    work,
-    new Promise<void>((resolve) => setTimeout(resolve, patienceMs).unref()),
-  ]);
 }

@@ -1,5 +1,7 @@
+import { withDeadline } from '@parley/domain/time/deadline';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
+import { chainIsLate } from '../platform/rpc.ts';
 
 /** Addresses of all moderators in lower case; throws when the chain cannot be asked. */
 export type ModeratorReader = () => Promise<readonly string[]>;
@@ -32,7 +34,7 @@ export function createModerators({ read, clock, log }: Options) {
     try {
       // The list is as old as the question, not as its answer.
       const askedAt = clock.now();
-      const next = new Set(await inTime(read()));
+      const next = new Set(await withDeadline(read(), answerMaxMs, chainIsLate));
       const changed = [...new Set([...list, ...next])].filter(
         (address) => next.has(address) !== list.has(address),
       );
@@ -81,12 +83,4 @@ export function createModerators({ read, clock, log }: Options) {
       listeners.push(listener);
     },
   };
-}
-
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The chain did not answer in time.')), answerMaxMs);
-  });
-  return await Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { silentLog } from '../platform/log.ts';
 import { createRpc } from '../platform/rpc.ts';
 import { startTestRpc } from '../platform/testRpc.ts';
@@ -38,6 +38,18 @@ test('a name is asked for once and then remembered', async () => {
   await service.people(['0xa', '0xb']);
   expect(chain.asked).toBe(2);
   expect(service.nameOf('0xa')).toBe('alice');
+});
+
+test('a question that the chain answers leaves no timer behind', async () => {
+  vi.useFakeTimers();
+  try {
+    await service.people(['0xa', '0xb']);
+    await service.holdsName('0xa');
+    expect(chain.asked).toBe(3);
+    expect(vi.getTimerCount()).toBe(0);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('old answers are renewed, and only changes are announced', async () => {

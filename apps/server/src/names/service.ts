@@ -1,6 +1,8 @@
 import type { People } from '@parley/domain/chat/wire';
+import { withDeadline } from '@parley/domain/time/deadline';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
+import { chainIsLate } from '../platform/rpc.ts';
 
 /** The chain's answer for an address and its names. Throws when the chain cannot be reached. */
 export type NameReader = {
@@ -57,7 +59,7 @@ export function createNameService({ reader, clock, log, freshMs = 30_000 }: Opti
     const distinct = [...new Set(authors)];
     const unknown = distinct.filter((author) => !names.has(author));
     if (unknown.length > 0 && clock.now() >= restUntil) {
-      await Promise.race([refresh(unknown), sleep(patienceMs)]);
+      await withDeadline(refresh(unknown), patienceMs, () => undefined);
     }
     return Object.fromEntries(distinct.map((author) => [author, { name: nameOf(author) }]));
   }
@@ -88,7 +90,10 @@ export function createNameService({ reader, clock, log, freshMs = 30_000 }: Opti
 
   async function read(author: string): Promise<void> {
     try {
-      remember(names, author, { value: await inTime(reader.mainNameOf(author)), at: clock.now() });
+      remember(names, author, {
+        value: await withDeadline(reader.mainNameOf(author), answerMaxMs, chainIsLate),
+        at: clock.now(),
+      });
     } catch (error) {
       rest(error);
     }
@@ -103,7 +108,7 @@ export function createNameService({ reader, clock, log, freshMs = 30_000 }: Opti
   async function askHolder(address: string): Promise<boolean> {
     if (clock.now() < restUntil) throw new Error('The chain did not answer a moment ago.');
     try {
-      const value = await inTime(reader.holdsName(address));
+      const value = await withDeadline(reader.holdsName(address), answerMaxMs, chainIsLate);
       remember(holders, address, { value, at: clock.now() });
       return value;
     } catch (error) {
@@ -125,7 +130,7 @@ export function createNameService({ reader, clock, log, freshMs = 30_000 }: Opti
     // Whether it comes, and when, is for the next message.
     answer.catch(() => {});
     if (age <= holdsNameMaxMs) return true;
-    return await Promise.race([answer, sleep(memberPatienceMs).then(() => true)]).catch(() => true);
+    return await withDeadline(answer, memberPatienceMs, () => true).catch(() => true);
   }
 
   /** Asks again for the authors seen last: those with old answers, or with `all` everybody. */
@@ -158,17 +163,4 @@ function remember<T>(known: Map<string, Known<T>>, address: string, answer: Know
   known.set(address, answer);
   const [oldest] = known.keys();
   if (known.size > knownMax && oldest !== undefined) known.delete(oldest);
-}
-
-async function inTime<T>(answer: Promise<T>): Promise<T> {
-  const late = sleep(answerMaxMs).then(() => {
-    throw new Error('The chain did not answer in time.');
-  });
-  // The loser of the race is ignored, and may fail silently.
-  late.catch(() => {});
-  return await Promise.race([answer, late]);
-}
-
-function sleep(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms).unref());
 }

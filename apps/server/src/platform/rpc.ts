@@ -6,6 +6,11 @@ export class RpcDownError extends Error {
   override readonly name = 'RpcDownError';
 }
 
+/** What a deadline of a question to the chain ends with. Throws RpcDownError. */
+export function chainIsLate(): never {
+  throw new RpcDownError('The chain did not answer in time.');
+}
+
 /** The chain answered with an error of its own, such as a revert. */
 export class RpcAnswerError extends Error {
   override readonly name = 'RpcAnswerError';

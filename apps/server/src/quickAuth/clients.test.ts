@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTokenSession } from '../../../web/src/platform/session/session.ts';
+import { createTokenSession } from '../../../web/src/wallet/quickSignIn/tokenSession.ts';
 import { startAuthServer } from './testAuthServer.ts';
 import { custody, fid, siwfMessage } from './testFarcaster.ts';
 

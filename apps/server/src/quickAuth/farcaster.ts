@@ -1,4 +1,5 @@
 import { createAppClient, viemConnector } from '@farcaster/auth-client';
+import { withDeadline } from '@parley/domain/time/deadline';
 import { BaseError, HttpRequestError, TimeoutError } from 'viem';
 import { unavailable } from '../platform/errors.ts';
 
@@ -17,11 +18,8 @@ const patienceMs = 8_000;
 export function createFarcasterVerifier(rpcUrl: string): FarcasterVerifier {
   const client = createAppClient({ ethereum: viemConnector({ rpcUrl }) });
   return async (signed) => {
-    const late = new Promise<null>((resolve) => {
-      setTimeout(resolve, patienceMs, null).unref();
-    });
     const verified = client.verifySignInMessage({ ...signed, acceptAuthAddress: true });
-    const answer = await Promise.race([verified, late]);
+    const answer = await withDeadline(verified, patienceMs, () => null);
     if (answer === null || (answer.isError && isDown(answer.error))) {
       throw unavailable('Couldn’t reach Farcaster. Try again in a moment.');
     }

@@ -1,4 +1,5 @@
-import { type Rpc, RpcDownError } from '../platform/rpc.ts';
+import { withDeadline } from '@parley/domain/time/deadline';
+import { chainIsLate, type Rpc, RpcDownError } from '../platform/rpc.ts';
 import { type Call, type RpcError, readCall, toForward, weightOf } from './calls.ts';
 import { Gate, GateFullError, GateLateError } from './gate.ts';
 
@@ -65,19 +66,11 @@ export function createRpcService(rpc: Rpc) {
       leave();
       if (weight > 0) onWork(performance.now() - startedAt);
     });
-    return await within(work, waitsUntil - startedAt);
+    // The work goes on.
+    return await withDeadline(work, waitsUntil - startedAt, chainIsLate);
   }
 
   return { answer };
-}
-
-/** Throws RpcDownError when the answer comes too late; the work goes on. */
-async function within(work: Promise<string>, patienceMs: number): Promise<string> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new RpcDownError('The chain is slow.')), patienceMs);
-  });
-  return await Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 const invalidRequest = { code: -32600, message: 'invalid request' };

@@ -1,3 +1,4 @@
+import { withDeadline } from '@parley/domain/time/deadline';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 
@@ -33,13 +34,12 @@ export function healthRoutes(app: FastifyInstance, { clock, checks, isStopping }
 async function failing(checks: readonly Check[]): Promise<string[]> {
   const outcomes = await Promise.all(
     checks.map(async ({ name, run }) => {
-      const late = new Promise<never>((_, reject) => {
-        setTimeout(() => reject(new Error('too late')), timeoutMs).unref();
-      });
-      return await Promise.race([run(), late]).then(
-        () => [],
-        () => [name],
-      );
+      const failed = () => [name];
+      return await withDeadline(
+        run().then(() => []),
+        timeoutMs,
+        failed,
+      ).catch(failed);
     }),
   );
   return outcomes.flat();

@@ -3,6 +3,7 @@ import { headOf } from '@parley/domain/site/heads';
 import { pageAt } from '@parley/domain/site/pages';
 import { isValidRoute } from '@parley/domain/site/validation';
 import type { Head } from '@parley/domain/site/wire';
+import { withDeadline } from '@parley/domain/time/deadline';
 import type { Log } from '../platform/log.ts';
 import type { Subjects } from './subjects.ts';
 
@@ -37,11 +38,8 @@ export function createPayloads({ community, subjects, roomPage, log }: Options) 
   }
 
   async function contentInTime(path: string): Promise<string> {
-    const late = new Promise<string>((resolve) => {
-      setTimeout(resolve, patienceMs, 'null').unref();
-    });
     try {
-      return await Promise.race([contentOf(path), late]);
+      return await withDeadline(contentOf(path), patienceMs, () => 'null');
     } catch (error) {
       // The page works without: it asks for its messages itself.
       log.warn('page-content-unavailable', { path: pageAt(path), error });

@@ -1,5 +1,6 @@
 import type { Subject } from '@parley/domain/site/heads';
 import { pageAt } from '@parley/domain/site/pages';
+import { withDeadline } from '@parley/domain/time/deadline';
 import type { Clock } from '../platform/clock.ts';
 
 /** Reads the subject of a page with an id from the chain; null for an unknown id. May throw. */
@@ -64,11 +65,7 @@ export function createSubjects({ reader, clock, budgetMs = 300 }: Options) {
       const id = new URLSearchParams(query).get('id');
       if (read === null || id === null || id === '' || id.length > idMaxLength) return undefined;
       const answer = ask(`${pageAt(path)} ${id}`, () => read(id)).catch(() => null);
-      return (await Promise.race([answer, sleep(budgetMs)])) ?? undefined;
+      return (await withDeadline(answer, budgetMs, () => null)) ?? undefined;
     },
   };
-}
-
-function sleep(ms: number): Promise<null> {
-  return new Promise((resolve) => setTimeout(resolve, ms, null).unref());
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
-import { readStored, writeStored } from '../platform/storage.ts';
+import { readStored, writeStored } from '../storage/localStorage.ts';
 import { ChevronIcon, CollectIcon } from '../ui/icons.ts';
 
 const key = 'parley.foldedPlaces';

@@ -5,7 +5,7 @@ import { useMainName } from '../data/names.ts';
 import { useAddress } from '../data/wallet.ts';
 import { useDisconnect } from '../features/connect/useDisconnect.ts';
 import { openDialog } from '../platform/dialogs.ts';
-import { deleteBrowserStorage } from '../platform/storage.ts';
+import { deleteBrowserStorage } from '../storage/localStorage.ts';
 import { ChevronIcon, DeleteIcon, DisconnectIcon, RecentIcon } from '../ui/icons.ts';
 import { type AccountItem, accountItems } from './accountItems.ts';
 

@@ -1,6 +1,6 @@
 import { text } from '@parley/text/ui';
 import { useState, useSyncExternalStore } from 'react';
-import { newBuild } from '../platform/builds.ts';
+import { newBuild } from '../boot/builds.ts';
 import { Button } from '../ui/Button.tsx';
 import { CloseIcon } from '../ui/icons.ts';
 

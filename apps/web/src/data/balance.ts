@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { queryOptions } from '@tanstack/react-query';
-import { openWeb3 } from '../platform/wallet/wallet.ts';
+import { openReads } from '../wallet/wallet.ts';
 
 export const balanceKeys = {
   native: (address: string) => ['balance', address.toLowerCase()] as const,
@@ -14,10 +14,7 @@ export function balanceOptions(config: PublicConfig, address: `0x${string}`) {
   return queryOptions({
     queryKey: balanceKeys.native(address),
     queryFn: async () => {
-      const [{ reads }, { getBalance }] = await Promise.all([
-        openWeb3(config),
-        import('viem/actions'),
-      ]);
+      const [reads, { getBalance }] = await openReads(config, import('viem/actions'));
       return getBalance(reads, { address });
     },
     refetchInterval: lookAgainMs,

@@ -2,7 +2,7 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import { isAddress } from '@parley/domain/referral/rules';
 import { queryOptions } from '@tanstack/react-query';
 import { logWarning } from '../platform/log.ts';
-import { openWeb3 } from '../platform/wallet/wallet.ts';
+import { openReads } from '../wallet/wallet.ts';
 
 const chatTokenKeys = {
   balance: (address: string) => ['chatToken', address.toLowerCase()] as const,
@@ -16,10 +16,10 @@ export function chatTokenOptions(config: PublicConfig, address: `0x${string}` | 
     queryFn: async (): Promise<bigint> => {
       if (address === null || !isAddress(token)) return 0n;
       try {
-        const [{ reads }, { getTokenBalance }] = await Promise.all([
-          openWeb3(config),
+        const [reads, { getTokenBalance }] = await openReads(
+          config,
           import('@parley/chain/tokens/getTokenBalance'),
-        ]);
+        );
         return await getTokenBalance(reads, { token, address });
       } catch (error) {
         logWarning('the chat token balance could not be read', error);

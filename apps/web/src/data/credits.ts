@@ -2,7 +2,7 @@ import type { Credit } from '@parley/chain/referral/getCredits';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { isAddress } from '@parley/domain/referral/rules';
 import { queryOptions } from '@tanstack/react-query';
-import { openWeb3 } from '../platform/wallet/wallet.ts';
+import { openReads } from '../wallet/wallet.ts';
 
 export const creditKeys = {
   of: (address: string) => ['credits', address.toLowerCase()] as const,
@@ -18,10 +18,10 @@ export function creditsOptions(config: PublicConfig, address: `0x${string}` | nu
     queryKey: creditKeys.of(address ?? ''),
     queryFn: async (): Promise<Credit[]> => {
       if (address === null) return [];
-      const [{ reads }, { getCredits }] = await Promise.all([
-        openWeb3(config),
+      const [reads, { getCredits }] = await openReads(
+        config,
         import('@parley/chain/referral/getCredits'),
-      ]);
+      );
       return getCredits(reads, { contracts, address });
     },
     enabled: address !== null && contracts.length > 0,

@@ -2,9 +2,9 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import { foldName, withoutTld } from '@parley/domain/names/rules';
 import { isAddress, usableReferrer, zeroAddress } from '@parley/domain/referral/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { readEntry, writeEntry } from '../platform/entries.ts';
-import { storedReferrer, storeReferrer } from '../platform/referrer.ts';
-import { openWeb3 } from '../platform/wallet/wallet.ts';
+import { readEntry, writeEntry } from '../storage/expiringCache.ts';
+import { storedReferrer, storeReferrer } from '../storage/referrer.ts';
+import { openReads } from '../wallet/wallet.ts';
 import { useConfig } from './config.tsx';
 
 export const nameKeys = {
@@ -25,10 +25,10 @@ export function nameMarketOptions(config: PublicConfig) {
   return queryOptions({
     queryKey: nameKeys.market(),
     queryFn: async () => {
-      const [{ reads }, { getNameMarket }] = await Promise.all([
-        openWeb3(config),
+      const [reads, { getNameMarket }] = await openReads(
+        config,
         import('@parley/chain/names/getNameMarket'),
-      ]);
+      );
       return getNameMarket(reads, {
         minter: contract(config.punkMinterAddress),
         numberOfPrices: config.punkNumberOfPrices,
@@ -44,10 +44,10 @@ export function nameHolderOptions(config: PublicConfig, name: string) {
   return queryOptions({
     queryKey: nameKeys.holder(folded),
     queryFn: async () => {
-      const [{ reads }, { getNameHolder }] = await Promise.all([
-        openWeb3(config),
+      const [reads, { getNameHolder }] = await openReads(
+        config,
         import('@parley/chain/names/getNameHolder'),
-      ]);
+      );
       const holder = await getNameHolder(reads, {
         registry: contract(config.punkTldAddress),
         name: folded,
@@ -65,10 +65,10 @@ export function mainNameOptions(config: PublicConfig, address: string) {
   return queryOptions({
     queryKey: nameKeys.main(address),
     queryFn: async () => {
-      const [{ reads }, { getMainName }] = await Promise.all([
-        openWeb3(config),
+      const [reads, { getMainName }] = await openReads(
+        config,
         import('@parley/chain/names/getMainName'),
-      ]);
+      );
       const holder = contract(address);
       const name = await getMainName(reads, {
         registry: contract(config.punkTldAddress),

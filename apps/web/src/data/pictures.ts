@@ -3,8 +3,8 @@ import { ipfsGateways } from '@parley/domain/media/rules';
 import { pictureOf, pictureUrls } from '@parley/domain/profile/picture';
 import { isAddress } from '@parley/domain/referral/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { readEntry, writeEntry } from '../platform/entries.ts';
-import { openWeb3 } from '../platform/wallet/wallet.ts';
+import { readEntry, writeEntry } from '../storage/expiringCache.ts';
+import { openReads } from '../wallet/wallet.ts';
 import { useConfig } from './config.tsx';
 
 const pictureKeys = {
@@ -19,10 +19,10 @@ function pictureOptions(config: PublicConfig, name: string) {
     queryKey: pictureKeys.of(name),
     queryFn: async (): Promise<string | null> => {
       if (!isAddress(registry)) return null;
-      const [{ reads }, { getNameData }] = await Promise.all([
-        openWeb3(config),
+      const [reads, { getNameData }] = await openReads(
+        config,
         import('@parley/chain/names/getNameData'),
-      ]);
+      );
       const image = pictureOf(await getNameData(reads, { registry, name }));
       writeEntry('img', name, { image });
       return image;

@@ -3,7 +3,7 @@ import { isAddress } from '@parley/domain/referral/rules';
 import { isOpen } from '@parley/domain/site/features';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { logWarning } from '../platform/log.ts';
-import { openWeb3 } from '../platform/wallet/wallet.ts';
+import { openReads } from '../wallet/wallet.ts';
 import { useConfig } from './config.tsx';
 
 export const pointKeys = {
@@ -18,10 +18,10 @@ export function pointsOptions(config: PublicConfig, address: `0x${string}` | nul
     queryFn: async (): Promise<bigint> => {
       if (address === null || !isAddress(activityPoints)) return 0n;
       try {
-        const [{ reads }, { getPoints }] = await Promise.all([
-          openWeb3(config),
+        const [reads, { getPoints }] = await openReads(
+          config,
           import('@parley/chain/points/getPoints'),
-        ]);
+        );
         return await getPoints(reads, { activityPoints, address });
       } catch (error) {
         logWarning('activity points could not be read', error);

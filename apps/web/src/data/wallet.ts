@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type WalletState, walletState } from '../platform/wallet/walletState.ts';
+import { type WalletState, walletState } from '../wallet/walletState.ts';
 import { useConfig } from './config.tsx';
 
 /** The wallet connection. */

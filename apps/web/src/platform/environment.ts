@@ -6,7 +6,7 @@ export type Web3Environment = 'standard' | 'farcaster';
 /** Standard until a Farcaster host has answered. */
 export const environment = createStore<Web3Environment>('standard');
 
-/** Whether somebody shows this page inside their own, who might be a Farcaster client. */
-export function isShownBySomebody(page: Window): boolean {
+/** Whether another page embeds this one, which might be a Farcaster client. */
+export function isEmbedded(page: Window): boolean {
   return page.parent !== page || 'ReactNativeWebView' in page;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { nextPaint, whenUsed } from './idle.ts';
+import { nextPaint, onFirstInteraction } from './idle.ts';
 
 let idle: Array<() => void>;
 beforeEach(() => {
@@ -14,7 +14,7 @@ describe('work that waits for somebody to use the page', () => {
     'work that waits for a first interaction begins when the page is idle after %s',
     (sign) => {
       const work = vi.fn();
-      whenUsed(work);
+      onFirstInteraction(work);
       expect(idle).toHaveLength(0);
       window.dispatchEvent(new Event(sign));
       for (const run of idle) run();
@@ -23,7 +23,7 @@ describe('work that waits for somebody to use the page', () => {
   );
 
   test('work that waits for a first interaction begins once', () => {
-    whenUsed(vi.fn());
+    onFirstInteraction(vi.fn());
     for (const sign of ['pointermove', 'pointermove', 'keydown']) {
       window.dispatchEvent(new Event(sign));
     }
@@ -31,7 +31,7 @@ describe('work that waits for somebody to use the page', () => {
   });
 
   test('work that waits for a first interaction is not begun by a list that scrolls to its end by itself', () => {
-    whenUsed(vi.fn());
+    onFirstInteraction(vi.fn());
     window.dispatchEvent(new Event('scroll'));
     expect(idle).toHaveLength(0);
   });

@@ -21,7 +21,7 @@ const signsOfUse = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
  * Runs work once somebody does something on the page and it is idle after that: what only people
  * need who act costs those nothing who just look.
  */
-export function whenUsed(work: () => void): void {
+export function onFirstInteraction(work: () => void): void {
   const watching = new AbortController();
   const start = () => {
     watching.abort();

@@ -1,18 +1,11 @@
+import type { CapturedLog } from './capturedLog.ts';
 import { whenIdle } from './idle.ts';
-
-/** Something that was logged or went wrong, before it is made into text. */
-export type Captured = {
-  level: 'log' | 'warn' | 'error';
-  parts: readonly unknown[];
-  /** Unix milliseconds. */
-  at: number;
-};
 
 const levels = ['log', 'warn', 'error'] as const;
 /** Entries that wait until the uploader is here; a page that fails early fails with its first ones. */
 const earlyMax = 20;
-const early: Captured[] = [];
-let take = (entry: Captured): void => {
+const early: CapturedLog[] = [];
+let take = (entry: CapturedLog): void => {
   if (early.length < earlyMax) early.push(entry);
 };
 let isTaking = false;
@@ -64,7 +57,7 @@ export function captureLogs(): void {
 }
 
 /** Whatever making text of an entry may write to the console itself is not captured again. */
-function capture(level: Captured['level'], parts: readonly unknown[]): void {
+function capture(level: CapturedLog['level'], parts: readonly unknown[]): void {
   if (isTaking) return;
   isTaking = true;
   try {

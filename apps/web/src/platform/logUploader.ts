@@ -1,4 +1,4 @@
-import type { Captured } from './log.ts';
+import type { CapturedLog } from './capturedLog.ts';
 
 /** Where reports go; the path is part of the product's interface. */
 const address = '/.netlify/functions/logsUploader';
@@ -15,7 +15,7 @@ const messageMax = 4_000;
  * Sends captured entries to the server, one request each, a bounded number a minute, equal ones
  * once a minute. Nothing here is ever logged: a failure to send would only make another entry.
  */
-export function createLogUploader(): (entry: Captured) => void {
+export function createLogUploader(): (entry: CapturedLog) => void {
   let waiting: string[] = [];
   let sentAt: number[] = [];
   let lastSaid = new Map<string, number>();

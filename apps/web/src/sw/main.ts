@@ -1,4 +1,5 @@
 import { pageAddress } from '@parley/domain/site/pages';
+import { withDeadline } from '@parley/domain/time/deadline';
 import { keepFile, keptFile, precache, removeStale } from './files.ts';
 import { keepPage, keptPage, precachePages } from './pages.ts';
 import { answererOf, cacheNames, isUnreachable } from './rules.ts';
@@ -8,7 +9,7 @@ import type { RequestEvent, WorkerScope } from './scope.ts';
  * The service worker, /sw.js: Parley works offline with what it cached. A build's worker keeps
  * its files and the pages that were opened; it takes over without asking, since pages of the
  * previous build keep using theirs. Whether a page then reloads is the page's own decision
- * (`platform/pwa/worker.ts`).
+ * (`boot/pwa/worker.ts`).
  */
 const scope = self as unknown as WorkerScope;
 const build = scope.parleyBuild;
@@ -48,7 +49,8 @@ function answerPage(event: RequestEvent): Promise<Response> {
   const copy = fresh.then((response) => response.clone());
   const keeping = copy.then((response) => keepPage(names.pages, key, build.id, response));
   event.waitUntil(keeping.catch(() => {}));
-  return inTime(fresh).then(async (response) => {
+  const answer = withDeadline(fresh, patienceMs, () => null).catch(() => null);
+  return answer.then(async (response) => {
     if (response !== null && !isUnreachable(response.status)) return response;
     return (await keptPage(names.pages, key)) ?? fresh;
   });
@@ -56,14 +58,6 @@ function answerPage(event: RequestEvent): Promise<Response> {
 
 async function fetchPage(event: RequestEvent): Promise<Response> {
   return (await event.preloadResponse) ?? fetch(event.request);
-}
-
-/** The answer; null when there is none in time. */
-function inTime(answer: Promise<Response>): Promise<Response | null> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, patienceMs, null);
-    answer.then(resolve, () => resolve(null)).finally(() => clearTimeout(timer));
-  });
 }
 
 async function answerFile(event: RequestEvent): Promise<Response> {

@@ -53,7 +53,7 @@ test('files that only the QR wallets and the Farcaster client need are not kept'
     }),
     chunk('relayOnly.js'),
     chunk('host.js', {
-      moduleIds: ['/parley/apps/web/src/platform/wallet/farcaster/host.ts'],
+      moduleIds: ['/parley/apps/web/src/wallet/farcaster/host.ts'],
       dynamicImports: ['shared.js'],
     }),
     chunk('shared.js'),

@@ -1,10 +1,4 @@
-/** Options of a toast. */
-export type ToastOptions = {
-  onClick?: () => void;
-  /** Milliseconds; by default the kind's own timeout. */
-  closeAfterMs?: number;
-};
-export type ToastKind = 'success' | 'error' | 'info' | 'warning' | 'default';
+import type { ToastKind, ToastOptions } from './toastOptions.ts';
 
 type ToastHost = typeof import('./toastHost.tsx');
 let loading: Promise<ToastHost> | undefined;

@@ -6,7 +6,7 @@ import {
 } from 'react-toastify/unstyled';
 import 'react-toastify/ReactToastify.css';
 import './toast.css';
-import type { ToastKind, ToastOptions } from './toast.ts';
+import type { ToastKind, ToastOptions } from './toastOptions.ts';
 import { infoRules, toastRules } from './toastRules.ts';
 
 function Toasts() {

@@ -1,8 +1,8 @@
 import { foldName } from '@parley/domain/names/rules';
 import type { Account, Address, Chain, Hash, Transport, WalletClient } from 'viem';
 import type { ReadClient } from '../client.ts';
-import { withChainErrors } from '../errors.ts';
 import { nameAirdropAbi } from '../generated/abis.ts';
+import { simulateAndWrite } from '../transactions/simulateAndWrite.ts';
 
 export type ClaimNameParameters = {
   client: ReadClient;
@@ -18,14 +18,11 @@ export type ClaimNameParameters = {
  * wallet is asked.
  */
 export async function claimName(parameters: ClaimNameParameters): Promise<Hash> {
-  const { client, wallet, airdrop, name } = parameters;
-  const call = {
+  const { airdrop, name } = parameters;
+  return simulateAndWrite(parameters, {
     address: airdrop,
     abi: nameAirdropAbi,
     functionName: 'claim',
     args: [foldName(name)],
-    account: wallet.account,
-  } as const;
-  await withChainErrors(client.simulateContract(call));
-  return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+  });
 }

@@ -1,7 +1,7 @@
 import type { Account, Address, Chain, Hash, Transport, WalletClient } from 'viem';
 import type { ReadClient } from '../client.ts';
-import { withChainErrors } from '../errors.ts';
 import { pointsAirdropAbi } from '../generated/abis.ts';
+import { simulateAndWrite } from '../transactions/simulateAndWrite.ts';
 
 export type ClaimPointsParameters = {
   client: ReadClient;
@@ -15,13 +15,10 @@ export type ClaimPointsParameters = {
  * asked.
  */
 export async function claimPoints(parameters: ClaimPointsParameters): Promise<Hash> {
-  const { client, wallet, airdrop } = parameters;
-  const call = {
+  const { airdrop } = parameters;
+  return simulateAndWrite(parameters, {
     address: airdrop,
     abi: pointsAirdropAbi,
     functionName: 'claim',
-    account: wallet.account,
-  } as const;
-  await withChainErrors(client.simulateContract(call));
-  return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+  });
 }

@@ -13,6 +13,7 @@ import {
 import type { ReadClient } from '../client.ts';
 import { ChainError, withChainErrors } from '../errors.ts';
 import { contractErrorsAbi, tipsAbi } from '../generated/abis.ts';
+import { simulateAndWrite } from '../transactions/simulateAndWrite.ts';
 
 export type TipParameters = {
   client: ReadClient;
@@ -45,17 +46,14 @@ export async function tip(parameters: TipParameters): Promise<Hash> {
 }
 
 async function tipNative(parameters: TipParameters): Promise<Hash> {
-  const { client, wallet, tips, author, messageId, amount } = parameters;
-  const call = {
+  const { tips, author, messageId, amount } = parameters;
+  return simulateAndWrite(parameters, {
     address: tips,
     abi,
     functionName: 'tipNative',
     args: [author, messageId],
     value: amount,
-    account: wallet.account,
-  } as const;
-  await withChainErrors(client.simulateContract(call));
-  return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+  });
 }
 
 type TokenTip = TipParameters & { token: Address };
@@ -72,17 +70,13 @@ async function tipToken(parameters: TokenTip): Promise<Hash> {
   );
   if (balance < amount) throw new ChainError('insufficient-funds');
   const tipped = [token, author, messageId, amount] as const;
-  const common = { address: tips, abi, account: wallet.account } as const;
+  const common = { address: tips, abi } as const;
   if (allowance >= amount) {
-    const call = { ...common, functionName: 'tipToken', args: tipped } as const;
-    await withChainErrors(client.simulateContract(call));
-    return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+    return simulateAndWrite(parameters, { ...common, functionName: 'tipToken', args: tipped });
   }
   const permit = await withChainErrors(signPermit(parameters));
   const args = [...tipped, permit.deadline, permit.v, permit.r, permit.s] as const;
-  const call = { ...common, functionName: 'tipTokenWithPermit', args } as const;
-  await withChainErrors(client.simulateContract(call));
-  return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+  return simulateAndWrite(parameters, { ...common, functionName: 'tipTokenWithPermit', args });
 }
 
 /** The wallet's signature that lets the tips contract take exactly the amount. */

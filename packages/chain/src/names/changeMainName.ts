@@ -1,8 +1,9 @@
 import { foldName } from '@parley/domain/names/rules';
 import type { Account, Address, Chain, Hash, Transport, WalletClient } from 'viem';
 import type { ReadClient } from '../client.ts';
-import { ChainError, withChainErrors } from '../errors.ts';
+import { ChainError } from '../errors.ts';
 import { nameRegistryAbi } from '../generated/abis.ts';
+import { simulateAndWrite } from '../transactions/simulateAndWrite.ts';
 import { getNameHolder } from './getNameHolder.ts';
 
 export type ChangeMainNameParameters = {
@@ -25,13 +26,10 @@ export async function changeMainName(parameters: ChangeMainNameParameters): Prom
   if (holder.toLowerCase() !== wallet.account.address.toLowerCase()) {
     throw new ChainError('not-holder');
   }
-  const call = {
+  return simulateAndWrite(parameters, {
     address: registry,
     abi: nameRegistryAbi,
     functionName: 'editDefaultDomain',
     args: [name],
-    account: wallet.account,
-  } as const;
-  await withChainErrors(client.simulateContract(call));
-  return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+  });
 }

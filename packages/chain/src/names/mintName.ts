@@ -2,8 +2,9 @@ import { foldName } from '@parley/domain/names/rules';
 import { zeroAddress } from '@parley/domain/referral/rules';
 import type { Account, Address, Chain, Hash, Transport, WalletClient } from 'viem';
 import type { ReadClient } from '../client.ts';
-import { ChainError, withChainErrors } from '../errors.ts';
+import { ChainError } from '../errors.ts';
 import { contractErrorsAbi, nameMinterAbi } from '../generated/abis.ts';
+import { simulateAndWrite } from '../transactions/simulateAndWrite.ts';
 import { getNameHolder } from './getNameHolder.ts';
 
 export type MintNameParameters = {
@@ -29,18 +30,15 @@ const abi = [...nameMinterAbi, ...contractErrorsAbi] as const;
  * still costs gas), `rejected` when the member declines, `wrong-chain` when the wallet is elsewhere.
  */
 export async function mintName(parameters: MintNameParameters): Promise<Hash> {
-  const { client, wallet, minter, registry, holder, referrer, valueWei } = parameters;
+  const { client, minter, registry, holder, referrer, valueWei } = parameters;
   const name = foldName(parameters.name);
   const taken = (await getNameHolder(client, { registry, name })) !== zeroAddress;
   if (taken) throw new ChainError('name-taken');
-  const call = {
+  return simulateAndWrite(parameters, {
     address: minter,
     abi,
     functionName: 'mint',
     args: [name, holder, referrer],
     value: valueWei,
-    account: wallet.account,
-  } as const;
-  await withChainErrors(client.simulateContract(call));
-  return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+  });
 }

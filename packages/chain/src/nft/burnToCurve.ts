@@ -1,7 +1,7 @@
 import type { Account, Address, Chain, Hash, Transport, WalletClient } from 'viem';
 import type { ReadClient } from '../client.ts';
-import { withChainErrors } from '../errors.ts';
 import { collectionAbi } from '../generated/abis.ts';
+import { simulateAndWrite } from '../transactions/simulateAndWrite.ts';
 
 export type BurnToCurveParameters = {
   client: ReadClient;
@@ -20,14 +20,11 @@ export type BurnToCurveParameters = {
  * is asked, `rejected` when the member declines, `wrong-chain` when the wallet is elsewhere.
  */
 export async function burnToCurve(parameters: BurnToCurveParameters): Promise<Hash> {
-  const { client, wallet, collection, tokenId, minReturnWei, deadlineSeconds } = parameters;
-  const call = {
+  const { collection, tokenId, minReturnWei, deadlineSeconds } = parameters;
+  return simulateAndWrite(parameters, {
     address: collection,
     abi: collectionAbi,
     functionName: 'burn',
     args: [tokenId, minReturnWei, deadlineSeconds],
-    account: wallet.account,
-  } as const;
-  await withChainErrors(client.simulateContract(call));
-  return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+  });
 }

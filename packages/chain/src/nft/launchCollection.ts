@@ -1,7 +1,7 @@
 import type { Account, Address, Chain, Hash, Transport, WalletClient } from 'viem';
 import type { ReadClient } from '../client.ts';
-import { withChainErrors } from '../errors.ts';
 import { contractErrorsAbi, launchpadAbi } from '../generated/abis.ts';
+import { simulateAndWrite } from '../transactions/simulateAndWrite.ts';
 import { type CollectionProfile, profileToChain } from './profile.ts';
 
 export type LaunchCollectionParameters = {
@@ -35,7 +35,7 @@ const abi = [...launchpadAbi, ...contractErrorsAbi] as const;
  * `rejected` when the member declines, `wrong-chain` when the wallet is elsewhere.
  */
 export async function launchCollection(parameters: LaunchCollectionParameters): Promise<Hash> {
-  const { client, wallet, launchpad, referrer, valueWei } = parameters;
+  const { launchpad, referrer, valueWei } = parameters;
   const order = {
     uniqueId: parameters.uniqueId,
     name: parameters.name,
@@ -46,14 +46,11 @@ export async function launchCollection(parameters: LaunchCollectionParameters): 
     maxProtocolFee: parameters.maxProtocolFeeBps,
     firstTokens: parameters.firstTokens,
   };
-  const call = {
+  return simulateAndWrite(parameters, {
     address: launchpad,
     abi,
     functionName: 'launch',
     args: [order, referrer],
     value: valueWei,
-    account: wallet.account,
-  } as const;
-  await withChainErrors(client.simulateContract(call));
-  return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+  });
 }

@@ -1,7 +1,7 @@
 import type { Account, Address, Chain, Hash, Transport, WalletClient } from 'viem';
 import type { ReadClient } from '../client.ts';
-import { withChainErrors } from '../errors.ts';
 import { collectionAbi } from '../generated/abis.ts';
+import { simulateAndWrite } from '../transactions/simulateAndWrite.ts';
 
 export type MintFromCurveParameters = {
   client: ReadClient;
@@ -19,15 +19,12 @@ export type MintFromCurveParameters = {
  * `rejected` when the member declines, `wrong-chain` when the wallet is elsewhere.
  */
 export async function mintFromCurve(parameters: MintFromCurveParameters): Promise<Hash> {
-  const { client, wallet, collection, holder, maxCostWei } = parameters;
-  const call = {
+  const { collection, holder, maxCostWei } = parameters;
+  return simulateAndWrite(parameters, {
     address: collection,
     abi: collectionAbi,
     functionName: 'mint',
     args: [holder, maxCostWei],
     value: maxCostWei,
-    account: wallet.account,
-  } as const;
-  await withChainErrors(client.simulateContract(call));
-  return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+  });
 }

@@ -1,7 +1,7 @@
 import type { Account, Address, Chain, Hash, Transport, WalletClient } from 'viem';
 import type { ReadClient } from '../client.ts';
-import { withChainErrors } from '../errors.ts';
 import { contractErrorsAbi } from '../generated/abis.ts';
+import { simulateAndWrite } from '../transactions/simulateAndWrite.ts';
 import { creditsAbi } from './creditsAbi.ts';
 
 export type WithdrawCreditParameters = {
@@ -18,14 +18,11 @@ const abi = [...creditsAbi, ...contractErrorsAbi] as const;
  * receive coins, `rejected` when the member declines, `wrong-chain` when the wallet is elsewhere.
  */
 export async function withdrawCredit(parameters: WithdrawCreditParameters): Promise<Hash> {
-  const { client, wallet, contract } = parameters;
-  const call = {
+  const { wallet, contract } = parameters;
+  return simulateAndWrite(parameters, {
     address: contract,
     abi,
     functionName: 'withdraw',
     args: [wallet.account.address],
-    account: wallet.account,
-  } as const;
-  await withChainErrors(client.simulateContract(call));
-  return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+  });
 }

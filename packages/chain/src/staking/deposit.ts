@@ -1,7 +1,7 @@
 import type { Account, Address, Chain, Hash, Transport, WalletClient } from 'viem';
 import type { ReadClient } from '../client.ts';
-import { withChainErrors } from '../errors.ts';
 import { contractErrorsAbi, stakingRewardsAbi } from '../generated/abis.ts';
+import { simulateAndWrite } from '../transactions/simulateAndWrite.ts';
 
 export type DepositParameters = {
   client: ReadClient;
@@ -20,14 +20,11 @@ const abi = [...stakingRewardsAbi, ...contractErrorsAbi] as const;
  * wallet is asked.
  */
 export async function deposit(parameters: DepositParameters): Promise<Hash> {
-  const { client, wallet, staking, amount } = parameters;
-  const call = {
+  const { staking, amount } = parameters;
+  return simulateAndWrite(parameters, {
     address: staking,
     abi,
     functionName: 'deposit',
     args: [amount],
-    account: wallet.account,
-  } as const;
-  await withChainErrors(client.simulateContract(call));
-  return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+  });
 }

@@ -11,6 +11,7 @@ import {
 import type { ReadClient } from '../client.ts';
 import { withChainErrors } from '../errors.ts';
 import { contractErrorsAbi, stakingRewardsAbi } from '../generated/abis.ts';
+import { simulateAndWrite } from '../transactions/simulateAndWrite.ts';
 
 export type DepositWithPermitParameters = {
   client: ReadClient;
@@ -69,13 +70,10 @@ export async function depositWithPermit(parameters: DepositWithPermitParameters)
     }),
   );
   const { r, s, yParity } = parseSignature(signature);
-  const call = {
+  return simulateAndWrite(parameters, {
     address: staking,
     abi,
     functionName: 'depositWithPermit',
     args: [amount, deadline, yParity + 27, r, s],
-    account: wallet.account,
-  } as const;
-  await withChainErrors(client.simulateContract(call));
-  return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+  });
 }

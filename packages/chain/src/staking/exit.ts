@@ -1,7 +1,7 @@
 import type { Account, Address, Chain, Hash, Transport, WalletClient } from 'viem';
 import type { ReadClient } from '../client.ts';
-import { withChainErrors } from '../errors.ts';
 import { contractErrorsAbi, stakingRewardsAbi } from '../generated/abis.ts';
+import { simulateAndWrite } from '../transactions/simulateAndWrite.ts';
 
 export type ExitParameters = {
   client: ReadClient;
@@ -18,13 +18,10 @@ const abi = [...stakingRewardsAbi, ...contractErrorsAbi] as const;
  * wallet is asked.
  */
 export async function exit(parameters: ExitParameters): Promise<Hash> {
-  const { client, wallet, staking } = parameters;
-  const call = {
+  const { staking } = parameters;
+  return simulateAndWrite(parameters, {
     address: staking,
     abi,
     functionName: 'exit',
-    account: wallet.account,
-  } as const;
-  await withChainErrors(client.simulateContract(call));
-  return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+  });
 }

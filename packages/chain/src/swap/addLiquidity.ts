@@ -1,7 +1,7 @@
 import type { Account, Address, Chain, Hash, Transport, WalletClient } from 'viem';
 import type { ReadClient } from '../client.ts';
-import { withChainErrors } from '../errors.ts';
-import { contractErrorsAbi, swapRouterAbi } from '../generated/abis.ts';
+import { simulateAndWrite } from '../transactions/simulateAndWrite.ts';
+import { routerAbi } from './swapRouter.ts';
 
 /** How much of a token to add at most, and at least. */
 export type LiquiditySide = { token: Address; desired: bigint; minimum: bigint };
@@ -18,32 +18,26 @@ export type AddLiquidityParameters = {
   deadline: bigint;
 };
 
-const abi = [...swapRouterAbi, ...contractErrorsAbi] as const;
-
 /**
  * Adds liquidity at the pair's price; tokens have to be allowed to `desired` (`ensureAllowance`).
  * What does not fit is not taken, or comes back. Returns the transaction's hash, not yet confirmed.
  * Throws ChainError.
  */
 export async function addLiquidity(parameters: AddLiquidityParameters): Promise<Hash> {
-  const { client, wallet, router, one, other, to, deadline } = parameters;
-  const base = { address: router, abi, account: wallet.account } as const;
+  const { router, one, other, to, deadline } = parameters;
+  const base = { address: router, abi: routerAbi } as const;
   if (other.token === undefined) {
-    const call = {
+    return simulateAndWrite(parameters, {
       ...base,
       functionName: 'addLiquidityETH',
       args: [one.token, one.desired, one.minimum, other.minimum, to, deadline],
       value: other.desired,
-    } as const;
-    await withChainErrors(client.simulateContract(call));
-    return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+    });
   }
   const amounts = [one.desired, other.desired, one.minimum, other.minimum] as const;
-  const call = {
+  return simulateAndWrite(parameters, {
     ...base,
     functionName: 'addLiquidity',
     args: [one.token, other.token, ...amounts, to, deadline],
-  } as const;
-  await withChainErrors(client.simulateContract(call));
-  return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+  });
 }

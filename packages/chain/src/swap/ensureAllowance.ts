@@ -10,6 +10,7 @@ import {
 } from 'viem';
 import type { ReadClient } from '../client.ts';
 import { withChainErrors } from '../errors.ts';
+import { simulateAndWrite } from '../transactions/simulateAndWrite.ts';
 import { waitForTransaction } from '../transactions/waitForTransaction.ts';
 
 export type EnsureAllowanceParameters = {
@@ -48,21 +49,19 @@ export async function ensureAllowance(parameters: EnsureAllowanceParameters): Pr
       abi: approveAbi,
       functionName: 'approve',
       args: [spender, value],
-      account: wallet.account,
     }) as const;
   const approve = async (value: bigint) => {
-    await withChainErrors(client.simulateContract(approval(value)));
-    const hash = await withChainErrors(
-      wallet.writeContract({ ...approval(value), chain: client.chain }),
-    );
+    const hash = await simulateAndWrite(parameters, approval(value));
     onSent?.(hash);
     await waitForTransaction(client, hash);
   };
   if (allowance > 0n) {
-    const changesAtOnce = await client.simulateContract(approval(amount)).then(
-      () => true,
-      () => false,
-    );
+    const changesAtOnce = await client
+      .simulateContract({ ...approval(amount), account: wallet.account })
+      .then(
+        () => true,
+        () => false,
+      );
     if (!changesAtOnce) await approve(0n);
   }
   await approve(amount);

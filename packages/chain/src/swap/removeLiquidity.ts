@@ -1,7 +1,7 @@
 import type { Account, Address, Chain, Hash, Transport, WalletClient } from 'viem';
 import type { ReadClient } from '../client.ts';
-import { withChainErrors } from '../errors.ts';
-import { contractErrorsAbi, swapRouterAbi } from '../generated/abis.ts';
+import { simulateAndWrite } from '../transactions/simulateAndWrite.ts';
+import { routerAbi } from './swapRouter.ts';
 
 export type RemoveLiquidityParameters = {
   client: ReadClient;
@@ -17,29 +17,23 @@ export type RemoveLiquidityParameters = {
   deadline: bigint;
 };
 
-const abi = [...swapRouterAbi, ...contractErrorsAbi] as const;
-
 /**
  * Takes liquidity out, which the router has to be allowed to take (`ensureAllowance` of the pair).
  * Returns the transaction's hash, not yet confirmed. Throws ChainError.
  */
 export async function removeLiquidity(parameters: RemoveLiquidityParameters): Promise<Hash> {
-  const { client, wallet, router, liquidity, one, other, to, deadline } = parameters;
-  const base = { address: router, abi, account: wallet.account } as const;
+  const { router, liquidity, one, other, to, deadline } = parameters;
+  const base = { address: router, abi: routerAbi } as const;
   if (other.token === undefined) {
-    const call = {
+    return simulateAndWrite(parameters, {
       ...base,
       functionName: 'removeLiquidityETH',
       args: [one.token, liquidity, one.minimum, other.minimum, to, deadline],
-    } as const;
-    await withChainErrors(client.simulateContract(call));
-    return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+    });
   }
-  const call = {
+  return simulateAndWrite(parameters, {
     ...base,
     functionName: 'removeLiquidity',
     args: [one.token, other.token, liquidity, one.minimum, other.minimum, to, deadline],
-  } as const;
-  await withChainErrors(client.simulateContract(call));
-  return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+  });
 }

@@ -1,27 +1,12 @@
-import type { Account, Address, Chain, Hash, Transport, WalletClient } from 'viem';
-import type { ReadClient } from '../client.ts';
-import { withChainErrors } from '../errors.ts';
-import { contractErrorsAbi, swapRouterAbi } from '../generated/abis.ts';
+import type { Hash } from 'viem';
+import { simulateAndWrite } from '../transactions/simulateAndWrite.ts';
+import { routerAbi, type SwapParameters } from './swapRouter.ts';
 
-export type SwapExactInParameters = {
-  client: ReadClient;
-  wallet: WalletClient<Transport, Chain | undefined, Account>;
-  router: Address;
-  /** Tokens in their order; the native coin as the router's `weth`. */
-  path: readonly Address[];
-  /** Which end, if any, is the native coin itself rather than its token. */
-  native: 'in' | 'out' | 'none';
+export type SwapExactInParameters = SwapParameters & {
   amountIn: bigint;
   /** The least to accept; less makes the swap revert. */
   amountOutMin: bigint;
-  to: Address;
-  /** In seconds since 1970. */
-  deadline: bigint;
-  /** The zero address when nobody referred the member. */
-  referrer: Address;
 };
-
-const abi = [...swapRouterAbi, ...contractErrorsAbi] as const;
 
 /**
  * Swaps an exact amount; of a token, the router has to be allowed to take it (`ensureAllowance`).
@@ -29,25 +14,21 @@ const abi = [...swapRouterAbi, ...contractErrorsAbi] as const;
  * declines, every foreseeable refusal before the wallet is asked.
  */
 export async function swapExactIn(parameters: SwapExactInParameters): Promise<Hash> {
-  const { client, wallet, router, native, amountIn, amountOutMin } = parameters;
+  const { router, native, amountIn, amountOutMin } = parameters;
   const { path, to, deadline, referrer } = parameters;
-  const base = { address: router, abi, account: wallet.account } as const;
+  const base = { address: router, abi: routerAbi } as const;
   const rest = [path, to, deadline, referrer] as const;
   if (native === 'in') {
-    const call = {
+    return simulateAndWrite(parameters, {
       ...base,
       functionName: 'swapExactETHForTokens',
       args: [amountOutMin, ...rest],
       value: amountIn,
-    } as const;
-    await withChainErrors(client.simulateContract(call));
-    return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+    });
   }
-  const call = {
+  return simulateAndWrite(parameters, {
     ...base,
     functionName: native === 'out' ? 'swapExactTokensForETH' : 'swapExactTokensForTokens',
     args: [amountIn, amountOutMin, ...rest],
-  } as const;
-  await withChainErrors(client.simulateContract(call));
-  return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+  });
 }

@@ -1,27 +1,12 @@
-import type { Account, Address, Chain, Hash, Transport, WalletClient } from 'viem';
-import type { ReadClient } from '../client.ts';
-import { withChainErrors } from '../errors.ts';
-import { contractErrorsAbi, swapRouterAbi } from '../generated/abis.ts';
+import type { Hash } from 'viem';
+import { simulateAndWrite } from '../transactions/simulateAndWrite.ts';
+import { routerAbi, type SwapParameters } from './swapRouter.ts';
 
-export type SwapExactOutParameters = {
-  client: ReadClient;
-  wallet: WalletClient<Transport, Chain | undefined, Account>;
-  router: Address;
-  /** Tokens in their order; the native coin as the router's `weth`. */
-  path: readonly Address[];
-  /** Which end, if any, is the native coin itself rather than its token. */
-  native: 'in' | 'out' | 'none';
+export type SwapExactOutParameters = SwapParameters & {
   amountOut: bigint;
   /** The most to pay; native coin above what is needed comes back, tokens are never taken. */
   amountInMax: bigint;
-  to: Address;
-  /** In seconds since 1970. */
-  deadline: bigint;
-  /** The zero address when nobody referred the member. */
-  referrer: Address;
 };
-
-const abi = [...swapRouterAbi, ...contractErrorsAbi] as const;
 
 /**
  * Swaps as little as needed for an amount; a token has to be allowed to `amountInMax`
@@ -29,25 +14,21 @@ const abi = [...swapRouterAbi, ...contractErrorsAbi] as const;
  * `rejected` when the member declines, every foreseeable refusal before the wallet is asked.
  */
 export async function swapExactOut(parameters: SwapExactOutParameters): Promise<Hash> {
-  const { client, wallet, router, native, amountOut, amountInMax } = parameters;
+  const { router, native, amountOut, amountInMax } = parameters;
   const { path, to, deadline, referrer } = parameters;
-  const base = { address: router, abi, account: wallet.account } as const;
+  const base = { address: router, abi: routerAbi } as const;
   const rest = [path, to, deadline, referrer] as const;
   if (native === 'in') {
-    const call = {
+    return simulateAndWrite(parameters, {
       ...base,
       functionName: 'swapETHForExactTokens',
       args: [amountOut, ...rest],
       value: amountInMax,
-    } as const;
-    await withChainErrors(client.simulateContract(call));
-    return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+    });
   }
-  const call = {
+  return simulateAndWrite(parameters, {
     ...base,
     functionName: native === 'out' ? 'swapTokensForExactETH' : 'swapTokensForExactTokens',
     args: [amountOut, amountInMax, ...rest],
-  } as const;
-  await withChainErrors(client.simulateContract(call));
-  return withChainErrors(wallet.writeContract({ ...call, chain: client.chain }));
+  });
 }

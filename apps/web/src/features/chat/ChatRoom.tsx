@@ -32,7 +32,7 @@ export function ChatRoom({ room, offer, entrance }: ChatRoomProps) {
 /** One quiet line while the connection is lost; everything read so far stays. */
 function ConnectionLine() {
   const { chat } = useChat();
-  const state = useSyncExternalStore(chat.connection.subscribe, chat.connection.get);
+  const state = useSyncExternalStore(chat.status.subscribe, chat.status.get);
   return (
     <span role="status" className="flex-1 text-sm text-soft leading-tight">
       {state === 'offline' && (

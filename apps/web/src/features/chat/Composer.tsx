@@ -79,7 +79,7 @@ function Writer({ room: { id, title }, account }: { room: Room; account: string 
 
   function send() {
     if (!isSendable(draft)) return;
-    chat.send(room, draft.trim());
+    void chat.write(room, draft.trim());
     write('');
     field.current?.focus();
   }

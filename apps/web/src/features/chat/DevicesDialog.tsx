@@ -3,12 +3,12 @@ import { deviceText } from '@parley/text/devices';
 import { text } from '@parley/text/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { useAuthor } from '../../data/wallet.ts';
-import type { Device } from '../../platform/device/deviceKey.ts';
-import { SignInError } from '../../platform/device/signIn.ts';
 import { logWarning } from '../../platform/log.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
+import type { Device } from '../../wallet/device/deviceKey.ts';
+import { SignInError } from '../../wallet/device/signIn.ts';
 import { useChat } from './chatContext.tsx';
 import { DeviceRow } from './DeviceRow.tsx';
 

@@ -12,9 +12,9 @@ import { MemberName } from '../../ui/MemberName.tsx';
 import { useChat, useRoom } from './chatContext.tsx';
 import { ControlTabIndex } from './controlTabIndex.ts';
 import { MessageBody } from './MessageBody.tsx';
-import type { Outgoing } from './outbox.ts';
-import { BrokenSeal, GutterSeal, Seal } from './Seal.tsx';
+import type { Outgoing } from './storedOutbox.ts';
 import { fullFormat, timeFormat } from './times.ts';
+import { GutterMark, VerificationMark, VerificationWarning } from './VerificationMark.tsx';
 
 type Shown = {
   rowKey: string;
@@ -25,7 +25,7 @@ type Shown = {
   moderates: boolean;
 };
 
-/** A message of the log, with the seal of what this browser checked about it. */
+/** A message of the log, with the mark of what this browser checked about it. */
 export const Message = memo(function Message({
   message,
   ...shown
@@ -37,10 +37,10 @@ export const Message = memo(function Message({
       author={author}
       at={at}
       body={body}
-      seal={shown.head ? <Seal message={message} /> : <GutterSeal message={message} />}
+      mark={shown.head ? <VerificationMark message={message} /> : <GutterMark message={message} />}
     >
       <MessageBody body={body} />
-      <BrokenSeal message={message} />
+      <VerificationWarning message={message} />
     </Frame>
   );
 });
@@ -58,7 +58,7 @@ export const OwnMessage = memo(function OwnMessage({
   const { room } = useRoom(roomId);
   const { author, body, id, state, sentence } = outgoing;
   return (
-    <Frame {...shown} author={author} at={at} body={body} seal={null}>
+    <Frame {...shown} author={author} at={at} body={body} mark={null}>
       <div className={state === 'acknowledged' ? '' : 'opacity-60'}>
         <MessageBody body={body} />
       </div>
@@ -69,7 +69,7 @@ export const OwnMessage = memo(function OwnMessage({
         <p className="flex flex-wrap items-center gap-x-1 text-sm text-soft" role="alert">
           <WarningIcon className="me-1 size-4 text-bad" />
           <span className="me-1">{sentence ?? text.chat.notSent}</span>
-          <Button look="quiet" size="small" onClick={() => chat.retry(room, id)}>
+          <Button look="quiet" size="small" onClick={() => void chat.retry(room, id)}>
             {text.retry}
           </Button>
           <Button look="quiet" size="small" onClick={() => chat.discard(room, id)}>
@@ -85,12 +85,12 @@ type FrameProps = Shown & {
   author: string;
   at: number;
   body: string;
-  seal: ReactNode;
+  mark: ReactNode;
   children: ReactNode;
 };
 
 function Frame(props: FrameProps) {
-  const { rowKey, head, name, tld, moderates, author, at, body, seal, children } = props;
+  const { rowKey, head, name, tld, moderates, author, at, body, mark, children } = props;
   const [hasFocus, setFocus] = useState(false);
   const profile = profilePath(name === null ? author : fullName(name, tld));
   const shownName = name === null ? shortAddress(author) : fullName(name, tld);
@@ -109,7 +109,7 @@ function Frame(props: FrameProps) {
             <Avatar address={isAddress(author) ? author : zeroAddress} />
           </span>
         ) : (
-          <span className="-mt-0.5 flex h-6 w-10 shrink-0 justify-end">{seal}</span>
+          <span className="-mt-0.5 flex h-6 w-10 shrink-0 justify-end">{mark}</span>
         )}
         <div className="min-w-0 flex-1">
           {head && (
@@ -117,7 +117,7 @@ function Frame(props: FrameProps) {
               <AuthorLink href={profile}>
                 <MemberName name={name} address={author} tld={tld} warnings={text.nameWarning} />
               </AuthorLink>{' '}
-              <span className="inline-flex h-[22px] items-center align-top">{seal}</span>{' '}
+              <span className="inline-flex h-[22px] items-center align-top">{mark}</span>{' '}
               {moderates && (
                 <span className="ms-1 me-2 inline-flex h-[22px] items-center align-top">
                   <span className="rounded-md border border-line px-1.5 text-soft text-xs">

@@ -7,9 +7,10 @@ import { useMainName } from '../../data/names.ts';
 import { useAuthor } from '../../data/wallet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ArrowDownIcon } from '../../ui/icons.ts';
-import { useChat, useRoom } from './chatContext.tsx';
+import { useRoom } from './chatContext.tsx';
 import { followAuthor } from './followAuthor.ts';
 import { HoldPlace } from './HoldPlace.tsx';
+import { loadOlder } from './history.ts';
 import { LogSkeleton } from './LogSkeleton.tsx';
 import { onLogKey } from './logKeys.ts';
 import { blockOf } from './logWindow.ts';
@@ -20,16 +21,15 @@ import { useLogWindow } from './useLogWindow.ts';
 
 /** The log of a room, oldest first, kept at its end while the reader is there. */
 export function MessageList({ room: { id, title } }: { room: Room }) {
-  const { chat } = useChat();
   const [, goTo] = useLocation();
   const { room, view } = useRoom(id);
   const { timeline, older, phase } = view;
   const people = useKnownPeople(view.people);
-  const loadOlder = useCallback(() => void chat.loadOlder(room), [chat, room]);
+  const onTop = useCallback(() => void loadOlder(room), [room]);
   const scroll = useLogScroll({
     newest: lastSeq(timeline),
     own: timeline.outbox.length,
-    onTop: hasOlder(timeline) && older === 'idle' ? loadOlder : null,
+    onTop: hasOlder(timeline) && older === 'idle' ? onTop : null,
     onRead: room.markRead,
   });
   const [first, last] = [blockOf(firstSeq(timeline)), blockOf(lastSeq(timeline))];
@@ -75,7 +75,7 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
               {older === 'failed' && (
                 <span role="alert">
                   {text.chat.olderFailed}{' '}
-                  <Button look="quiet" size="small" onClick={loadOlder}>
+                  <Button look="quiet" size="small" onClick={onTop}>
                     {text.retry}
                   </Button>
                 </span>

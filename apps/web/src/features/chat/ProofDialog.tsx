@@ -11,9 +11,9 @@ import { useChat } from './chatContext.tsx';
 import { fullFormat } from './times.ts';
 
 const outcome = {
-  verified: { words: text.seal.verifiedText, colour: 'text-ink' },
-  checking: { words: text.seal.checkingText, colour: 'text-soft' },
-  broken: { words: text.seal.brokenText, colour: 'text-bad' },
+  verified: { words: text.verification.verifiedText, colour: 'text-ink' },
+  checking: { words: text.verification.checkingText, colour: 'text-soft' },
+  broken: { words: text.verification.brokenText, colour: 'text-bad' },
 } as const;
 
 /** What was signed, by which device, approved by which wallet: everything needed to verify it. */
@@ -30,28 +30,30 @@ export function ProofDialog({ message, onClose }: { message: Message; onClose: (
     const copied = await copyText(JSON.stringify({ message, proof }, null, 2));
     void showToast(
       copied ? 'success' : 'warning',
-      copied ? text.seal.proofCopied : text.referral.copyFailed,
+      copied ? text.verification.proofCopied : text.referral.copyFailed,
     );
   }
 
   return (
-    <Dialog title={text.seal.dialogTitle} closeLabel={text.close} onClose={onClose}>
+    <Dialog title={text.verification.dialogTitle} closeLabel={text.close} onClose={onClose}>
       <p className={`-mt-2 mb-4 ${outcome[state].colour}`}>
-        {state !== 'checking' && <strong className="font-semibold">{text.seal[state]}. </strong>}
+        {state !== 'checking' && (
+          <strong className="font-semibold">{text.verification[state]}. </strong>
+        )}
         {outcome[state].words}
       </p>
       <dl className="grid gap-3 text-sm">
-        <Fact name={text.seal.signed} value={signed} />
-        <Fact name={text.seal.author} value={message.author} />
-        <Fact name={text.seal.device} value={message.device} />
-        {proof !== null && <Fact name={text.seal.letBy} value={proof.signIn} />}
+        <Fact name={text.verification.signed} value={signed} />
+        <Fact name={text.verification.author} value={message.author} />
+        <Fact name={text.verification.device} value={message.device} />
+        {proof !== null && <Fact name={text.verification.letBy} value={proof.signIn} />}
         {proof?.revocation !== undefined && (
           <Fact name={deviceText.revokedAt} value={fullFormat.format(proof.revocation.at)} />
         )}
       </dl>
       <div className="mt-5 flex justify-end">
         <Button onClick={() => void copy()} disabled={proof === null}>
-          {text.seal.copyProof}
+          {text.verification.copyProof}
         </Button>
       </div>
     </Dialog>

@@ -1,86 +1,49 @@
-import {
-  type ClientFrame,
-  type Cursor,
-  closeCodes,
-  type Page,
-  pageSchema,
-  type ServerFrame,
-  serverFrameSchema,
-  subprotocol,
-} from '@parley/domain/chat/wire';
+import type { Page, ServerFrame } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
-import * as z from 'zod/mini';
-import { getJson } from '../../platform/http.ts';
-import { logWarning } from '../../platform/log.ts';
-import { openSocket, type Socket } from '../../platform/socket.ts';
-import { watchStored } from '../../platform/storage.ts';
-import { createStore } from '../../platform/store.ts';
-import { ulid } from '../../platform/ulid.ts';
-import { createDelivery } from './delivery.ts';
+import { watchStored } from '../../storage/localStorage.ts';
+import { createConnection } from './connection.ts';
+import { createOutbox } from './outbox.ts';
 import { createRoomState, type RoomState } from './rooms.ts';
-import type { Session } from './session.ts';
-import { hasOlder, lastSeq } from './timeline.ts';
+import type { Signer } from './signer.ts';
 
-type ChatParameters = { config: PublicConfig; session: Session; now: () => number };
+type ChatParameters = {
+  config: Pick<PublicConfig, 'rooms'>;
+  signer: Signer;
+  /** Unix milliseconds. */
+  now: () => number;
+};
 
-/** The chat of this page: one socket, all rooms. React only watches its stores. */
+/** The chat of this page: one connection, all rooms. React only watches its stores. */
 export type Chat = ReturnType<typeof createChat>;
 
-/** Makes the chat; nothing is opened before `start`. */
-export function createChat({ config, session, now }: ChatParameters) {
+/** Makes the chat, which brings every frame to its room; nothing is opened before `start`. */
+export function createChat({ config, signer, now }: ChatParameters) {
   const rooms = new Map(config.rooms.map(({ id }) => [id, createRoomState(id)]));
-  const connection = createStore<'connecting' | 'online' | 'offline'>('connecting');
-  let socket: Socket | null = null;
-  /** The server's challenge on this connection; null before it. */
-  let challenge: string | null = null;
-  let lastWrittenAt = 0;
-  const delivery = createDelivery({ rooms, session, sendFrame, greet });
+  const connection = createConnection({ rooms, signer });
+  const outbox = createOutbox({ rooms, signer, connection, now });
 
-  function sendFrame(frame: ClientFrame): boolean {
-    return socket?.send(JSON.stringify(frame)) ?? false;
-  }
-
-  /** How far this page has read in each room; the server answers with what came after. */
-  function cursors(): Record<string, Cursor | null> {
-    return Object.fromEntries(
-      [...rooms.values()].map(({ id, view }) => {
-        const { timeline } = view.get();
-        const seq = lastSeq(timeline);
-        return [id, timeline.epoch === null ? null : { epoch: timeline.epoch, seq }];
-      }),
-    );
-  }
-
-  /** Sends the account of this page and how far it has read; again when either has changed. */
-  async function greet(): Promise<void> {
-    const asked = challenge;
-    if (asked === null) return;
-    const hello = await session.hello(delivery.author(), asked, cursors());
-    if (asked === challenge) sendFrame(hello);
-  }
-
-  async function onFrame(frame: ServerFrame): Promise<void> {
+  function onFrame(frame: ServerFrame): void {
     switch (frame.t) {
-      case 'welcome':
-        challenge = frame.challenge;
-        return greet();
       case 'ready':
-        delivery.setSpeaker(frame.author);
-        connection.set('online');
-        return delivery.flush();
+        void outbox.flush();
+        return;
       case 'page':
-        return onPage(frame);
+        onPage(frame);
+        return;
       case 'message':
-        return onMessage(frame);
+        onMessage(frame);
+        return;
       case 'people':
         for (const room of rooms.values()) room.addPeople(frame.people);
         return;
       case 'ack':
         rooms.get(frame.room)?.apply({ type: 'ack', id: frame.id, seq: frame.seq });
-        delivery.onAcknowledged(frame.id);
+        void outbox.onAcknowledged(frame.id);
         return;
       case 'refused':
-        return delivery.onRefused(frame);
+        void outbox.onRefused(frame);
+        return;
+      case 'welcome':
       case 'pong':
         return;
     }
@@ -91,7 +54,7 @@ export function createChat({ config, session, now }: ChatParameters) {
     room?.addPeople(page.people);
     room?.apply({ type: 'page', page });
     room?.change({ phase: 'ready', head: page.head });
-    void delivery.flush();
+    void outbox.flush();
     resumeIfGap(room);
   }
 
@@ -100,47 +63,34 @@ export function createChat({ config, session, now }: ChatParameters) {
     room?.addPeople({ [frame.message.author]: frame.person });
     room?.apply({ type: 'message', epoch: frame.epoch, message: frame.message });
     // The log may deliver the member's own message before its acknowledgement.
-    if (frame.message.author === delivery.author()?.toLowerCase()) {
-      delivery.onAcknowledged(frame.message.id);
+    if (frame.message.author === connection.author()?.toLowerCase()) {
+      void outbox.onAcknowledged(frame.message.id);
     }
     resumeIfGap(room);
   }
 
   /** There is a gap after the last known place: resume from there. */
   function resumeIfGap(room: RoomState | undefined): void {
-    if (room?.view.get().phase === 'ready' && room.view.get().timeline.hasGap) void greet();
-  }
-
-  function onClose(code: number): void {
-    challenge = null;
-    delivery.setSpeaker(null);
-    connection.set('offline');
-    if (code === closeCodes.signedOut) void delivery.endSignIn();
+    if (room?.view.get().phase !== 'ready' || !room.view.get().timeline.hasGap) return;
+    void connection.sendHello();
   }
 
   return {
-    connection,
-    asking: delivery.asking,
-    authorised: delivery.authorised,
     rooms,
-    setAuthor: delivery.setAuthor,
+    status: connection.status,
+    authorised: connection.authorised,
+    asking: outbox.asking,
+    setAuthor: outbox.setAuthor,
+    write: outbox.write,
+    retry: outbox.retry,
+    discard: outbox.discard,
 
     /** Opens the connection; the returned function closes it. */
     start(): () => void {
-      const url = new URL('/api/chat/socket', location.href);
-      url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-      socket = openSocket<ServerFrame>({
-        url: url.href,
-        protocol: subprotocol,
-        parse: parseFrame,
-        ping: JSON.stringify({ t: 'ping' } satisfies ClientFrame),
-        onFrame: (frame) => void onFrame(frame),
-        onClose,
-      });
-      const { stop } = socket;
+      const stop = connection.start({ onFrame, onSignedOut: () => void outbox.endSignIn() });
       const unwatch = watchStored((key) => {
         const isOurs = [...rooms.values()].some((room) => room.takeOver(key));
-        if (isOurs) void delivery.flush();
+        if (isOurs) void outbox.flush();
       });
       return () => {
         unwatch();
@@ -152,57 +102,5 @@ export function createChat({ config, session, now }: ChatParameters) {
     hydrate(page: Page): void {
       if (rooms.get(page.room)?.view.get().phase === 'loading') onPage({ ...page, t: 'page' });
     },
-
-    /** Shows a message at once and sends it as soon as it can be. */
-    send(room: RoomState, body: string): void {
-      const author = delivery.author()?.toLowerCase();
-      if (author === undefined) return;
-      const state = { state: 'pending', seq: null, sentence: null } as const;
-      // Never the same time twice: it is what orders them.
-      lastWrittenAt = Math.max(now(), lastWrittenAt + 1);
-      const writtenAt = lastWrittenAt;
-      const outgoing = { id: ulid(writtenAt), author, body, replyTo: null, writtenAt, ...state };
-      room.apply({ type: 'queued', outgoing });
-      void delivery.deliver(room);
-    },
-
-    retry(room: RoomState, id: string): void {
-      room.apply({ type: 'pending', id });
-      void delivery.deliver(room);
-    },
-
-    discard(room: RoomState, id: string): void {
-      room.apply({ type: 'discarded', id });
-    },
-
-    /** The page before the oldest message shown. */
-    async loadOlder(room: RoomState): Promise<void> {
-      const { timeline, older } = room.view.get();
-      const first = timeline.messages[0];
-      if (first === undefined || !hasOlder(timeline) || older === 'loading') return;
-      room.change({ older: 'loading' });
-      const path = `/api/chat/rooms/${room.id}/messages?before=${first.seq}&limit=50`;
-      try {
-        const page = await getJson(path, pageSchema);
-        room.addPeople(page.people);
-        // History never resets: a replaced log is the socket's to tell.
-        if (page.epoch === timeline.epoch) {
-          room.apply({ type: 'page', page: { ...page, reset: false } });
-        }
-        room.change({ older: 'idle' });
-      } catch (error) {
-        logWarning('older messages did not load', error);
-        room.change({ older: 'failed' });
-      }
-    },
   };
-}
-
-function parseFrame(json: string): ServerFrame | null {
-  try {
-    return z.parse(serverFrameSchema, JSON.parse(json));
-  } catch (error) {
-    logWarning('a frame was not understood', error);
-    return null;
-  }
 }

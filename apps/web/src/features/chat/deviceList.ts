@@ -8,15 +8,15 @@ import {
 } from '@parley/domain/auth/revocation';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import * as z from 'zod/mini';
-import { type Device, signWithDevice } from '../../platform/device/deviceKey.ts';
 import { postJson } from '../../platform/http.ts';
-import type { RoomState } from './rooms.ts';
-import type { Session } from './session.ts';
+import { type Device, signWithDevice } from '../../wallet/device/deviceKey.ts';
+import type { Rooms } from './rooms.ts';
+import type { Signer } from './signer.ts';
 
 type Parameters = {
   config: Pick<PublicConfig, 'projectUrl' | 'supportedChainId'>;
-  session: Session;
-  rooms: ReadonlyMap<string, RoomState>;
+  signer: Signer;
+  rooms: Rooms;
   now: () => number;
 };
 type Address = `0x${string}`;
@@ -24,15 +24,15 @@ type Address = `0x${string}`;
 export type DeviceList = ReturnType<typeof createDeviceList>;
 
 /** The devices that sign for a wallet, asked for and signed out by the device of this browser. */
-export function createDeviceList({ config, session, rooms, now }: Parameters) {
+export function createDeviceList({ config, signer, rooms, now }: Parameters) {
   const host = new URL(config.projectUrl).host;
 
   return {
     /** The device of this browser, null before its sign-in. */
-    current: (self: Address): Promise<Device | null> => session.authorisedDevice(self),
+    current: (self: Address): Promise<Device | null> => signer.authorisedDevice(self),
 
     /** Lets this browser's device sign; the wallet asks once. Throws SignInError. */
-    signIn: (self: Address): Promise<Device> => session.authorise(self),
+    signIn: (self: Address): Promise<Device> => signer.authorise(self),
 
     /** All devices of the wallet, the last seen first. Throws HttpError. */
     async load(device: Device): Promise<DeviceEntry[]> {
@@ -65,7 +65,7 @@ export function createDeviceList({ config, session, rooms, now }: Parameters) {
         { ...statement, signature } satisfies Revocation,
         done,
       );
-      if (devices.includes(by.id)) await session.forget(self);
+      if (devices.includes(by.id)) await signer.forget(self);
     },
   };
 }

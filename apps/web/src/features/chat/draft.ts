@@ -1,6 +1,6 @@
 import { bodyMaxLength } from '@parley/domain/chat/limits';
 import * as z from 'zod/mini';
-import { readStored, writeStored } from '../../platform/storage.ts';
+import { readStored, writeStored } from '../../storage/localStorage.ts';
 
 const key = (account: string, room: string) => `parley.draft.${account.toLowerCase()}.${room}`;
 

@@ -1,12 +1,12 @@
 import { type DeviceProof, deviceProofsSchema } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { browserDevices } from '../../platform/device/deviceStore.ts';
+import { injectedPayload } from '../../boot/payload.ts';
 import { getJson } from '../../platform/http.ts';
-import { injectedPayload } from '../../platform/payload.ts';
-import { openWeb3 } from '../../platform/wallet/wallet.ts';
+import { browserDevices } from '../../wallet/device/deviceStore.ts';
+import { openWeb3 } from '../../wallet/wallet.ts';
 import { type Chat, createChat } from './chat.ts';
 import { createDeviceList, type DeviceList } from './deviceList.ts';
-import { createSession } from './session.ts';
+import { createSigner } from './signer.ts';
 import { createVerification, type Verification } from './verification.ts';
 
 /** The chat of this page, the devices that sign for its member, and what checks its messages. */
@@ -20,11 +20,11 @@ export function openChat(config: PublicConfig): ChatParts {
   const now = () => Date.now();
   const signText = async (self: `0x${string}`, words: string) =>
     (await openWeb3(config)).signText(self, words);
-  const session = createSession({ config, devices: browserDevices, signText, now });
-  const chat = createChat({ config, session, now });
+  const signer = createSigner({ config, devices: browserDevices, signText, now });
+  const chat = createChat({ config, signer, now });
   const content = injectedPayload(location.pathname + location.search)?.content;
   if (content?.kind === 'room') chat.hydrate(content.page);
-  const devices = createDeviceList({ config, session, rooms: chat.rooms, now });
+  const devices = createDeviceList({ config, signer, rooms: chat.rooms, now });
   return { chat, devices, verification: createVerification(proofSource(config)) };
 }
 

@@ -1,80 +1,189 @@
-import * as z from 'zod/mini';
-import { readStored, storedKeys, writeStored } from '../../platform/storage.ts';
+import { refusalMessages } from '@parley/domain/chat/refusals';
+import type { RefusalCode, ServerFrame } from '@parley/domain/chat/wire';
+import { text } from '@parley/text/ui';
+import { logWarning } from '../../platform/log.ts';
+import { createStore } from '../../platform/store.ts';
+import { ulid } from '../../platform/ulid.ts';
+import { SignInError } from '../../wallet/device/signIn.ts';
+import type { Connection } from './connection.ts';
+import type { RoomState, Rooms } from './rooms.ts';
+import type { Signer } from './signer.ts';
+import type { Outgoing } from './storedOutbox.ts';
+import type { TimelineEvent } from './timeline.ts';
 
-const outgoingSchema = z.object({
-  /** ULID; the same over retries, reloads and signatures. */
-  id: z.string(),
-  /** Lower-case address. */
-  author: z.string(),
-  body: z.string(),
-  replyTo: z.nullable(z.int()),
-  /** When it was written, in Unix milliseconds. */
-  writtenAt: z.int(),
-  state: z.enum(['pending', 'acknowledged', 'failed']),
-  /** Its place in the log, once acknowledged. */
-  seq: z.nullable(z.int()),
-  /** Why it failed, for the member. */
-  sentence: z.nullable(z.string()),
-});
+type Address = `0x${string}`;
+type Refused = Extract<ServerFrame, { t: 'refused' }>;
+type OutboxParameters = { rooms: Rooms; signer: Signer; connection: Connection; now: () => number };
 
-/** A message this member wrote and the log does not hold yet. */
-export type Outgoing = z.infer<typeof outgoingSchema>;
+/** When the server does not say how long to wait, in milliseconds. */
+const retryMs = 5_000;
+/** Refusals after which the device has to be let in by the wallet again. */
+const endsSignIn = new Set<RefusalCode>(['signed-out', 'not-signed-in', 'bad-signature']);
+/** Refusals that pass by themselves: the message simply goes on waiting. */
+const passes = new Set<RefusalCode>(['rate-limited', 'unavailable']);
 
-/** One entry for each message, so that tabs never write over each other's. */
-function prefixOf(author: string, room: string): string {
-  return `parley.outbox.${author.toLowerCase()}.${room}.`;
-}
+/** Brings what the member wrote into the log, once, however often the way there breaks. */
+export function createOutbox({ rooms, signer, connection, now }: OutboxParameters) {
+  /** True while the wallet shows its sign-in question. */
+  const asking = createStore(false);
+  /** Sent over this connection and not answered yet. */
+  const inFlight = new Set<string>();
+  /** True while the server wants to be left alone. */
+  let isPaused = false;
+  let lastWrittenAt = 0;
 
-/** The id of the message that an entry is about; null for any other entry. */
-export function outboxId(key: string, author: string, room: string): string | null {
-  const prefix = prefixOf(author, room);
-  return key.startsWith(prefix) ? key.slice(prefix.length) : null;
-}
+  // What the connection before did not answer is asked again over the next one.
+  connection.speaker.subscribe(() => inFlight.clear());
 
-/** A message as its entry has it; null when there is none any more. */
-export function readOutgoing(key: string): Outgoing | null {
-  return readStored(key, outgoingSchema);
-}
-
-/**
- * What waits of this author in a room, whichever tab it was written in, in the order of writing.
- * Another wallet's messages are never read.
- */
-export function readOutbox(author: string, room: string): Outgoing[] {
-  splitOldEntry(author, room);
-  return storedKeys(prefixOf(author, room))
-    .flatMap((key) => readOutgoing(key) ?? [])
-    .sort(byWriting);
-}
-
-/** Before each message had an entry, all of a room were one array: it is split once. */
-function splitOldEntry(author: string, room: string): void {
-  const key = prefixOf(author, room).slice(0, -1);
-  const old = readStored(key, z.array(outgoingSchema));
-  if (old === null) return;
-  keepChanges(room, [], old);
-  writeStored(key, null);
-}
-
-/** The order of writing. */
-export function byWriting(a: Outgoing, b: Outgoing): number {
-  return a.writtenAt - b.writtenAt;
-}
-
-/** Stores changes, to survive a reload. Acknowledged messages are in the log and are not stored. */
-export function keepChanges(
-  room: string,
-  before: readonly Outgoing[],
-  after: readonly Outgoing[],
-): void {
-  const kept = after.filter(({ state }) => state !== 'acknowledged');
-  const ids = new Set(kept.map(({ id }) => id));
-  for (const { author, id } of before) {
-    if (!ids.has(id)) writeStored(prefixOf(author, room) + id, null);
+  function waiting(room: RoomState, self: Address): Outgoing[] {
+    const { outbox } = room.view.get().timeline;
+    return outbox.filter((o) => o.state === 'pending' && o.author === self.toLowerCase());
   }
-  for (const outgoing of kept) {
-    if (!before.includes(outgoing)) {
-      writeStored(prefixOf(outgoing.author, room) + outgoing.id, outgoing);
+
+  /**
+   * Sends of each room the message that was written first, and the next one when that is answered:
+   * whatever breaks on the way, a later line never gets into the log before an earlier one.
+   */
+  async function flush(): Promise<void> {
+    const self = connection.author();
+    if (self === null || !connection.speaksForAuthor() || isPaused) return;
+    const device = await signer.authorisedDevice(self);
+    if (device === null) return;
+    for (const room of rooms.values()) {
+      const [first] = waiting(room, self);
+      if (first === undefined || inFlight.has(first.id)) continue;
+      inFlight.add(first.id);
+      connection.send(await signer.envelope(device, room.id, first));
     }
   }
+
+  /** Goes on once the server wants to be asked again. */
+  function flushLater(ms: number): void {
+    isPaused = true;
+    setTimeout(() => {
+      isPaused = false;
+      void flush();
+    }, ms);
+  }
+
+  /** What waits cannot go on by itself: it says why, and the member decides. */
+  function failWaiting(self: Address, sentence: string, inRooms = rooms.values()): void {
+    for (const room of inRooms) {
+      for (const { id } of waiting(room, self)) room.apply(failed(id, sentence));
+    }
+  }
+
+  /** Shown in this tab only: another one may be asking the wallet for these very messages. */
+  function showSignInNeeded(self: Address): void {
+    for (const room of rooms.values()) {
+      const events = waiting(room, self).map(({ id }) => failed(id, text.chat.needsSignIn));
+      room.applyUnstored(...events);
+    }
+  }
+
+  async function endSignIn(): Promise<void> {
+    const self = connection.author();
+    if (self !== null) failWaiting(self, refusalMessages['signed-out']);
+    await connection.endSignIn();
+  }
+
+  /** Asks the wallet to let this device sign. False, with the sentence shown, when it did not. */
+  async function authorise(self: Address, room: RoomState): Promise<boolean> {
+    try {
+      asking.set((await signer.authorisedDevice(self)) === null);
+      await signer.authorise(self);
+      return true;
+    } catch (error) {
+      const rejected = error instanceof SignInError && error.code === 'rejected';
+      if (!rejected) logWarning('sign-in failed', error);
+      const sentence = rejected ? text.chat.rejected : sentenceOf(error);
+      failWaiting(self, sentence, [room].values());
+      return false;
+    } finally {
+      asking.set(false);
+    }
+  }
+
+  /** Makes sure the connection speaks for the member, then sends. The wallet may ask once. */
+  async function deliver(room: RoomState): Promise<void> {
+    const self = connection.author();
+    if (self === null) return;
+    if (connection.speaksForAuthor()) return flush();
+    if (!(await authorise(self, room)) || self !== connection.author()) return;
+    await connection.setAuthorised();
+  }
+
+  /** A message has its place in the log: the next one may follow. */
+  function onAcknowledged(id: string): Promise<void> {
+    inFlight.delete(id);
+    return flush();
+  }
+
+  return {
+    asking,
+    flush,
+    endSignIn,
+    onAcknowledged,
+
+    /** Another wallet, or none: its own device and messages; nothing of the last one stays. */
+    async setAuthor(next: Address | null): Promise<void> {
+      if (connection.author() === next) return;
+      for (const room of rooms.values()) room.setAuthor(next?.toLowerCase() ?? null);
+      const isAuthorised = await connection.setAuthor(next);
+      // After a reload nobody is asked unasked: the member presses "Try again".
+      if (next !== null && !isAuthorised) showSignInNeeded(next);
+    },
+
+    /** Shows a message at once and sends it as soon as it can be. */
+    async write(room: RoomState, body: string): Promise<void> {
+      const author = connection.author()?.toLowerCase();
+      if (author === undefined) return;
+      const state = { state: 'pending', seq: null, sentence: null } as const;
+      // Never the same time twice: it is what orders them.
+      lastWrittenAt = Math.max(now(), lastWrittenAt + 1);
+      const writtenAt = lastWrittenAt;
+      const outgoing = { id: ulid(writtenAt), author, body, replyTo: null, writtenAt, ...state };
+      room.apply({ type: 'queued', outgoing });
+      await deliver(room);
+    },
+
+    async retry(room: RoomState, id: string): Promise<void> {
+      room.apply({ type: 'pending', id });
+      await deliver(room);
+    },
+
+    discard(room: RoomState, id: string): void {
+      room.apply({ type: 'discarded', id });
+    },
+
+    async onRefused({ id, code, retryAfterMs }: Refused): Promise<void> {
+      if (endsSignIn.has(code)) await endSignIn();
+      const waitMs = retryAfterMs ?? retryMs;
+      if (id === null) {
+        // The server could not look the device up just now; it speaks for nobody until it can.
+        if (passes.has(code)) setTimeout(() => void connection.sendHello(), waitMs);
+        return;
+      }
+      inFlight.delete(id);
+      const room = [...rooms.values()].find(({ view }) =>
+        view.get().timeline.outbox.some((outgoing) => outgoing.id === id),
+      );
+      // The id is ours alone: a message under it can only be this one, its acknowledgement unheard.
+      if (code === 'id-reused') room?.apply({ type: 'discarded', id });
+      else if (passes.has(code)) flushLater(waitMs);
+      else room?.apply(failed(id, refusalMessages[code]));
+      await flush();
+    },
+  };
+}
+
+function failed(id: string, sentence: string): TimelineEvent {
+  return { type: 'failed', id, sentence };
+}
+
+/** Why the wallet did not sign, in the wallet's words; whatever else went wrong has ours. */
+function sentenceOf(error: unknown): string {
+  const cause = error instanceof SignInError ? error.cause : null;
+  const isWallets = cause instanceof Error && 'code' in cause && cause.code === 'wallet';
+  return isWallets ? cause.message : text.chat.signInFailed;
 }

@@ -6,7 +6,7 @@ import {
 import { isDeviceInForce, parseSignIn } from '@parley/domain/auth/rules';
 import type { DeviceProof, Message } from '@parley/domain/chat/wire';
 import { fromBase64Url } from '../../platform/base64url.ts';
-import { checkDeviceSignature } from '../../platform/device/deviceKey.ts';
+import { checkDeviceSignature } from '../../wallet/device/deviceKey.ts';
 
 type Site = { host: string; chainId: number };
 

@@ -1,8 +1,8 @@
 import type { Message } from '@parley/domain/chat/wire';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Outgoing } from './outbox.ts';
 import { createRoomState, type RoomState, unreadOf } from './rooms.ts';
+import type { Outgoing } from './storedOutbox.ts';
 import { browserStorage } from './testStorage.ts';
 
 const anna = `0x${'a'.repeat(40)}`;

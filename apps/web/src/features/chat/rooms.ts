@@ -1,9 +1,9 @@
-import type { People } from '@parley/domain/chat/wire';
+import type { Cursor, People } from '@parley/domain/chat/wire';
 import { text } from '@parley/text/ui';
 import * as z from 'zod/mini';
-import { readStored, writeStored } from '../../platform/storage.ts';
 import { createStore, type Store } from '../../platform/store.ts';
-import { keepChanges, type Outgoing, outboxId, readOutbox, readOutgoing } from './outbox.ts';
+import { readStored, writeStored } from '../../storage/localStorage.ts';
+import { keepChanges, type Outgoing, outboxId, readOutbox, readOutgoing } from './storedOutbox.ts';
 import {
   applyEvent,
   emptyTimeline,
@@ -33,6 +33,8 @@ const readMark = z.object({ epoch: z.string(), seq: z.int() });
 const markKey = (room: string) => `parley.read.${room}`;
 
 export type RoomState = ReturnType<typeof createRoomState>;
+/** All rooms by their id. */
+export type Rooms = ReadonlyMap<string, RoomState>;
 
 /** One room's state: the timeline reducer, with stored outbox and read position. */
 export function createRoomState(room: string) {
@@ -140,6 +142,17 @@ export function createRoomState(room: string) {
     const mark = readStored(markKey(room), readMark);
     return mark !== null && mark.epoch === epoch ? mark.seq : null;
   }
+}
+
+/** How far this page has read in each room; null where it has no page yet. */
+export function cursorsOf(rooms: Rooms): Record<string, Cursor | null> {
+  return Object.fromEntries(
+    [...rooms.values()].map(({ id, view }) => {
+      const { timeline } = view.get();
+      const { epoch } = timeline;
+      return [id, epoch === null ? null : { epoch, seq: lastSeq(timeline) }];
+    }),
+  );
 }
 
 /** Messages that came since this reader last looked; a first visit starts with none. */

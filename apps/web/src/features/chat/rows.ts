@@ -1,5 +1,5 @@
 import type { Message, People } from '@parley/domain/chat/wire';
-import type { Outgoing } from './outbox.ts';
+import type { Outgoing } from './storedOutbox.ts';
 import type { Timeline } from './timeline.ts';
 
 /** Messages of one author within this time share one head. */

@@ -1,7 +1,7 @@
 import type { Message } from '@parley/domain/chat/wire';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Outgoing } from './outbox.ts';
+import type { Outgoing } from './storedOutbox.ts';
 import { applyEvent, emptyTimeline, type Timeline, type TimelineEvent } from './timeline.ts';
 
 const author = `0x${'a'.repeat(40)}`;

@@ -1,5 +1,5 @@
 import type { Message, Page } from '@parley/domain/chat/wire';
-import { byWriting, type Outgoing } from './outbox.ts';
+import { byWriting, type Outgoing } from './storedOutbox.ts';
 
 /**
  * What a reader sees of one room: a stretch of its log without gaps, and below it what this member

@@ -1,6 +1,6 @@
 import type { Room } from '@parley/domain/config/wire';
 import { useEffect } from 'react';
-import { loadPayload } from '../../platform/payload.ts';
+import { loadPayload } from '../../boot/payload.ts';
 import { useChat, useRoom } from './chatContext.tsx';
 
 /** How long the connection may take to bring a room before the room is asked for, in milliseconds. */

@@ -5,7 +5,7 @@ import { envelopeBytes } from '@parley/domain/chat/envelope';
 import type { DeviceProof, Envelope, Message } from '@parley/domain/chat/wire';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { createDevice, type Device, signWithDevice } from '../../platform/device/deviceKey.ts';
+import { createDevice, type Device, signWithDevice } from '../../wallet/device/deviceKey.ts';
 import { createVerification } from './verification.ts';
 
 const config = { projectUrl: 'https://parley.example', supportedChainId: 666_666_666 };

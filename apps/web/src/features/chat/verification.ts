@@ -3,12 +3,12 @@ import { envelopeBytes } from '@parley/domain/chat/envelope';
 import type { DeviceProof, Message } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { fromBase64Url } from '../../platform/base64url.ts';
-import { checkDeviceSignature } from '../../platform/device/deviceKey.ts';
 import { logWarning } from '../../platform/log.ts';
+import { checkDeviceSignature } from '../../wallet/device/deviceKey.ts';
 import { isRevoked } from './revocation.ts';
 
 /** What this browser itself found out about a message's signatures. */
-export type SealState = 'checking' | 'verified' | 'broken';
+export type VerificationState = 'checking' | 'verified' | 'broken';
 
 const proofsPerRequest = 50;
 const retryMs = 10_000;
@@ -27,12 +27,12 @@ type VerificationParameters = {
 export function createVerification({ config, fetchProofs, verifyProof }: VerificationParameters) {
   const host = new URL(config.projectUrl).host;
   // By the message object: the result belongs to this exact text, and goes with it.
-  const states = new WeakMap<Message, SealState>();
+  const states = new WeakMap<Message, VerificationState>();
   const listeners = new WeakMap<Message, Set<() => void>>();
   const proofs = new Map<string, Promise<DeviceProof | null>>();
   let wanted = new Map<string, (proof: Promise<DeviceProof | null>) => void>();
 
-  function settle(message: Message, state: SealState) {
+  function settle(message: Message, state: VerificationState) {
     states.set(message, state);
     for (const listener of listeners.get(message) ?? []) listener();
   }
@@ -74,7 +74,7 @@ export function createVerification({ config, fetchProofs, verifyProof }: Verific
     return (await verifyProof(proof)) ? proof : null;
   }
 
-  async function check(message: Message): Promise<SealState> {
+  async function check(message: Message): Promise<VerificationState> {
     const proof = await proofOf(message.device);
     if (proof === null || proof.author !== message.author) return 'broken';
     if (message.host !== host || message.chainId !== config.supportedChainId) return 'broken';
@@ -96,7 +96,7 @@ export function createVerification({ config, fetchProofs, verifyProof }: Verific
     check(message).then(
       (state) => settle(message, state),
       (error: unknown) => {
-        // Not knowing is not a broken seal: it stays "checking" and is tried again.
+        // Not knowing is not a broken signature: it stays "checking" and is tried again.
         logWarning('a signature could not be checked yet', error);
         setTimeout(() => {
           states.delete(message);
@@ -108,7 +108,7 @@ export function createVerification({ config, fetchProofs, verifyProof }: Verific
 
   return {
     verify,
-    stateOf: (message: Message): SealState => states.get(message) ?? 'checking',
+    stateOf: (message: Message): VerificationState => states.get(message) ?? 'checking',
     proofOf,
     /** Notifies of one message only: a long log must not render for each of its messages. */
     subscribe(message: Message, listener: () => void): () => void {

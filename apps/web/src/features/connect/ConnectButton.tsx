@@ -2,9 +2,9 @@ import { text } from '@parley/text/ui';
 import { useConfig } from '../../data/config.tsx';
 import { useWallet } from '../../data/wallet.ts';
 import { openDialog } from '../../platform/dialogs.ts';
-import { prefetchWeb3 } from '../../platform/wallet/wallet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { prefetchWeb3 } from '../../wallet/wallet.ts';
 
 type ConnectButtonProps = {
   look?: 'signal' | 'plain';

@@ -2,9 +2,9 @@ import { text } from '@parley/text/ui';
 import { walletText } from '@parley/text/wallets';
 import { lazy, Suspense } from 'react';
 import { useWallet } from '../../data/wallet.ts';
-import type { ConnectFailure } from '../../platform/wallet/connectFailure.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import type { ConnectFailure } from '../../wallet/connectFailure.ts';
 import { useConnect } from './useConnect.ts';
 import { WalletList } from './WalletList.tsx';
 

@@ -4,9 +4,9 @@ import { useConfig } from '../../data/config.tsx';
 import { useWallet } from '../../data/wallet.ts';
 import { openDialog } from '../../platform/dialogs.ts';
 import { logWarning } from '../../platform/log.ts';
-import { demoWalletId } from '../../platform/wallet/demo/lazyDemoProvider.ts';
-import { openWeb3, prefetchWeb3 } from '../../platform/wallet/wallet.ts';
 import { Button } from '../../ui/Button.tsx';
+import { demoWalletId } from '../../wallet/demo/lazyDemoProvider.ts';
+import { openWeb3, prefetchWeb3 } from '../../wallet/wallet.ts';
 
 /** Connects the demo wallet of the embedded chain at one press. */
 export function DemoButton({ className }: { className: string }) {

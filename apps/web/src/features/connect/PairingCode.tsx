@@ -2,11 +2,11 @@ import { pairingText } from '@parley/text/pairing';
 import { text } from '@parley/text/ui';
 import { useMemo, useSyncExternalStore } from 'react';
 import { copyText } from '../../platform/clipboard.ts';
-import { qrPath } from '../../platform/wallet/walletConnect/qrPath.ts';
-import { walletLinks } from '../../platform/wallet/walletConnect/walletLinks.ts';
-import type { Web3 } from '../../platform/wallet/web3.ts';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { qrPath } from '../../wallet/walletConnect/qrPath.ts';
+import { walletLinks } from '../../wallet/walletConnect/walletLinks.ts';
+import type { Web3 } from '../../wallet/web3.ts';
 
 /** What a phone's wallet scans, copies, or opens by a link on the phone itself. */
 export function PairingCode({ web3 }: { web3: Web3 }) {

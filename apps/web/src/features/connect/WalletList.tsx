@@ -2,11 +2,11 @@ import { text } from '@parley/text/ui';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { environment } from '../../platform/environment.ts';
-import { demoWalletId } from '../../platform/wallet/demo/lazyDemoProvider.ts';
-import { lastUsedWallet } from '../../platform/wallet/walletState.ts';
-import type { Web3 } from '../../platform/wallet/web3.ts';
 import { ChevronIcon, PhoneWalletIcon } from '../../ui/icons.ts';
 import { Mark } from '../../ui/Mark.tsx';
+import { demoWalletId } from '../../wallet/demo/lazyDemoProvider.ts';
+import { lastUsedWallet } from '../../wallet/walletState.ts';
+import type { Web3 } from '../../wallet/web3.ts';
 import { WalletCard } from './WalletCard.tsx';
 import { type WalletCardModel, walletCards } from './walletCards.ts';
 

@@ -4,10 +4,10 @@ import { useConfig } from '../../data/config.tsx';
 import { useWallet } from '../../data/wallet.ts';
 import { environment } from '../../platform/environment.ts';
 import { logWarning } from '../../platform/log.ts';
-import { connectFailure, leaveFailure } from '../../platform/wallet/connectFailure.ts';
-import { WalletSilence } from '../../platform/wallet/provider.ts';
-import { openWeb3, startAnew } from '../../platform/wallet/wallet.ts';
-import type { Web3 } from '../../platform/wallet/web3.ts';
+import { connectFailure, leaveFailure } from '../../wallet/connectFailure.ts';
+import { WalletSilence } from '../../wallet/provider.ts';
+import { openWeb3, startAnew } from '../../wallet/wallet.ts';
+import type { Web3 } from '../../wallet/web3.ts';
 
 /** The wallet layer, once it is there, and the way to connect through it. */
 export function useConnect(onConnected: () => void) {

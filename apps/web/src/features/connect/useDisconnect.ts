@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { logWarning } from '../../platform/log.ts';
-import { leaveWallet } from '../../platform/wallet/wallet.ts';
+import { leaveWallet } from '../../wallet/wallet.ts';
 
 /** Disconnects the wallet. */
 export function useDisconnect(): () => void {

@@ -2,8 +2,8 @@ import { text } from '@parley/text/ui';
 import { useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { logWarning } from '../../platform/log.ts';
-import { openWeb3 } from '../../platform/wallet/wallet.ts';
 import { showToast } from '../../ui/toast.ts';
+import { openWeb3 } from '../../wallet/wallet.ts';
 
 /** Asks the wallet to go to the community's chain. */
 export function useSwitchChain(): { isSwitching: boolean; switchChain: () => void } {

@@ -1,8 +1,8 @@
 import { text } from '@parley/text/ui';
 import { useConfig } from '../../data/config.tsx';
 import { logWarning } from '../../platform/log.ts';
-import { openWeb3 } from '../../platform/wallet/wallet.ts';
 import { showToast } from '../../ui/toast.ts';
+import { openWeb3 } from '../../wallet/wallet.ts';
 
 /** Asks the wallet to list the community's chat token. */
 export function useWatchToken(): () => void {

@@ -1,5 +1,5 @@
-import { knownWallets } from '../../platform/wallet/knownWallets.ts';
-import type { WalletSource } from '../../platform/wallet/provider.ts';
+import { knownWallets } from '../../wallet/knownWallets.ts';
+import type { WalletSource } from '../../wallet/provider.ts';
 
 /** A card of the connect dialog. */
 export type WalletCardModel = { name: string; isLastUsed: boolean } & (

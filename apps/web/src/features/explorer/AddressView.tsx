@@ -2,9 +2,9 @@ import { formatAmount } from '@parley/domain/tokens/format';
 import { explorerText } from '@parley/text/explorer';
 import { useQuery } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
-import { openWeb3 } from '../../platform/wallet/wallet.ts';
 import { type Fact, Facts } from '../../ui/Facts.tsx';
 import { PageBody } from '../../ui/PageBody.tsx';
+import { openReads } from '../../wallet/wallet.ts';
 import { useRole } from './AddressLink.tsx';
 
 /** An account or a contract of the embedded chain. */
@@ -14,10 +14,10 @@ export function AddressView({ address }: { address: `0x${string}` }) {
   const { data, isError } = useQuery({
     queryKey: ['explorer', 'address', address.toLowerCase()],
     queryFn: async () => {
-      const [{ reads }, { getAccount }] = await Promise.all([
-        openWeb3(config),
+      const [reads, { getAccount }] = await openReads(
+        config,
         import('@parley/chain/transactions/getAccount'),
-      ]);
+      );
       return getAccount(reads, address);
     },
   });

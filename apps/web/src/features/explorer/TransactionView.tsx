@@ -4,9 +4,9 @@ import { explorerText } from '@parley/text/explorer';
 import { transactionText } from '@parley/text/transactions';
 import { useQuery } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
-import { openWeb3 } from '../../platform/wallet/wallet.ts';
 import { type Fact, Facts } from '../../ui/Facts.tsx';
 import { PageBody } from '../../ui/PageBody.tsx';
+import { openReads } from '../../wallet/wallet.ts';
 import { AddressLink } from './AddressLink.tsx';
 
 /** How often a transaction without a block is checked, in milliseconds. */
@@ -18,10 +18,10 @@ export function TransactionView({ hash }: { hash: `0x${string}` }) {
   const { data, isError } = useQuery({
     queryKey: ['explorer', 'transaction', hash],
     queryFn: async () => {
-      const [{ reads }, { getTransactionDetails }] = await Promise.all([
-        openWeb3(config),
+      const [reads, { getTransactionDetails }] = await openReads(
+        config,
         import('@parley/chain/transactions/getTransactionDetails'),
-      ]);
+      );
       return getTransactionDetails(reads, hash);
     },
     refetchInterval: ({ state }) => (state.data?.result ? false : pendingMs),

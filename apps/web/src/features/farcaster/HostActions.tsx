@@ -3,10 +3,10 @@ import { text } from '@parley/text/ui';
 import { useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { logWarning } from '../../platform/log.ts';
-import { SessionError } from '../../platform/session/errors.ts';
-import { addToFavorites, shareCast } from '../../platform/wallet/farcaster/hostActions.ts';
-import { isFavorite } from '../../platform/wallet/farcaster/hostContext.ts';
 import { showToast } from '../../ui/toast.ts';
+import { addToFavorites, shareCast } from '../../wallet/farcaster/hostActions.ts';
+import { isFavorite } from '../../wallet/farcaster/hostContext.ts';
+import { SessionError } from '../../wallet/quickSignIn/errors.ts';
 
 const buttonClass =
   'flex min-h-11 w-full items-center rounded-control px-2.5 text-start text-soft transition-colors duration-150 hover:text-ink wide:min-h-9';

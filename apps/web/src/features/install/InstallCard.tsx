@@ -1,6 +1,6 @@
 import { installText } from '@parley/text/install';
+import { declineInstall, install } from '../../boot/pwa/install.ts';
 import { useConfig } from '../../data/config.tsx';
-import { declineInstall, install } from '../../platform/pwa/install.ts';
 import { Button } from '../../ui/Button.tsx';
 
 /** Offers to install the app; a refusal is stored. */

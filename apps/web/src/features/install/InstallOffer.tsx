@@ -1,5 +1,5 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react';
-import { installState } from '../../platform/pwa/install.ts';
+import { installState } from '../../boot/pwa/install.ts';
 
 const InstallCard = lazy(() =>
   import('./InstallCard.tsx').then((module) => ({ default: module.InstallCard })),

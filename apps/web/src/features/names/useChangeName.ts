@@ -7,7 +7,7 @@ import { text } from '@parley/text/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
 import { mainNameOptions, nameHolderOptions } from '../../data/names.ts';
-import { runTransaction } from '../../platform/transactions/run.ts';
+import { runTransaction } from '../../transactions/run.ts';
 import { showToast } from '../../ui/toast.ts';
 
 type Change = { name: string; holder: `0x${string}` };

@@ -1,15 +1,14 @@
 import { fullName } from '@parley/domain/names/display';
 import { foldName } from '@parley/domain/names/rules';
 import { isAddress } from '@parley/domain/referral/rules';
-import { nameText } from '@parley/text/names';
 import { transactionText } from '@parley/text/transactions';
 import { text } from '@parley/text/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { balanceKeys } from '../../data/balance.ts';
 import { useConfig } from '../../data/config.tsx';
-import { mainNameOptions, nameHolderOptions, nameKeys, referrerOptions } from '../../data/names.ts';
+import { mainNameOptions, nameKeys, referrerOptions } from '../../data/names.ts';
 import { pointKeys } from '../../data/points.ts';
-import { runTransaction } from '../../platform/transactions/run.ts';
+import { runTransaction } from '../../transactions/run.ts';
 import { showToast } from '../../ui/toast.ts';
 
 type Mint = { name: string; holder: `0x${string}`; valueWei: bigint };
@@ -23,13 +22,6 @@ export function useMintName() {
       const name = foldName(typed);
       const { punkMinterAddress: minter, punkTldAddress: registry } = config;
       if (!isAddress(minter) || !isAddress(registry)) return false;
-      const current = await client
-        .fetchQuery({ ...nameHolderOptions(config, name), staleTime: 0 })
-        .catch(() => null);
-      if (current !== null) {
-        void showToast('error', nameText.taken);
-        return false;
-      }
       const referrer = await client.fetchQuery(referrerOptions(config, holder));
       const minted = await runTransaction({
         config,

@@ -14,7 +14,7 @@ import { usePoints } from '../../data/points.ts';
 import { useAddress } from '../../data/wallet.ts';
 import { copyText } from '../../platform/clipboard.ts';
 import { openDialog } from '../../platform/dialogs.ts';
-import { addressUrl } from '../../platform/transactions/explorer.ts';
+import { addressUrl } from '../../transactions/explorer.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { Button } from '../../ui/Button.tsx';

@@ -6,7 +6,7 @@ import { balanceKeys } from '../../data/balance.ts';
 import { useConfig } from '../../data/config.tsx';
 import { creditKeys, creditsOptions } from '../../data/credits.ts';
 import { useAddress } from '../../data/wallet.ts';
-import { runTransaction } from '../../platform/transactions/run.ts';
+import { runTransaction } from '../../transactions/run.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { showToast } from '../../ui/toast.ts';

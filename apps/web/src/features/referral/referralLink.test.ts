@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { takeReferrer } from '../../platform/referrer.ts';
+import { takeReferrer } from '../../storage/referrer.ts';
 import { referralLink } from './referralLink.ts';
 
 const site = { projectUrl: 'https://parley.example' };

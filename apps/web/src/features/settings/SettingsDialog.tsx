@@ -3,7 +3,7 @@ import { deviceText } from '@parley/text/devices';
 import { text } from '@parley/text/ui';
 import { useSyncExternalStore } from 'react';
 import { openDialog } from '../../platform/dialogs.ts';
-import { setSwapSettings, swapSettings } from '../../platform/settings.ts';
+import { setSwapSettings, swapSettings } from '../../storage/swapSettings.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';

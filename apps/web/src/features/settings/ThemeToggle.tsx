@@ -1,6 +1,6 @@
 import { text } from '@parley/text/ui';
 import { useSyncExternalStore } from 'react';
-import { colorMode, setColorMode } from '../../platform/colorMode.ts';
+import { colorMode, setColorMode } from '../../storage/colorMode.ts';
 import { MoonIcon, SunIcon } from '../../ui/icons.ts';
 
 /** Switches between ink on paper and paper on ink. */

@@ -2,12 +2,12 @@ import { transactionText } from '@parley/text/transactions';
 import { text } from '@parley/text/ui';
 import { useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
-import { transactionUrl } from '../../platform/transactions/explorer.ts';
+import { transactionUrl } from '../../transactions/explorer.ts';
 import {
   clearTransactions,
   type RecentTransaction,
   recentTransactions,
-} from '../../platform/transactions/recent.ts';
+} from '../../transactions/recent.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';

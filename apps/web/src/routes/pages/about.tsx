@@ -1,8 +1,8 @@
 import { shortAddress } from '@parley/domain/tokens/format';
 import { pageText } from '@parley/text/pages';
 import { useConfig } from '../../data/config.tsx';
-import { useStorageBalance } from '../../data/storage.ts';
-import { addressUrl } from '../../platform/transactions/explorer.ts';
+import { useStorageBalance } from '../../data/storageBalance.ts';
+import { addressUrl } from '../../transactions/explorer.ts';
 import { type Fact, Facts } from '../../ui/Facts.tsx';
 import { PageBody } from '../../ui/PageBody.tsx';
 

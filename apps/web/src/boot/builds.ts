@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { getJson } from '../platform/http.ts';
+import { whenIdle } from '../platform/idle.ts';
+import { createStore } from '../platform/store.ts';
+
+/**
+ * Id of the build that the server has now, once it is another one than this page's; null until then.
+ * The app may offer to reload.
+ */
+export const newBuild = createStore<string | null>(null);
+
+/** How long after the page is idle its own build's record is requested. */
+const metaDelayMs = 1_000;
+/** How often the server is asked for its build. */
+const checkEveryMs = 10 * 60_000;
+/** A page that is looked at again asks at once, unless it asked a moment ago. */
+const checkAgainMs = 60_000;
+
+const latestSchema = z.object({ id: z.string(), timestamp: z.number() });
+const metaSchema = z.object({ id: z.string(), prerendered: z.array(z.string()) });
+let lastCheckAt = Number.NEGATIVE_INFINITY;
+
+/** Id of the build that this page was made by; '' in development, where nothing is watched. */
+function ownBuild(): string {
+  return document.querySelector<HTMLMetaElement>('meta[name="parley-build"]')?.content ?? '';
+}
+
+/** Asks the server for its build; true when it is another one than this page's. Never throws. */
+export async function checkBuild(): Promise<boolean> {
+  const own = ownBuild();
+  if (newBuild.get() !== null) return true;
+  if (own === '') return false;
+  lastCheckAt = Date.now();
+  const latest = await getJson(`/builds/latest.json?${lastCheckAt}`, latestSchema).catch(
+    () => null,
+  );
+  if (latest === null || latest.id === own) return false;
+  newBuild.set(latest.id);
+  return true;
+}
+
+/** The build's own record is gone two deployments later; then there is surely a newer one. */
+async function checkMeta(): Promise<void> {
+  const meta = await getJson(`/builds/meta/${ownBuild()}.json`, metaSchema).catch(() => null);
+  if (meta === null) await checkBuild();
+}
+
+/** Looks for new deployments from now on; the returned function ends it. */
+export function watchBuilds(): () => void {
+  if (ownBuild() === '') return () => {};
+  let metaTimer: ReturnType<typeof setTimeout> | undefined;
+  const cancelIdle = whenIdle(() => {
+    metaTimer = setTimeout(() => void checkMeta(), metaDelayMs);
+  });
+  const timer = setInterval(() => void checkBuild(), checkEveryMs);
+  const look = () => {
+    const isAgain = document.visibilityState === 'visible';
+    if (isAgain && Date.now() - lastCheckAt >= checkAgainMs) void checkBuild();
+  };
+  document.addEventListener('visibilitychange', look);
+  return () => {
+    cancelIdle();
+    clearTimeout(metaTimer);
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', look);
+  };
+}

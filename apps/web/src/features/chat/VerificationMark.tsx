@@ -1,0 +1,154 @@
+import type { Message } from '@parley/domain/chat/wire';
+import { text } from '@parley/text/ui';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  use,
+  useCallback,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { whenIdle } from '../../platform/idle.ts';
+import { classes } from '../../ui/classes.ts';
+import { WarningIcon } from '../../ui/icons.ts';
+import { useChat } from './chatContext.tsx';
+import { ControlTabIndex } from './controlTabIndex.ts';
+import { gutterTime } from './times.ts';
+import type { VerificationState } from './verification.ts';
+
+const ProofDialog = lazy(() =>
+  import('./ProofDialog.tsx').then((m) => ({ default: m.ProofDialog })),
+);
+
+/** The mark beside a message whose signatures all check; a press shows the proof. */
+export function VerificationMark({ message }: { message: Message }) {
+  const state = useVerificationState(message);
+  return (
+    <ProofButton
+      message={message}
+      state={state}
+      // Marks of neighboring lines touch: what is pressed may reach sideways only.
+      className="relative -my-px size-6 justify-center after:absolute after:-inset-x-0.5 after:inset-y-0 after:content-['']"
+    >
+      <MarkIcon state={state} />
+    </ProofButton>
+  );
+}
+
+/**
+ * Beside a message that shares the head of the one before, whose mark speaks for both: its time on
+ * hovering, which leads to the proof, and a mark only where it would not be the same.
+ */
+export function GutterMark({ message }: { message: Message }) {
+  const state = useVerificationState(message);
+  const isQuiet = state === 'verified';
+  return (
+    <ProofButton
+      message={message}
+      state={state}
+      className={classes(
+        'w-10 justify-end',
+        isQuiet &&
+          'opacity-0 focus-visible:opacity-100 group-hover:opacity-100 group-focus-visible:opacity-100',
+      )}
+    >
+      {isQuiet ? (
+        <span className="font-medium font-mono text-[11px] text-faint leading-[22px]">
+          {gutterTime(message.at)}
+        </span>
+      ) : (
+        <MarkIcon state={state} />
+      )}
+    </ProofButton>
+  );
+}
+
+type ProofButtonProps = {
+  message: Message;
+  state: VerificationState;
+  className: string;
+  children: ReactNode;
+};
+
+/** Says how far the check of a message has come, and opens its proof. */
+function ProofButton({ message, state, className, children }: ProofButtonProps) {
+  const { verification } = useChat();
+  const tabIndex = use(ControlTabIndex);
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => whenIdle(() => verification.verify(message)), [verification, message]);
+  return (
+    <>
+      <button
+        type="button"
+        tabIndex={tabIndex}
+        title={text.verification[state]}
+        aria-label={text.verification[state]}
+        data-verification={state}
+        onClick={() => setOpen(true)}
+        className={classes('inline-flex min-h-6 shrink-0 items-center rounded-full', className)}
+      >
+        {children}
+      </button>
+      {isOpen && (
+        <Suspense>
+          <ProofDialog message={message} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The warning under a message whose signature does not match. */
+export function VerificationWarning({ message }: { message: Message }) {
+  if (useVerificationState(message) !== 'broken') return null;
+  return (
+    <p className="text-bad text-sm">
+      <strong className="font-semibold">{text.verification.broken}.</strong>{' '}
+      {text.verification.brokenText}
+    </p>
+  );
+}
+
+function useVerificationState(message: Message): VerificationState {
+  const { verification } = useChat();
+  const subscribe = useCallback(
+    (listener: () => void) => verification.subscribe(message, listener),
+    [verification, message],
+  );
+  return useSyncExternalStore(subscribe, () => verification.stateOf(message));
+}
+
+function MarkIcon({ state }: { state: VerificationState }) {
+  if (state === 'broken') return <WarningIcon className="size-4 text-bad" />;
+  const isVerified = state === 'verified';
+  return (
+    <svg
+      viewBox="0 0 16 16"
+      className={isVerified ? 'size-[13px] text-signal-text' : 'size-[13px] text-faint'}
+      aria-hidden="true"
+    >
+      <circle
+        cx="8"
+        cy="8"
+        r="7.250"
+        fill="currentColor"
+        fillOpacity={isVerified ? 0.22 : 0}
+        stroke="currentColor"
+        strokeOpacity={isVerified ? 0 : 0.6}
+        strokeDasharray="2 2.500"
+      />
+      {isVerified && (
+        <path
+          d="m4.800 8.300 2.200 2.200 4.300-4.800"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.900"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      )}
+    </svg>
+  );
+}

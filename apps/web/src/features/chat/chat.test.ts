@@ -1,0 +1,172 @@
+import { pageSchema } from '@parley/domain/chat/wire';
+import { text } from '@parley/text/ui';
+import { describe, expect, test, vi } from 'vitest';
+import { createChat } from './chat.ts';
+import { createDeviceList } from './deviceList.ts';
+import { loadOlder } from './history.ts';
+import { anna, bert, serverOfPages, startSigner } from './testPage.ts';
+import { browserStorage } from './testStorage.ts';
+
+browserStorage();
+
+/** A page of a real server, for a member or a visitor; not connected before `start`. */
+function createPage({ server, untilEnd }: ReturnType<typeof serverOfPages>) {
+  const { community, clock } = server();
+  const { signer, asked } = startSigner(server());
+  const chat = createChat({ config: community, signer, now: clock.now });
+  const room = chat.rooms.get('general');
+  if (room === undefined) throw new Error('There is no room general');
+  const { view } = room;
+  return {
+    chat,
+    room,
+    view,
+    asked,
+    signer,
+    start: () => untilEnd(chat.start()),
+    bodies: () => view.get().timeline.messages.map(({ body }) => body),
+    unsent: () => view.get().timeline.outbox.map(({ body, state }) => `${body}: ${state}`),
+  };
+}
+
+async function openPage(
+  pages: ReturnType<typeof serverOfPages>,
+  author: `0x${string}` | null = null,
+) {
+  const page = createPage(pages);
+  page.start();
+  await page.chat.setAuthor(author);
+  await expect.poll(() => page.view.get().phase).toBe('ready');
+  return page;
+}
+
+describe('the chat of a page', () => {
+  const pages = serverOfPages();
+
+  test('shows what a member writes at once, and brings it to the log and to other pages', async () => {
+    const reader = await openPage(pages);
+    const { chat, room, bodies, unsent, asked } = await openPage(pages, anna.address);
+    const written = chat.write(room, 'Hello');
+    expect(unsent()).toEqual(['Hello: pending']);
+    await written;
+    await expect.poll(() => reader.bodies()).toEqual(['Hello']);
+    await expect.poll(() => bodies()).toEqual(['Hello']);
+    expect(unsent()).toEqual([]);
+    expect(asked).toEqual([anna.address]);
+    expect(chat.authorised.get()).toBe(true);
+  });
+
+  test('keeps the order of writing, however fast the lines follow each other', async () => {
+    const { chat, room, bodies } = await openPage(pages, anna.address);
+    const lines = Array.from({ length: 20 }, (_, index) => `line ${index}`);
+    await Promise.all(lines.map((line) => chat.write(room, line)));
+    await expect.poll(() => bodies()).toEqual(lines);
+  });
+
+  test('goes on where a page that came another way ended', async () => {
+    const writer = await openPage(pages, anna.address);
+    await writer.chat.write(writer.room, 'before');
+    await expect.poll(() => writer.bodies()).toEqual(['before']);
+    const answer = await fetch('/api/chat/rooms/general/messages', {});
+    const early = pageSchema.parse(await answer.json());
+    const late = createPage(pages);
+    late.chat.hydrate(early);
+    expect(late.bodies()).toEqual(['before']);
+    await writer.chat.write(writer.room, 'after');
+    await expect.poll(() => writer.bodies()).toEqual(['before', 'after']);
+    late.start();
+    await expect.poll(() => late.bodies()).toEqual(['before', 'after']);
+    // What the connection told is newer than anything that comes another way.
+    late.chat.hydrate(early);
+    expect(late.bodies()).toEqual(['before', 'after']);
+  });
+
+  test('asks the log again for messages between those it has and one that it hears', async () => {
+    const writer = await openPage(pages, anna.address);
+    const reader = await openPage(pages);
+    for (const body of ['one', 'two', 'three']) await writer.chat.write(writer.room, body);
+    await expect.poll(() => reader.bodies()).toHaveLength(3);
+    const { epoch, messages } = reader.view.get().timeline;
+    const [first] = messages;
+    if (epoch === null || first === undefined) throw new Error('The reader has no messages');
+    // As after a stretch in which this page heard nothing.
+    reader.room.apply({ type: 'page', page: { epoch, messages: [first], reset: true } });
+    expect(reader.bodies()).toEqual(['one']);
+    await writer.chat.write(writer.room, 'four');
+    await expect.poll(() => reader.bodies()).toEqual(['one', 'two', 'three', 'four']);
+  });
+
+  test('shows a wallet only what it wrote itself', async () => {
+    const { chat, room, unsent } = createPage(pages);
+    await chat.setAuthor(anna.address);
+    await chat.write(room, 'Anna’s');
+    expect(unsent()).toEqual(['Anna’s: pending']);
+    await chat.setAuthor(bert.address);
+    expect(unsent()).toEqual([]);
+    await chat.setAuthor(anna.address);
+    expect(unsent()).toEqual(['Anna’s: pending']);
+    chat.discard(room, room.view.get().timeline.outbox[0]?.id ?? '');
+    expect(unsent()).toEqual([]);
+  });
+
+  test('asks the wallet again once another device has signed this one out', async () => {
+    const { chat, room, asked, signer, bodies } = await openPage(pages, anna.address);
+    await chat.write(room, 'one');
+    await expect.poll(() => bodies()).toEqual(['one']);
+    const other = startSigner(pages.server()).signer;
+    const by = await other.authorise(anna.address);
+    const device = await signer.authorisedDevice(anna.address);
+    const { community, clock } = pages.server();
+    const list = createDeviceList({
+      config: community,
+      signer: other,
+      rooms: chat.rooms,
+      now: clock.now,
+    });
+    await list.signOut(anna.address, by, [device?.id ?? '']);
+    // At once, before the server has closed the connection.
+    await expect.poll(() => chat.authorised.get()).toBe(false);
+    await chat.write(room, 'two');
+    await expect.poll(() => bodies()).toEqual(['one', 'two']);
+    expect(asked).toEqual([anna.address, anna.address]);
+  });
+
+  test('brings the page before the oldest message, and says when it does not come', async () => {
+    const writer = await openPage(pages, anna.address);
+    const lines = Array.from({ length: 70 }, (_, index) => `line ${index}`);
+    await Promise.all(lines.map((line) => writer.chat.write(writer.room, line)));
+    await expect.poll(() => writer.bodies()).toHaveLength(70);
+    const { room, view, bodies } = await openPage(pages);
+    expect(bodies().length).toBeLessThan(70);
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const reachable = fetch;
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
+    await loadOlder(room);
+    expect(view.get().older).toBe('failed');
+    expect(warn).toHaveBeenCalledOnce();
+    warn.mockRestore();
+    vi.stubGlobal('fetch', reachable);
+    await loadOlder(room);
+    expect(view.get().older).toBe('idle');
+    expect(bodies()).toEqual(lines);
+  });
+});
+
+describe('the chat of a community that asks for a name', () => {
+  const pages = serverOfPages({ postingNeedsName: true });
+
+  test('says why a message was refused, keeps it, and sends it when it is tried again', async () => {
+    const { chat, room, view, bodies, unsent } = await openPage(pages, anna.address);
+    await chat.write(room, 'Hello');
+    await expect.poll(() => unsent()).toEqual(['Hello: failed']);
+    const [refused] = view.get().timeline.outbox;
+    expect(refused?.sentence).not.toBe(text.chat.needsSignIn);
+    expect(refused?.sentence).toMatch(/name/);
+    const { names, clock } = pages.server();
+    names.holders.add(anna.address.toLowerCase());
+    // The server believes for a moment that there is no name.
+    clock.advance(30_000);
+    await chat.retry(room, refused?.id ?? '');
+    await expect.poll(() => bodies()).toEqual(['Hello']);
+  });
+});

@@ -1,0 +1,91 @@
+import type { ServerFrame } from '@parley/domain/chat/wire';
+import { expect, test, vi } from 'vitest';
+import { createConnection } from './connection.ts';
+import { createDeviceList } from './deviceList.ts';
+import { createRoomState, type Rooms } from './rooms.ts';
+import type { Signer } from './signer.ts';
+import { anna, bert, serverOfPages, startSigner } from './testPage.ts';
+import { browserStorage } from './testStorage.ts';
+
+browserStorage();
+const { server, untilEnd } = serverOfPages();
+
+/** A connection to the real server, open until the test ends. */
+function open(signer: Signer) {
+  const rooms: Rooms = new Map([['general', createRoomState('general')]]);
+  const connection = createConnection({ rooms, signer });
+  const frames: ServerFrame[] = [];
+  const signedOut = vi.fn();
+  untilEnd(connection.start({ onFrame: (frame) => frames.push(frame), onSignedOut: signedOut }));
+  const speakers = () => frames.flatMap((frame) => (frame.t === 'ready' ? [frame.author] : []));
+  return { connection, rooms, signedOut, speakers };
+}
+const speaks = (address: string) => address.toLowerCase();
+
+test('a connection of a visitor is online and speaks for nobody', async () => {
+  const { connection, speakers } = open(startSigner(server()).signer);
+  expect(connection.status.get()).toBe('connecting');
+  await expect.poll(() => connection.status.get()).toBe('online');
+  expect(speakers()).toEqual([null]);
+  expect(connection.speaksForAuthor()).toBe(false);
+});
+
+test('a connection speaks for a member whose device the wallet let in, and asks no wallet itself', async () => {
+  const { signer, asked } = startSigner(server());
+  const { connection } = open(signer);
+  expect(await connection.setAuthor(anna.address)).toBe(false);
+  expect(connection.authorised.get()).toBe(false);
+  expect(asked).toEqual([]);
+  await signer.authorise(anna.address);
+  await connection.setAuthorised();
+  await expect.poll(() => connection.speaker.get()).toBe(speaks(anna.address));
+  expect(connection.speaksForAuthor()).toBe(true);
+  await connection.setAuthor(null);
+  await expect.poll(() => connection.speaker.get()).toBeNull();
+});
+
+test('a hello that the device of the wallet before signs too late is not sent', async () => {
+  const { signer } = startSigner(server());
+  await signer.authorise(anna.address);
+  await signer.authorise(bert.address);
+  let release = () => {};
+  const late = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const annas: Promise<unknown>[] = [];
+  const { connection, speakers } = open({
+    ...signer,
+    hello: (address, ...rest) => {
+      const hello = signer.hello(address, ...rest);
+      if (address !== anna.address) return hello;
+      const held = late.then(() => hello);
+      annas.push(held);
+      return held;
+    },
+  });
+  await expect.poll(() => speakers()).toEqual([null]);
+  await connection.setAuthor(anna.address);
+  await connection.setAuthor(bert.address);
+  await expect.poll(() => speakers()).toEqual([null, speaks(bert.address)]);
+  release();
+  expect(await Promise.all(annas)).toHaveLength(1);
+  // The server answers in order: what was sent before this hello is answered before it.
+  await connection.sendHello();
+  await expect.poll(() => speakers().length).toBeGreaterThan(2);
+  expect(speakers()).toEqual([null, speaks(bert.address), speaks(bert.address)]);
+});
+
+test('a connection that the server ends for a signed-out device says so', async () => {
+  const { signer } = startSigner(server());
+  const device = await signer.authorise(anna.address);
+  const { connection, rooms, signedOut } = open(signer);
+  await connection.setAuthor(anna.address);
+  await expect.poll(() => connection.speaksForAuthor()).toBe(true);
+  const list = createDeviceList({ config: server().community, signer, rooms, now: Date.now });
+  await list.signOut(anna.address, device, [device.id]);
+  await expect.poll(() => signedOut.mock.calls).toHaveLength(1);
+  expect(connection.speaker.get()).toBeNull();
+  await connection.endSignIn();
+  expect(connection.authorised.get()).toBe(false);
+  expect(await signer.authorisedDevice(anna.address)).toBeNull();
+});

@@ -1,0 +1,134 @@
+import {
+  type ClientFrame,
+  closeCodes,
+  type ServerFrame,
+  serverFrameSchema,
+  subprotocol,
+} from '@parley/domain/chat/wire';
+import * as z from 'zod/mini';
+import { logWarning } from '../../platform/log.ts';
+import { openSocket, type Socket } from '../../platform/socket.ts';
+import { createStore } from '../../platform/store.ts';
+import { cursorsOf, type Rooms } from './rooms.ts';
+import type { Signer } from './signer.ts';
+
+type Address = `0x${string}`;
+type ConnectionParameters = { rooms: Rooms; signer: Signer };
+
+/** What the connection tells whoever opened it. */
+type ConnectionEvents = {
+  /** Every frame of the server, after the handshake has taken note of it. */
+  onFrame: (frame: ServerFrame) => void;
+  /** The server ended this device's sign-in and closed the connection. */
+  onSignedOut: () => void;
+};
+
+/** The page's one connection to the chat: its socket, the handshake, and whom it speaks for. */
+export type Connection = ReturnType<typeof createConnection>;
+
+/** Makes the connection; nothing is opened before `start`. */
+export function createConnection({ rooms, signer }: ConnectionParameters) {
+  const status = createStore<'connecting' | 'online' | 'offline'>('connecting');
+  /** True when this device may sign for the connected wallet. */
+  const authorised = createStore(false);
+  /** Lower-case address that the server says this connection speaks for; null for a reader. */
+  const speaker = createStore<string | null>(null);
+  let socket: Socket | null = null;
+  /** The server's question on this connection; null while there is none. */
+  let challenge: string | null = null;
+  let author: Address | null = null;
+
+  /** Says who this page speaks for and how far it has read; also later, when either has changed. */
+  async function sendHello(): Promise<void> {
+    const [asked, self] = [challenge, author];
+    if (asked === null) return;
+    const hello = await signer.hello(self, asked, cursorsOf(rooms));
+    // A hello of the wallet before must not come after the one of this wallet.
+    if (asked === challenge && self === author) send(hello);
+  }
+
+  function send(frame: ClientFrame): boolean {
+    return socket?.send(JSON.stringify(frame)) ?? false;
+  }
+
+  function takeNote(frame: ServerFrame): void {
+    if (frame.t === 'welcome') {
+      challenge = frame.challenge;
+      void sendHello();
+    } else if (frame.t === 'ready') {
+      speaker.set(frame.author);
+      status.set('online');
+    }
+  }
+
+  function onClose(): void {
+    challenge = null;
+    speaker.set(null);
+    status.set('offline');
+  }
+
+  return {
+    status,
+    authorised,
+    speaker,
+    send,
+    sendHello,
+    author: () => author,
+    speaksForAuthor: () => speaker.get() !== null && speaker.get() === author?.toLowerCase(),
+
+    /** Speaks for another wallet, or for none. False if that wallet has to sign in first. */
+    async setAuthor(next: Address | null): Promise<boolean> {
+      author = next;
+      const device = next === null ? null : await signer.authorisedDevice(next);
+      if (author !== next) return true;
+      authorised.set(device !== null);
+      if (device !== null || speaker.get() !== null) void sendHello();
+      return device !== null;
+    },
+
+    /** The wallet has let this device sign. */
+    async setAuthorised(): Promise<void> {
+      authorised.set(true);
+      await sendHello();
+    },
+
+    /** This device no longer signs for the wallet; the connection speaks for nobody. */
+    async endSignIn(): Promise<void> {
+      speaker.set(null);
+      authorised.set(false);
+      if (author !== null) await signer.forget(author);
+    },
+
+    /** Opens the connection; the returned function closes it. */
+    start({ onFrame, onSignedOut }: ConnectionEvents): () => void {
+      const url = new URL('/api/chat/socket', location.href);
+      url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+      socket = openSocket<ServerFrame>({
+        url: url.href,
+        protocol: subprotocol,
+        parse: parseFrame,
+        ping: JSON.stringify({ t: 'ping' } satisfies ClientFrame),
+        onFrame: (frame) => {
+          takeNote(frame);
+          onFrame(frame);
+        },
+        onClose: (code) => {
+          // A refusal may have said so before: by now the wallet may have signed in anew.
+          const isNews = code === closeCodes.signedOut && speaker.get() !== null;
+          onClose();
+          if (isNews) onSignedOut();
+        },
+      });
+      return socket.stop;
+    },
+  };
+}
+
+function parseFrame(json: string): ServerFrame | null {
+  try {
+    return z.parse(serverFrameSchema, JSON.parse(json));
+  } catch (error) {
+    logWarning('a frame was not understood', error);
+    return null;
+  }
+}

@@ -1,0 +1,29 @@
+import { pageSchema } from '@parley/domain/chat/wire';
+import { getJson } from '../../platform/http.ts';
+import { logWarning } from '../../platform/log.ts';
+import type { RoomState } from './rooms.ts';
+import { hasOlder } from './timeline.ts';
+
+/** How many messages one page of history holds. */
+const pageLength = 50;
+
+/** Asks for the page before the oldest message shown. Never throws. */
+export async function loadOlder(room: RoomState): Promise<void> {
+  const { timeline, older } = room.view.get();
+  const first = timeline.messages[0];
+  if (first === undefined || !hasOlder(timeline) || older === 'loading') return;
+  room.change({ older: 'loading' });
+  const path = `/api/chat/rooms/${room.id}/messages?before=${first.seq}&limit=${pageLength}`;
+  try {
+    const page = await getJson(path, pageSchema);
+    room.addPeople(page.people);
+    // History never resets: a replaced log is the socket's to tell.
+    if (page.epoch === timeline.epoch) {
+      room.apply({ type: 'page', page: { ...page, reset: false } });
+    }
+    room.change({ older: 'idle' });
+  } catch (error) {
+    logWarning('older messages did not load', error);
+    room.change({ older: 'failed' });
+  }
+}

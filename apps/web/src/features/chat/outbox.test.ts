@@ -1,0 +1,301 @@
+import { ChainError } from '@parley/chain/errors';
+import type { ClientFrame, ServerFrame } from '@parley/domain/chat/wire';
+import fc from 'fast-check';
+import { describe, expect, test, vi } from 'vitest';
+import { createDevice } from '../../wallet/device/deviceKey.ts';
+import { memoryDevices } from '../../wallet/device/deviceStore.ts';
+import { SignInError } from '../../wallet/device/signIn.ts';
+import { createConnection } from './connection.ts';
+import { createOutbox } from './outbox.ts';
+import { createRoomState } from './rooms.ts';
+import type { Signer } from './signer.ts';
+import { browserStorage } from './testStorage.ts';
+
+const anna = '0xAAaAAAaaAAaaAAAaaaaAAAaAaaAaaaaaaAAaAaAa';
+const bert = '0xbBbbBBbBBbbBbbbbbBbbbbBbBBbBbbBBBbBBbbBB';
+browserStorage();
+
+/** An outbox over a connection that only records, and a wallet that approves or fails (with a cause). */
+function start(walletSaysYes = true, refusal = new SignInError('rejected', 'no')) {
+  const devices = memoryDevices();
+  const frames: ClientFrame[] = [];
+  const asked: string[] = [];
+  const signer: Signer = {
+    authorisedDevice: async (address) => {
+      const device = await devices.get(address);
+      return device?.expiresAt ? device : null;
+    },
+    authorise: async (address) => {
+      asked.push(address);
+      if (!walletSaysYes) throw refusal;
+      const device = { ...(await createDevice()), expiresAt: Number.MAX_SAFE_INTEGER };
+      await devices.put(address, device);
+      return device;
+    },
+    forget: async (address) => {
+      const device = await devices.get(address);
+      if (device) await devices.put(address, { ...device, expiresAt: null });
+    },
+    hello: async () => ({ t: 'hello', rooms: {} }),
+    envelope: async (_device, room, { id, body, replyTo, writtenAt: sentAt }) => ({
+      t: 'send',
+      signature: 's',
+      envelope: { chainId: 1, host: 'h', room, id, sentAt, kind: 'text', body, replyTo },
+    }),
+  };
+  const room = createRoomState('general');
+  const rooms = new Map([[room.id, room]]);
+  const connection = createConnection({ rooms, signer });
+  /** The server's answer to a hello: whom it takes this page to speak for. */
+  async function ready() {
+    const author = connection.author();
+    const device = author && (await signer.authorisedDevice(author));
+    connection.speaker.set(device ? (author?.toLowerCase() ?? null) : null);
+    await outbox.flush();
+  }
+  const outbox = createOutbox({
+    rooms,
+    signer,
+    now: Date.now,
+    connection: {
+      ...connection,
+      send: (frame) => frames.push(frame) > 0,
+      sendHello: ready,
+      setAuthorised: () => connection.setAuthorised().then(ready),
+      async setAuthor(next) {
+        const isAuthorised = await connection.setAuthor(next);
+        await ready();
+        return isAuthorised;
+      },
+    },
+  });
+  let writtenAt = 0;
+  const write = (id: string, author: string = anna) => {
+    writtenAt += 1;
+    const outgoing = { id, author: author.toLowerCase(), body: id, replyTo: null, writtenAt };
+    room.apply({
+      type: 'queued',
+      outgoing: { ...outgoing, state: 'pending', seq: null, sentence: null },
+    });
+    return outbox.retry(room, id);
+  };
+  const retry = (id: string) => outbox.retry(room, id);
+  const refuse = (id: string, code: Extract<ServerFrame, { t: 'refused' }>['code']) =>
+    outbox.onRefused({ t: 'refused', id, code, message: '', retryAfterMs: null });
+  const acknowledge = (id: string) => {
+    room.apply({ type: 'ack', id, seq: 1 });
+    void outbox.onAcknowledged(id);
+  };
+  const shown = () => room.view.get().timeline.outbox.map(({ id, state }) => `${id} ${state}`);
+  const sentIds = () => frames.flatMap((frame) => (frame.t === 'send' ? [frame.envelope.id] : []));
+  return {
+    outbox,
+    connection,
+    room,
+    write,
+    retry,
+    refuse,
+    acknowledge,
+    shown,
+    sentIds,
+    asked,
+    frames,
+  };
+}
+
+describe('an outbox', () => {
+  test('a first message asks the wallet once, then is sent by itself', async () => {
+    const { outbox, connection, write, acknowledge, sentIds, asked } = start();
+    await outbox.setAuthor(anna);
+    await write('one');
+    acknowledge('one');
+    await write('two');
+    expect(asked).toEqual([anna]);
+    expect(sentIds()).toEqual(['one', 'two']);
+    expect(connection.authorised.get()).toBe(true);
+  });
+
+  test('a declined sign-in keeps the message, with a quiet sentence', async () => {
+    const { outbox, room, write, shown } = start(false);
+    await outbox.setAuthor(anna);
+    await write('one');
+    expect(shown()).toEqual(['one failed']);
+    expect(room.view.get().timeline.outbox[0]?.sentence).toMatch(/declined to sign in.*kept/);
+  });
+
+  test.each([
+    [
+      'that failed in the wallet has its words',
+      new ChainError('wallet', { reason: 'Message signing failed' }),
+      'Message signing failed',
+    ],
+    [
+      'that failed elsewhere has ours',
+      new Error('raw words of a server'),
+      'Sign-in didn’t work. Your message is kept. Try again.',
+    ],
+  ])('a sign-in that fails %s, and keeps the message', async (_what, cause, sentence) => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const refusal = new SignInError('unavailable', cause.message, cause);
+    const { outbox, room, write, shown } = start(false, refusal);
+    await outbox.setAuthor(anna);
+    await write('one');
+    expect(shown()).toEqual(['one failed']);
+    expect(room.view.get().timeline.outbox[0]?.sentence).toBe(sentence);
+  });
+
+  test('what is not acknowledged survives a reload and is sent again under the same id', async () => {
+    const first = start();
+    await first.outbox.setAuthor(anna);
+    await first.write('one');
+    const second = start();
+    await second.outbox.setAuthor(anna);
+    await second.retry('one');
+    expect(second.sentIds()).toContain('one');
+  });
+
+  test('what waited for a sign-in over a reload waits for the member, not for ever', async () => {
+    const { outbox, room, write } = start();
+    await outbox.setAuthor(anna);
+    await write('one');
+    // The same storage, in a browser that lost its device key.
+    const second = start();
+    await second.outbox.setAuthor(anna);
+    expect(second.shown()).toEqual(['one failed']);
+    expect(second.asked).toEqual([]);
+    await second.retry('one');
+    expect(second.sentIds()).toContain('one');
+    expect(room.view.get().timeline.outbox).toHaveLength(1);
+  });
+
+  test('another wallet neither sees nor sends the message', async () => {
+    const { outbox, write, shown, sentIds } = start(false);
+    await outbox.setAuthor(anna);
+    await write('one');
+    await outbox.setAuthor(bert);
+    expect(shown()).toEqual([]);
+    expect(sentIds()).toEqual([]);
+    await outbox.setAuthor(anna);
+    expect(shown()).toEqual(['one failed']);
+  });
+
+  test('an ended sign-in asks again at the next message', async () => {
+    const { outbox, connection, write, refuse, shown, asked } = start();
+    await outbox.setAuthor(anna);
+    await write('one');
+    await refuse('one', 'signed-out');
+    expect(shown()).toEqual(['one failed']);
+    expect(connection.authorised.get()).toBe(false);
+    await write('two');
+    expect(asked).toEqual([anna, anna]);
+  });
+
+  test('a message refused as "id-reused" has arrived, and one refused as "rate-limited" goes on waiting', async () => {
+    const { outbox, write, refuse, shown } = start();
+    await outbox.setAuthor(anna);
+    await write('one');
+    await write('two');
+    await refuse('one', 'id-reused');
+    await refuse('two', 'rate-limited');
+    expect(shown()).toEqual(['two pending']);
+  });
+
+  test('a line is not sent before the one written first is answered', async () => {
+    const { outbox, write, acknowledge, refuse, sentIds } = start();
+    await outbox.setAuthor(anna);
+    for (const id of ['one', 'two', 'three']) await write(id);
+    expect(sentIds()).toEqual(['one']);
+    acknowledge('one');
+    await vi.waitFor(() => expect(sentIds()).toEqual(['one', 'two']));
+    // What can never be sent does not hold up what was written after it.
+    await refuse('two', 'blank-body');
+    expect(sentIds()).toEqual(['one', 'two', 'three']);
+  });
+
+  test('what is refused for now is sent again, before anything written after it', async () => {
+    vi.useFakeTimers();
+    try {
+      const { outbox, write, refuse, sentIds } = start();
+      await outbox.setAuthor(anna);
+      await write('one');
+      await refuse('one', 'unavailable');
+      await write('two');
+      expect(sentIds()).toEqual(['one']);
+      await vi.advanceTimersByTimeAsync(5_000);
+      expect(sentIds()).toEqual(['one', 'one']);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+/** What becomes of a message that reaches the server. */
+type Fate = 'commits' | 'refuses' | 'loses' | 'loses the answer';
+
+/** A server and a way to it that treat each message as `fates` say, and then well. */
+function brokenServer(
+  { outbox, connection, frames, acknowledge, refuse }: ReturnType<typeof start>,
+  fates: Fate[],
+) {
+  const log = new Set<string>();
+  let heard = 0;
+
+  /** Everything else that was on its way is lost with the connection. */
+  async function reconnect() {
+    heard = frames.length;
+    connection.speaker.set(null);
+    connection.speaker.set(anna.toLowerCase());
+    await outbox.flush();
+  }
+  const treat: Record<Fate, (id: string) => unknown> = {
+    commits: (id) => {
+      log.add(id);
+      acknowledge(id);
+    },
+    refuses: (id) => refuse(id, 'unavailable'),
+    loses: reconnect,
+    'loses the answer': (id) => {
+      log.add(id);
+      return reconnect();
+    },
+  };
+  return {
+    log,
+    /** Works off what has reached it. */
+    async serve() {
+      while (heard < frames.length) {
+        const frame = frames[heard];
+        heard += 1;
+        if (frame?.t === 'send') await treat[fates.shift() ?? 'commits'](frame.envelope.id);
+      }
+    },
+  };
+}
+
+test('the order of the log is that of writing, whatever breaks on the way and whenever', async () => {
+  vi.useFakeTimers();
+  const fate = fc.constantFrom<Fate>('commits', 'refuses', 'loses', 'loses the answer');
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fate, { maxLength: 40 }),
+      fc.array(fc.boolean(), { maxLength: 30 }),
+      async (fates, writes) => {
+        localStorage.clear();
+        const parts = start();
+        const { log, serve } = brokenServer(parts, fates);
+        await parts.outbox.setAuthor(anna);
+        for (const [index, isServed] of writes.entries()) {
+          await parts.write(String(index));
+          if (isServed) await serve();
+        }
+        for (let round = 0; round < 200 && log.size < writes.length; round += 1) {
+          await vi.advanceTimersByTimeAsync(5_000);
+          await serve();
+        }
+        expect([...log]).toEqual(writes.map((_, index) => String(index)));
+      },
+    ),
+    { numRuns: 300 },
+  );
+  vi.useRealTimers();
+});

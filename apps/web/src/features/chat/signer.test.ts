@@ -1,0 +1,95 @@
+import { challengeBytes, envelopeBytes } from '@parley/domain/chat/envelope';
+import type { PublicConfig } from '@parley/domain/config/wire';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fromBase64Url } from '../../platform/base64url.ts';
+import { checkDeviceSignature } from '../../wallet/device/deviceKey.ts';
+import { memoryDevices } from '../../wallet/device/deviceStore.ts';
+import { createSigner } from './signer.ts';
+
+const anna = '0xAAaAAAaaAAaaAAAaaaaAAAaAaaAaaaaaaAAaAaAa';
+const month = 30 * 24 * 60 * 60_000;
+const config = { projectUrl: 'https://parley.example', supportedChainId: 5 } as PublicConfig;
+const outgoing = {
+  id: '01HF7YAT00AAAAAAAAAAAAAAAA',
+  author: anna.toLowerCase(),
+  body: 'hello',
+  replyTo: null,
+  writtenAt: 1_000,
+  state: 'pending',
+  seq: null,
+  sentence: null,
+} as const;
+
+/** A server that gives a nonce and believes every signature. */
+function answer(path: string): Response {
+  if (path === '/api/auth/nonce') return Response.json({ nonce: 'n'.repeat(24) });
+  return Response.json({ valid: true, address: anna, device: 'd', expiresAt: month });
+}
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', async (path: string) => answer(path));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function start(signText = async () => '0x1234', now = () => 1_000) {
+  const devices = memoryDevices();
+  return { devices, signer: createSigner({ config, devices, signText, now }) };
+}
+
+describe('a signer', () => {
+  test('a signer asks the wallet once, in the words that name the device, and remembers', async () => {
+    const asked: string[] = [];
+    const { signer } = start(async (...[, words]: string[]) => {
+      asked.push(words ?? '');
+      return '0x1234';
+    });
+    const [one, two] = await Promise.all([signer.authorise(anna), signer.authorise(anna)]);
+    expect(one.id).toBe(two.id);
+    expect((await signer.authorise(anna)).id).toBe(one.id);
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toContain('parley.example wants you to sign in');
+    expect(asked[0]).toContain(`urn:parley:device:p256:${one.publicKey}`);
+  });
+
+  test('a wallet that declines leaves no device behind', async () => {
+    const { signer } = start(async () => {
+      throw Object.assign(new Error('no'), { code: 'rejected' });
+    });
+    await expect(signer.authorise(anna)).rejects.toMatchObject({ code: 'rejected' });
+    expect(await signer.authorisedDevice(anna)).toBeNull();
+  });
+
+  test('an ended sign-in makes a new key next time', async () => {
+    const { signer } = start();
+    const first = await signer.authorise(anna);
+    await signer.forget(anna);
+    expect(await signer.authorisedDevice(anna)).toBeNull();
+    expect((await signer.authorise(anna)).id).not.toBe(first.id);
+  });
+
+  test('a signer says hello as a reader without a device, and answers the challenge with one', async () => {
+    const { signer } = start();
+    expect(await signer.hello(anna, 'c', {})).toEqual({ t: 'hello', rooms: {} });
+    const device = await signer.authorise(anna);
+    const hello = await signer.hello(anna, 'c', {});
+    const signature = hello.t === 'hello' ? (hello.auth?.signature ?? '') : '';
+    const point = fromBase64Url(device.publicKey);
+    const bytes = challengeBytes('parley.example', 'c');
+    expect(await checkDeviceSignature(point, fromBase64Url(signature), bytes)).toBe(true);
+  });
+
+  test('a session signs a message so that its bytes check; an old one is dated anew under its old id', async () => {
+    let time = 1_000;
+    const { signer } = start(undefined, () => time);
+    const device = await signer.authorise(anna);
+    const fresh = await signer.envelope(device, 'general', outgoing);
+    if (fresh.t !== 'send') throw new Error('not a message');
+    expect(fresh.envelope.sentAt).toBe(1_000);
+    const point = fromBase64Url(device.publicKey);
+    const signature = fromBase64Url(fresh.signature);
+    expect(await checkDeviceSignature(point, signature, envelopeBytes(fresh.envelope))).toBe(true);
+    time = 3_600_000;
+    const later = await signer.envelope(device, 'general', outgoing);
+    expect(later).toMatchObject({ envelope: { id: outgoing.id, sentAt: 3_600_000 } });
+  });
+});

@@ -1,6 +1,0 @@
-import { trustedScript } from '../trustedScript.ts';
-
-/** The service worker's address as the browser takes it. */
-export function workerAddress(): string {
-  return trustedScript('app-sw', '/sw.js');
-}

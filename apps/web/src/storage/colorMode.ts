@@ -1,0 +1,21 @@
+import * as z from 'zod/mini';
+import { createStore } from '../platform/store.ts';
+import { readStored, writeStored } from './localStorage.ts';
+
+/** Dark is the default. */
+export type ColorMode = 'dark' | 'light';
+const key = 'parley.colorMode';
+
+/** The mode in use; `public/theme.js` has already applied it before the first paint. */
+export const colorMode = createStore<ColorMode>(
+  readStored(key, z.enum(['dark', 'light'])) ?? 'dark',
+);
+
+/** Changes the mode now and for later visits. */
+export function setColorMode(mode: ColorMode): void {
+  writeStored(key, mode);
+  document.documentElement.dataset.theme = mode;
+  const paper = mode === 'light' ? '#faf7f0' : '#15130f';
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper);
+  colorMode.set(mode);
+}

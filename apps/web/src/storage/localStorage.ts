@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import { isDenied, logDenied, logWarning } from '../platform/log.ts';
+
+const warned = new Set<string>();
+
+/** Reads what an earlier visit stored; null when absent, unreadable or not of this shape. */
+export function readStored<Schema extends z.ZodMiniType>(
+  key: string,
+  schema: Schema,
+): z.infer<Schema> | null {
+  try {
+    const stored = localStorage.getItem(key);
+    if (stored === null) return null;
+    const parsed = z.safeParse(schema, JSON.parse(stored));
+    return parsed.success ? parsed.data : null;
+  } catch (error) {
+    warnOnce(`could not read ${key} from storage`, error);
+    return null;
+  }
+}
+
+/**
+ * Stores a value as JSON, or removes the key for null; a full or forbidden storage is only logged.
+ * True if it was done.
+ */
+export function writeStored(key: string, value: unknown): boolean {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+    return true;
+  } catch (error) {
+    warnOnce(`could not write ${key} to storage`, error);
+    return false;
+  }
+}
+
+/** Keys of everything stored that begin with `prefix`; none where storage is forbidden. */
+export function storedKeys(prefix: string): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix));
+  } catch (error) {
+    warnOnce('could not list what is in storage', error);
+    return [];
+  }
+}
+
+/** Tells which key another tab of this browser has changed; the returned function ends that. */
+export function watchStored(listener: (key: string) => void): () => void {
+  const onStorage = ({ key, storageArea }: StorageEvent) => {
+    if (key !== null && storageArea === localStorage) listener(key);
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}
+
+/**
+ * A storage that is forbidden stays so: once per sentence is enough. Where the browser denies all of
+ * it, as inside another site's page, that is nobody's fault and said once.
+ */
+function warnOnce(sentence: string, error: unknown): void {
+  if (isDenied(error)) {
+    logDenied();
+    return;
+  }
+  if (warned.has(sentence)) return;
+  warned.add(sentence);
+  logWarning(sentence, error);
+}
+
+/** Forgets everything this site stored in the browser's local and session storage, and starts anew. */
+export function deleteBrowserStorage(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  location.reload();
+}

@@ -1,0 +1,28 @@
+import type { ChainError } from '@parley/chain/errors';
+import { transactionText } from '@parley/text/transactions';
+import type { ToastKind } from '../ui/toastOptions.ts';
+import type { Outcome } from './follow.ts';
+
+/** What a toast says, and how. */
+type Told = { kind: ToastKind; message: string };
+
+/** What a member is told of how a transaction ended; null for success, which its own caller tells. */
+export function outcomeToast({ status, reason }: Outcome): Told | null {
+  switch (status) {
+    case 'confirmed':
+      return null;
+    case 'pending':
+      return { kind: 'warning', message: transactionText.unconfirmed };
+    case 'failed':
+      return { kind: 'error', message: reason ?? transactionText.failed };
+    case 'cancelled':
+    case 'replaced':
+      return { kind: 'default', message: reason ?? transactionText.failed };
+  }
+}
+
+/** What a member is told of a transaction that was never sent; null for the member's own rejection. */
+export function refusalToast({ code, message }: Pick<ChainError, 'code' | 'message'>): Told | null {
+  if (code === 'rejected') return null;
+  return { kind: 'error', message: message || transactionText.failed };
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { createStore, type Store } from '../platform/store.ts';
+import { readStored, writeStored } from '../storage/localStorage.ts';
+
+const key = 'parley.transactions';
+/** More than anybody looks back on. */
+const keptMax = 30;
+
+const hash = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-f]{64}$/i))]);
+const transaction = z.object({
+  hash,
+  chainId: z.int(),
+  /** Who sent it. */
+  from: z.string(),
+  /** What it does, in words: `Mint vera.degen`. */
+  what: z.string().check(z.maxLength(200)),
+  /** Milliseconds since 1970. */
+  sentAt: z.number(),
+  status: z.enum(['pending', 'confirmed', 'failed', 'cancelled', 'replaced']),
+  /** Why it failed, in words. */
+  reason: z.nullable(z.string()),
+});
+
+/** A transaction that this browser sent. */
+export type RecentTransaction = z.infer<typeof transaction>;
+
+/** The transactions that this browser sent, newest first; they outlast a reload. */
+export const recentTransactions: Store<readonly RecentTransaction[]> = createStore(read());
+
+/** Another tab may have added its own since. */
+export function rereadTransactions(): void {
+  recentTransactions.set(read());
+}
+
+/** Adds a transaction that the wallet has just sent. */
+export function addTransaction(added: RecentTransaction): void {
+  const others = read().filter((known) => known.hash !== added.hash);
+  write([added, ...others].slice(0, keptMax));
+}
+
+/** Notes what became of a transaction, or under which hash it goes on. */
+export function updateTransaction(
+  of: `0x${string}`,
+  change: Partial<Pick<RecentTransaction, 'hash' | 'status' | 'reason'>>,
+): void {
+  write(read().map((known) => (known.hash === of ? { ...known, ...change } : known)));
+}
+
+/** Takes away everything that is over. */
+export function clearTransactions(): void {
+  write(read().filter(({ status }) => status === 'pending'));
+}
+
+function read(): readonly RecentTransaction[] {
+  return readStored(key, z.array(transaction)) ?? [];
+}
+
+function write(transactions: readonly RecentTransaction[]): void {
+  writeStored(key, transactions);
+  recentTransactions.set(transactions);
+}

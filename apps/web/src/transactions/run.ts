@@ -1,0 +1,96 @@
+import type { PublicConfig } from '@parley/domain/config/wire';
+import { withDeadline } from '@parley/domain/time/deadline';
+import { transactionText } from '@parley/text/transactions';
+import { logWarning } from '../platform/log.ts';
+import { withoutReload } from '../platform/reloadHold.ts';
+import { showToast } from '../ui/toast.ts';
+import { openOutside } from '../wallet/farcaster/openOutside.ts';
+import { openWeb3 } from '../wallet/wallet.ts';
+import { walletState } from '../wallet/walletState.ts';
+import type { Web3 } from '../wallet/web3.ts';
+import { transactionUrl } from './explorer.ts';
+import { followTransaction, type Outcome } from './follow.ts';
+import { outcomeToast, refusalToast } from './outcomeToast.ts';
+import { addTransaction, type RecentTransaction } from './recent.ts';
+
+/** A wallet that has not answered by then holds the page up no longer, in milliseconds. */
+const answerLimitMs = 60_000;
+/** How long the page waits for a block, in milliseconds; the list of recent ones waits on. */
+const blockLimitMs = 180_000;
+/** The least time in which the waiting sentence can be read, in milliseconds. */
+const readableMs = 2_500;
+
+type Parameters = {
+  config: PublicConfig;
+  /** What it does, in words, for the list of recent transactions. */
+  what: string;
+  /** Simulates, asks the wallet, and resolves with the hash. Throws ChainError. */
+  send: (web3: Web3) => Promise<`0x${string}`>;
+};
+
+/**
+ * The one way in which Parley writes to the chain: on the right chain, simulated, told to the member
+ * from the wallet to the block, and kept in the list of recent transactions. True when it succeeded.
+ * A member's own rejection is quiet; everything else is told with its reason. Never throws.
+ */
+export async function runTransaction({ config, what, send }: Parameters): Promise<boolean> {
+  try {
+    const web3 = await openWeb3(config);
+    if (!isOnChain(config)) await web3.switchChain();
+    const asked = withoutReload(send(web3));
+    const hash = await withDeadline(asked, answerLimitMs, () => null);
+    if (hash === null) {
+      // The member may still find the request in the wallet and agree: then it is followed all the same.
+      asked.then((late) => follow(web3, config, what, late)).catch(tellRefusal);
+      void showToast('warning', transactionText.walletSilent);
+      return false;
+    }
+    const { status } = await follow(web3, config, what, hash);
+    return status === 'confirmed';
+  } catch (error) {
+    await tellRefusal(error);
+    return false;
+  }
+}
+
+function isOnChain({ supportedChainId }: PublicConfig): boolean {
+  const wallet = walletState.get();
+  return wallet.status !== 'connected' || wallet.chainId === supportedChainId;
+}
+
+async function follow(
+  web3: Web3,
+  config: PublicConfig,
+  what: string,
+  sent: `0x${string}`,
+): Promise<Outcome> {
+  const hash = sent as RecentTransaction['hash'];
+  const wallet = walletState.get();
+  const from = wallet.status === 'connected' ? wallet.address : '';
+  addTransaction({
+    hash,
+    chainId: config.supportedChainId,
+    from,
+    what,
+    sentAt: Date.now(),
+    status: 'pending',
+    reason: null,
+  });
+  const url = transactionUrl(config.blockExplorerBaseUrl, hash);
+  const onClick = url === null ? {} : { onClick: () => openOutside(url) };
+  const shownAt = Date.now();
+  const close = await showToast('info', transactionText.pending, onClick);
+  const outcome = await followTransaction(web3.reads, hash, blockLimitMs);
+  setTimeout(close, Math.max(0, shownAt + readableMs - Date.now()));
+  const told = outcomeToast(outcome);
+  if (told !== null) void showToast(told.kind, told.message, onClick);
+  return outcome;
+}
+
+async function tellRefusal(error: unknown): Promise<void> {
+  const { toChainError } = await import('@parley/chain/errors');
+  const told = refusalToast(toChainError(error));
+  if (told === null) return;
+  logWarning('a transaction was not sent', error);
+  await showToast(told.kind, told.message);
+}

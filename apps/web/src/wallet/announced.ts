@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { createStore, type Store } from '../platform/store.ts';
+import type { Provider, WalletSource } from './provider.ts';
+
+/** What a wallet tells of itself (EIP-6963). */
+const announcement = z.object({
+  info: z.object({
+    rdns: z.string().check(z.minLength(1), z.maxLength(128)),
+    uuid: z._default(z.string().check(z.maxLength(128)), ''),
+    name: z.string().check(z.minLength(1), z.maxLength(64)),
+    icon: z.string(),
+  }),
+  provider: z.custom<Provider>(
+    (value) =>
+      typeof value === 'object' &&
+      value !== null &&
+      'request' in value &&
+      typeof value.request === 'function',
+  ),
+});
+
+/**
+ * Asks all wallets of this browser to announce themselves (EIP-6963), now and whenever one wakes up.
+ * The first to claim an rdns has it as its id; every other one that claims the same is listed too,
+ * under an id of its own, so that the member decides which is meant.
+ */
+export function watchAnnouncedWallets(page: EventTarget): Store<readonly WalletSource[]> {
+  const sources = createStore<readonly WalletSource[]>([]);
+  const known = new Map<string, Provider[]>();
+  page.addEventListener('eip6963:announceProvider', (event) => {
+    const parsed = z.safeParse(announcement, 'detail' in event ? event.detail : null);
+    if (!parsed.success) return;
+    const { info, provider } = parsed.data;
+    const { rdns, uuid, name } = info;
+    const claiming = known.get(rdns) ?? [];
+    const isRepeated = sources
+      .get()
+      .some(({ announced }) => announced?.rdns === rdns && announced.uuid === uuid && uuid !== '');
+    // Wallets announce themselves again whenever some page script asks.
+    if (claiming.includes(provider) || isRepeated) return;
+    known.set(rdns, [...claiming, provider]);
+    const id = claiming.length === 0 ? rdns : `${rdns}/${uuid || claiming.length + 1}`;
+    const icon = /^data:image\//.test(info.icon) ? info.icon : null;
+    const source = { id, name, icon, announced: { rdns, uuid }, provider: async () => provider };
+    sources.set([...sources.get(), source]);
+  });
+  page.dispatchEvent(new Event('eip6963:requestProvider'));
+  return sources;
+}

@@ -1,0 +1,199 @@
+import { ChainError } from '@parley/chain/errors';
+import { walletText } from '@parley/text/wallets';
+import type { Chain } from 'viem';
+import { createStore } from '../platform/store.ts';
+import type { Connection, ConnectionState, LockedWallet } from './connectionState.ts';
+import { followWallet } from './followWallet.ts';
+import { connectLimitMs, type Provider, type WalletSource, within } from './provider.ts';
+import { switchTo } from './switching.ts';
+import {
+  askAccounts,
+  authorizedAccounts,
+  chainIdOf,
+  isOnlyLocked,
+  providerOf,
+  revokePermissions,
+} from './walletRequests.ts';
+
+type Address = `0x${string}`;
+
+type Parameters = {
+  /** The configured chains. */
+  chains: readonly Chain[];
+  /** Told when the wallet, not the member here, ended the connection. */
+  onLost: () => void;
+};
+
+/**
+ * The one wallet connection of this page: its states and events. Whatever a wallet
+ * does (hangs, lies, throws, changes under way), every step ends within a limit and an answer to an
+ * abandoned attempt is ignored. A wallet that is locked counts as disconnected and comes back by
+ * itself.
+ */
+export function createConnection({ chains, onLost }: Parameters) {
+  const state = createStore<ConnectionState>({ status: 'disconnected' });
+  let attempt = 0;
+  let detach = () => {};
+
+  /**
+   * Asks a wallet to connect. Throws what the wallet or the way to it threw, and WalletSilence after
+   * `connectLimitMs`; a yes that comes later still counts, until the attempt is given up.
+   */
+  async function connect(source: WalletSource): Promise<void> {
+    const own = begin('connecting');
+    try {
+      if (chains.length === 0) throw new Error(walletText.noChains);
+      const provider = await providerOf(source);
+      // Given up while the way to the wallet was still being made: it is not asked any more.
+      if (own !== attempt) return;
+      const accounts = askAccounts(provider, source.isPermitted === true, {
+        onAlreadyAsking: () => {
+          if (own === attempt) state.set({ status: 'connecting', isAskedAlready: true });
+        },
+        isWanted: () => own === attempt,
+      });
+      const settled = accounts.then((found) => settle(own, source, provider, found));
+      await (source.isUnhurried ? settled : within(settled, connectLimitMs));
+    } catch (error) {
+      if (own === attempt) state.set({ status: 'disconnected' });
+      throw error;
+    }
+  }
+
+  /**
+   * Connects without asking if the wallet still allows it; one that is locked comes back once it is
+   * not, with `last` as the account until then. Never throws.
+   */
+  async function resume(source: WalletSource, last: Address | null = null): Promise<void> {
+    const own = begin('reconnecting');
+    try {
+      const provider = await providerOf(source);
+      if (own !== attempt) return;
+      listen(own, source, provider);
+      const accounts = await authorizedAccounts(provider);
+      if (accounts.length > 0) return await settle(own, source, provider, accounts);
+      if (await isOnlyLocked(provider)) return lock(own, { source, address: last });
+    } catch {
+      // A wallet that cannot say yes has said no.
+    }
+    if (own === attempt) state.set({ status: 'disconnected' });
+  }
+
+  /** Forgets the wallet; an attempt under way is abandoned. */
+  async function disconnect(): Promise<void> {
+    const last = state.get();
+    begin('disconnected');
+    if (last.status !== 'connected') return;
+    await revokePermissions(last.provider);
+    await last.source.end?.().catch(() => undefined);
+  }
+
+  function begin(status: 'connecting' | 'reconnecting' | 'disconnected'): number {
+    detach();
+    detach = () => {};
+    attempt += 1;
+    state.set({ status });
+    return attempt;
+  }
+
+  async function settle(
+    own: number,
+    source: WalletSource,
+    provider: Provider,
+    accounts: readonly Address[],
+  ): Promise<void> {
+    if (own !== attempt) return;
+    const [address] = accounts;
+    if (address === undefined) throw new Error('The wallet has no account.');
+    const chainId = await chainIdOf(provider);
+    if (own !== attempt) return;
+    state.set({ status: 'connected', source, provider, address, chainId });
+    listen(own, source, provider);
+  }
+
+  /** Keeps up with a wallet, also while it is locked. */
+  function listen(own: number, source: WalletSource, provider: Provider): void {
+    detach();
+    detach = followWallet(provider, {
+      onAccounts(accounts) {
+        const [address] = accounts;
+        const current = state.get();
+        if (address === undefined) void hide(own, source, provider);
+        else if (current.status === 'connected') change({ address });
+        else settle(own, source, provider, accounts).catch(() => undefined);
+      },
+      onChain: (chainId) => change({ chainId }),
+      onEnd: () => state.get().status === 'connected' && end(),
+    });
+  }
+
+  /** The wallet shows no account any more: it is locked, or has let this page go. */
+  async function hide(own: number, source: WalletSource, provider: Provider): Promise<void> {
+    const current = state.get();
+    if (current.status !== 'connected') return;
+    lock(own, { source, address: current.address });
+    if (await isOnlyLocked(provider)) return;
+    if (own === attempt && state.get().status === 'disconnected') end();
+  }
+
+  function lock(own: number, locked: LockedWallet): void {
+    if (own === attempt) state.set({ status: 'disconnected', locked });
+  }
+
+  /** Looks whether a locked wallet has been unlocked without telling. Never throws. */
+  async function wake(): Promise<void> {
+    const current = state.get();
+    const own = attempt;
+    if (current.status !== 'disconnected' || current.locked === undefined) return;
+    const { source } = current.locked;
+    try {
+      const provider = await providerOf(source);
+      const accounts = await authorizedAccounts(provider);
+      if (accounts.length > 0) await settle(own, source, provider, accounts);
+    } catch {
+      // Still locked, as far as anybody can tell.
+    }
+  }
+
+  function change(part: Partial<Pick<Connection, 'address' | 'chainId'>>): void {
+    const current = state.get();
+    if (current.status !== 'connected') return;
+    const next = { ...current, ...part };
+    if (next.address !== current.address || next.chainId !== current.chainId) state.set(next);
+  }
+
+  function end(): void {
+    begin('disconnected');
+    onLost();
+  }
+
+  /** Asks the wallet to go to a configured chain; throws what the wallet or the way to it threw. */
+  async function switchChain(chainId: number): Promise<void> {
+    const current = state.get();
+    const chain = chains.find(({ id }) => id === chainId);
+    if (current.status !== 'connected') throw new Error(walletText.noProvider);
+    if (chain === undefined) {
+      throw new ChainError('wallet', { reason: walletText.chainNotConfigured });
+    }
+    await switchTo(chain, current.provider, current.source);
+    change({ chainId: chain.id });
+  }
+
+  return {
+    state,
+    connect,
+    resume,
+    disconnect,
+    /** Forgets the wallet and says nothing to it; an attempt under way is abandoned. */
+    forget: () => void begin('disconnected'),
+    wake,
+    switchChain,
+    /** The connection, or null while there is none. */
+    current(): Connection | null {
+      const current = state.get();
+      return current.status === 'connected' ? current : null;
+    },
+    /** The wallet turned out to be on that chain. */
+    onChain: (chainId: number) => change({ chainId }),
+  };
+}

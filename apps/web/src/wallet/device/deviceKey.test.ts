@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest';
+import { fromBase64Url } from '../../platform/base64url.ts';
+import {
+  checkDeviceSignature,
+  createDevice,
+  deviceIdOf,
+  isAuthorised,
+  signWithDevice,
+} from './deviceKey.ts';
+import { deviceOf, memoryDevices } from './deviceStore.ts';
+
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+describe('a device key', () => {
+  test('a device key signs what its public key checks, and nothing else', async () => {
+    const device = await createDevice();
+    const signature = await signWithDevice(device, bytes('hello'));
+    const point = fromBase64Url(device.publicKey);
+    expect(signature).toMatch(/^[A-Za-z0-9_-]{86}$/);
+    expect(await checkDeviceSignature(point, fromBase64Url(signature), bytes('hello'))).toBe(true);
+    expect(await checkDeviceSignature(point, fromBase64Url(signature), bytes('hullo'))).toBe(false);
+  });
+
+  test('a device key can never be read out', async () => {
+    const { keys } = await createDevice();
+    expect(keys.privateKey.extractable).toBe(false);
+    await expect(crypto.subtle.exportKey('pkcs8', keys.privateKey)).rejects.toThrow();
+  });
+
+  test('a device key has the hash of its uncompressed point as its id', async () => {
+    const device = await createDevice();
+    expect(device.publicKey).toMatch(/^[A-Za-z0-9_-]{87}$/);
+    expect(device.id).toBe(await deviceIdOf(fromBase64Url(device.publicKey)));
+  });
+
+  test('a device key may sign from its sign-in until just before its end', async () => {
+    const device = await createDevice();
+    expect(isAuthorised(null, 0)).toBe(false);
+    expect(isAuthorised(device, 0)).toBe(false);
+    expect(isAuthorised({ ...device, expiresAt: 1_000_000 }, 0)).toBe(true);
+    expect(isAuthorised({ ...device, expiresAt: 1_000_000 }, 999_000)).toBe(false);
+  });
+
+  test('a device key belongs to one address, however that is spelled', async () => {
+    const devices = memoryDevices();
+    const anna = await deviceOf(devices, '0xAA');
+    expect((await deviceOf(devices, '0xaa')).id).toBe(anna.id);
+    expect((await deviceOf(devices, '0xbb')).id).not.toBe(anna.id);
+  });
+});

@@ -1,0 +1,51 @@
+import { toBase64Url } from '../../platform/base64url.ts';
+
+/** A browser's own signing key for one wallet; the private half can never be read out. */
+export type Device = {
+  keys: CryptoKeyPair;
+  /** Uncompressed P-256 point, base64url. */
+  publicKey: string;
+  /** SHA-256 of the public key, base64url. */
+  id: string;
+  /** Until when the wallet lets it sign, in Unix milliseconds; null before its sign-in. */
+  expiresAt: number | null;
+};
+
+const curve = { name: 'ECDSA', namedCurve: 'P-256' } as const;
+const algorithm = { name: 'ECDSA', hash: 'SHA-256' } as const;
+
+/** Makes a device key pair whose private half is not extractable. */
+export async function createDevice(): Promise<Device> {
+  const keys = await crypto.subtle.generateKey(curve, false, ['sign', 'verify']);
+  const point = new Uint8Array(await crypto.subtle.exportKey('raw', keys.publicKey));
+  return { keys, publicKey: toBase64Url(point), id: await deviceIdOf(point), expiresAt: null };
+}
+
+/** A device's id: what its public key hashes to. */
+export async function deviceIdOf(point: Uint8Array<ArrayBuffer>): Promise<string> {
+  return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', point)));
+}
+
+/** Signs bytes with the device: 64 bytes (r, s), base64url. */
+export async function signWithDevice(
+  device: Device,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const signature = await crypto.subtle.sign(algorithm, device.keys.privateKey, bytes);
+  return toBase64Url(new Uint8Array(signature));
+}
+
+/** True if the signature over these bytes was made with this public key. */
+export async function checkDeviceSignature(
+  point: Uint8Array<ArrayBuffer>,
+  signature: Uint8Array<ArrayBuffer>,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<boolean> {
+  const key = await crypto.subtle.importKey('raw', point, curve, false, ['verify']);
+  return crypto.subtle.verify(algorithm, key, signature, bytes);
+}
+
+/** True while the wallet's permission lasts; a minute early, so that nothing expires on its way. */
+export function isAuthorised(device: Device | null, now: number): device is Device {
+  return device !== null && device.expiresAt !== null && device.expiresAt - 60_000 > now;
+}

@@ -1,0 +1,97 @@
+import { isDenied, logWarning } from '../../platform/log.ts';
+import { createDevice, type Device } from './deviceKey.ts';
+
+/** Keeps one device per wallet address, so that accounts never mix. */
+export type DeviceStore = {
+  get(address: string): Promise<Device | null>;
+  put(address: string, device: Device): Promise<void>;
+};
+
+const storeName = 'devices';
+
+function open(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open('parley', 1);
+    request.onupgradeneeded = () => request.result.createObjectStore(storeName);
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+}
+
+async function run<Result>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const database = await open();
+  const done = new Promise<Result>((resolve, reject) => {
+    const transaction = database.transaction(storeName, mode);
+    const request = work(transaction.objectStore(storeName));
+    transaction.oncomplete = () => resolve(request.result);
+    transaction.onerror = () => reject(transaction.error);
+    transaction.onabort = () => reject(transaction.error);
+  });
+  return done.finally(() => database.close());
+}
+
+/** Devices in IndexedDB: the only storage that keeps a key without ever showing it. */
+const storedDevices: DeviceStore = {
+  async get(address) {
+    const stored = await run<Device | undefined>('readonly', (store) =>
+      store.get(address.toLowerCase()),
+    );
+    return stored ?? null;
+  },
+  async put(address, device) {
+    await run('readwrite', (store) => store.put(device, address.toLowerCase()));
+  },
+};
+
+/** Devices in memory. */
+export function memoryDevices(): DeviceStore {
+  const devices = new Map<string, Device>();
+  return {
+    get: async (address) => devices.get(address.toLowerCase()) ?? null,
+    put: async (address, device) => {
+      devices.set(address.toLowerCase(), device);
+    },
+  };
+}
+
+/**
+ * Devices of a store; one that it does not take, as where the browser blocks all cookies and with
+ * them IndexedDB, is kept for this visit.
+ */
+export function lastingDevices(store: DeviceStore): DeviceStore {
+  const kept = new Map<string, Device>();
+  return {
+    get: async (address) =>
+      kept.get(address.toLowerCase()) ?? (await store.get(address).catch(asNone)),
+    async put(address, device) {
+      try {
+        await store.put(address, device);
+        kept.delete(address.toLowerCase());
+      } catch (error) {
+        if (!isDenied(error)) logWarning('device storage does not answer', error);
+        kept.set(address.toLowerCase(), device);
+      }
+    },
+  };
+}
+
+/** Where the browser denies storage, there is nothing in it. */
+function asNone(error: unknown): null {
+  if (isDenied(error)) return null;
+  throw error;
+}
+
+/** The devices of this browser. */
+export const browserDevices = lastingDevices(storedDevices);
+
+/** The device of an address, made now if there is none. */
+export async function deviceOf(store: DeviceStore, address: string): Promise<Device> {
+  const known = await store.get(address);
+  if (known !== null) return known;
+  const device = await createDevice();
+  await store.put(address, device);
+  return device;
+}

@@ -1,0 +1,63 @@
+import { signInMessage } from '@parley/domain/auth/rules';
+import { type NonceRequest, nonceSchema, verifyAnswerSchema } from '@parley/domain/auth/wire';
+import type { PublicConfig } from '@parley/domain/config/wire';
+import { HttpError, postJson } from '../../platform/http.ts';
+import { createDevice } from './deviceKey.ts';
+import type { DeviceStore } from './deviceStore.ts';
+
+/** Why signing in did not work. A rejection is the member's own choice, not a failure. */
+export class SignInError extends Error {
+  readonly code: 'rejected' | 'refused' | 'unavailable';
+  constructor(code: SignInError['code'], message: string, cause?: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
+
+type SignInParameters = {
+  config: PublicConfig;
+  /** EIP-55 checksummed. */
+  address: string;
+  devices: DeviceStore;
+  /** Asks the wallet; throws with `code: 'rejected'` when the member declines. */
+  signText: (text: string) => Promise<string>;
+  now: () => number;
+};
+
+/**
+ * Lets this browser's device sign for a wallet: nonce for its key → wallet signature → server. A fresh key is
+ * made each time, so that a device the server ended never comes back to life.
+ */
+export async function signIn({ config, address, devices, signText, now }: SignInParameters) {
+  const device = await createDevice();
+  const request: NonceRequest = { devicePublicKey: device.publicKey };
+  const { nonce } = await postJson('/api/auth/nonce', request, nonceSchema).catch(asSignInError);
+  const domain = new URL(config.projectUrl).host;
+  const message = signInMessage({
+    domain,
+    uri: config.projectUrl,
+    address,
+    chainId: config.supportedChainId,
+    nonce,
+    issuedAt: new Date(now()),
+    devicePublicKey: device.publicKey,
+  });
+  const signature = await signText(message).catch(asSignInError);
+  const body = { domain, message, signature };
+  const answer = await postJson('/api/auth/verify-siwe', body, verifyAnswerSchema).catch(
+    asSignInError,
+  );
+  if (!answer.valid) throw new SignInError('refused', answer.message);
+  const authorised = { ...device, expiresAt: answer.expiresAt };
+  await devices.put(address, authorised);
+  return authorised;
+}
+
+function asSignInError(error: unknown): never {
+  if (error instanceof Error && 'code' in error && error.code === 'rejected') {
+    throw new SignInError('rejected', error.message, error);
+  }
+  const message = error instanceof Error ? error.message : '';
+  const refused = error instanceof HttpError && error.code === 'refused';
+  throw new SignInError(refused ? 'refused' : 'unavailable', message, error);
+}

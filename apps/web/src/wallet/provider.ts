@@ -1,0 +1,82 @@
+import { withDeadline } from '@parley/domain/time/deadline';
+import { walletText } from '@parley/text/wallets';
+
+/** What every wallet offers a page (EIP-1193). */
+export type Provider = {
+  request(request: { method: string; params?: unknown }): Promise<unknown>;
+  on?(event: string, listener: (payload: unknown) => void): unknown;
+  removeListener?(event: string, listener: (payload: unknown) => void): unknown;
+};
+
+/** Somewhere a wallet can be reached. */
+export type WalletSource = {
+  /** For announced wallets their `rdns` (EIP-6963); a second one that claims the same has more to it. */
+  id: string;
+  name: string;
+  /** What an announced wallet says of itself beside its name (EIP-6963). */
+  announced?: { rdns: string; uuid: string };
+  /** data: image of the wallet's own announcement. */
+  icon: string | null;
+  /** The wallet itself; null when it is not there (yet). */
+  provider(): Promise<Provider | null>;
+  /** False when it cannot be told to change its chain. */
+  canSwitch?: boolean;
+  /** True when it may use its accounts as it is, so that nobody is asked for a permission. */
+  isPermitted?: boolean;
+  /** True when its answer takes as long as its member does, such as the time to find a phone. */
+  isUnhurried?: boolean;
+  /** Ends what would outlive the page, such as a session with a phone. */
+  end?(): Promise<void>;
+};
+
+/** Timeouts and retries of wallet requests; times in milliseconds. */
+export const limits = {
+  /** How long one authorization check may take. */
+  authorize: 200,
+  authorizeRetries: 3,
+  authorizeDelay: 201,
+  /** How long a wallet may take to appear in the page. */
+  provider: 1_000,
+  /** How often the wallet is asked whether it really changed its chain. */
+  switchRetries: 20,
+  switchDelay: 50,
+  /** How long a wallet may take to let go; not all know how to. */
+  revoke: 100,
+} as const;
+
+/** How long a member may take to answer a wallet before the page says that nothing came, in milliseconds. */
+export const connectLimitMs = 30_000;
+
+/** A wallet, or the way to it, did not answer in time; the message is for members. */
+export class WalletSilence extends Error {
+  override readonly name = 'WalletSilence';
+}
+
+/** Waits for an answer, but no longer than that; throws WalletSilence. */
+export function within<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer> {
+  return withDeadline(answer, ms, () => {
+    throw new WalletSilence(walletText.silent);
+  });
+}
+
+/** Waits so long. */
+export function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+/** The code of a wallet's refusal (EIP-1193, JSON-RPC), also where a library wrapped it; null for none. */
+export function codeOf(error: unknown): number | null {
+  if (typeof error !== 'object' || error === null) return null;
+  if ('code' in error && typeof error.code === 'number') {
+    // MetaMask on phones hides what it means one level down.
+    const inner = 'data' in error ? codeOf(originalOf(error.data)) : null;
+    return inner ?? error.code;
+  }
+  return 'cause' in error ? codeOf(error.cause) : null;
+}
+
+function originalOf(data: unknown): unknown {
+  return typeof data === 'object' && data !== null && 'originalError' in data
+    ? data.originalError
+    : null;
+}

@@ -1,0 +1,109 @@
+import type { PublicConfig } from '@parley/domain/config/wire';
+import { environment, isEmbedded } from '../platform/environment.ts';
+import { logWarning } from '../platform/log.ts';
+import { reconnect } from './reconnect.ts';
+import { savedWallet, savedWalletKey, saveWallet, walletState } from './walletState.ts';
+import type { Web3 } from './web3.ts';
+
+let opening: Promise<Web3> | undefined;
+
+/** The web3 layer, downloaded on first use: a visitor without a wallet never needs it. */
+export function openWeb3(config: PublicConfig): Promise<Web3> {
+  opening ??= import('./web3.ts').then(
+    ({ createWeb3 }) => createWeb3(config, onLost),
+    (error: unknown) => {
+      opening = undefined;
+      throw error;
+    },
+  );
+  return opening;
+}
+
+/** The chain's reads and an action of `@parley/chain` that uses them, downloaded at the same time. */
+export async function openReads<Action>(config: PublicConfig, action: Promise<Action>) {
+  const [{ reads }, loaded] = await Promise.all([openWeb3(config), action]);
+  return [reads, loaded] as const;
+}
+
+/** Downloads the web3 layer ahead of its use; failing is harmless. */
+export function prefetchWeb3(config: PublicConfig): void {
+  openWeb3(config).catch((error: unknown) => logWarning('web3 prefetch failed', error));
+}
+
+/**
+ * The wallet at the start of a visit: a Farcaster client's own, connected without asking, else the
+ * one of the last visit.
+ */
+export async function startWallet(config: PublicConfig): Promise<void> {
+  if (!isEmbedded(window)) return resumeWallet(config);
+  const { detectHost } = await import('./farcaster/host.ts');
+  if (!(await detectHost())) return resumeWallet(config);
+  environment.set('farcaster');
+  const [{ followHistory, tellReady }, { followContext }] = await Promise.all([
+    import('./farcaster/hostActions.ts'),
+    import('./farcaster/hostContext.ts'),
+  ]);
+  // The splash screen goes when nothing of the page lies under the host's own controls any more.
+  const placed = followContext().catch((error: unknown) => logWarning('no host context', error));
+  const web3 = await openWeb3(config);
+  await Promise.allSettled([placed.then(tellReady), followHistory(), web3.connect('farcaster')]);
+}
+
+function resumeWallet(config: PublicConfig): void {
+  const saved = savedWallet();
+  if (saved !== null) void reconnect(saved, openWeb3(config));
+  followOtherTabs(config);
+  // Not every wallet tells that it was unlocked; the member comes back to the page after it.
+  window.addEventListener('focus', () => void wake());
+}
+
+async function wake(): Promise<void> {
+  const wallet = walletState.get();
+  if (wallet.status === 'disconnected' && wallet.locked !== undefined)
+    await (await opening)?.wake();
+}
+
+/** A wallet that is connected or disconnected in one tab is so in every tab. */
+function followOtherTabs(config: PublicConfig): void {
+  window.addEventListener('storage', ({ key, oldValue }) => {
+    // Without a key everything was deleted.
+    if (key !== savedWalletKey && key !== null) return;
+    const saved = savedWallet();
+    const { status } = walletState.get();
+    if (saved === null) void leaveWith(key === null ? null : oldValue);
+    else if (status === 'disconnected' || status === 'connecting') void joinOtherTab(config, saved);
+  });
+}
+
+async function joinOtherTab(config: PublicConfig, id: string): Promise<void> {
+  const web3 = await openWeb3(config);
+  if (!(await web3.joinOtherTab(id))) startAnew();
+}
+
+/** Another tab ended the connection with a wallet: if it is the one of this tab, it has ended here too. */
+async function leaveWith(stored: string | null): Promise<void> {
+  const web3 = await opening;
+  const id = web3?.connectedId() ?? null;
+  if (web3 === undefined || id === null || (stored !== null && stored !== JSON.stringify(id)))
+    return;
+  web3.forget();
+  startAnew();
+}
+
+/** Disconnects the wallet; the page then starts anew, so that nothing of the account remains. */
+export async function leaveWallet(config: PublicConfig): Promise<void> {
+  const web3 = await openWeb3(config);
+  await web3.disconnect();
+  startAnew();
+}
+
+/** The wallet ended the connection by itself. */
+function onLost(): void {
+  saveWallet(null);
+  startAnew();
+}
+
+/** After disconnect the page reloads, unless a Farcaster client shows it. */
+export function startAnew(): void {
+  if (environment.get() === 'standard') location.reload();
+}

@@ -1,0 +1,66 @@
+import { text } from '@parley/text/ui';
+import { environment } from '../platform/environment.ts';
+import { createStore } from '../platform/store.ts';
+import { watchAnnouncedWallets } from './announced.ts';
+import { farcasterSource } from './farcaster/farcasterSource.ts';
+import { limits, type Provider, pause, type WalletSource } from './provider.ts';
+import { authorizedAccounts } from './walletRequests.ts';
+
+/** The wallet that only sits at `window.ethereum` and does not say which it is. */
+const nameless: WalletSource = {
+  id: 'injected',
+  name: text.wallet.browserWallet,
+  icon: null,
+  provider: async () => (Reflect.get(window, 'ethereum') as Provider | undefined) ?? null,
+};
+
+/** The wallets that this page can reach; `others` are there whatever the browser has. */
+export function createWalletList(others: readonly (WalletSource | null)[]) {
+  // A Farcaster client may answer only after this: it is asked for each time.
+  const isHosted = () => environment.get() === 'farcaster';
+  const announced = watchAnnouncedWallets(window);
+  const shown = createStore(listed());
+  announced.subscribe(() => shown.set(listed()));
+  environment.subscribe(() => shown.set(listed()));
+
+  function listed(): readonly WalletSource[] {
+    // The host announces its own wallet too; it is reached as itself, and nothing else is.
+    if (isHosted()) return [];
+    const found = announced.get();
+    // A wallet that announces nothing is offered only when no other did.
+    return found.length > 0 || !('ethereum' in window) ? found : [nameless];
+  }
+
+  function find(id: string): WalletSource | null {
+    const sources = [...shown.get(), ...others, isHosted() ? farcasterSource : null];
+    return sources.find((source) => source?.id === id) ?? null;
+  }
+
+  /** Wallets that the id of an earlier visit may mean: part of it may have been for that visit only. */
+  function candidates(id: string): readonly WalletSource[] {
+    const rdns = id.split('/')[0];
+    const claiming = shown.get().filter(({ announced: own }) => own?.rdns === rdns);
+    const [exact] = claiming.length > 0 ? [] : [find(id)];
+    return exact === null || exact === undefined ? claiming : [exact];
+  }
+
+  /**
+   * The wallet of an earlier visit, waited for as long as wallets may take to appear; null when it is
+   * not there. Of several that claim the same rdns, the one that shows that account.
+   */
+  async function findAgain(id: string, account: string | null): Promise<WalletSource | null> {
+    for (let waited = 0; waited < limits.provider && candidates(id).length === 0; waited += 50) {
+      await pause(50);
+    }
+    const found = candidates(id);
+    if (found.length < 2) return found[0] ?? null;
+    for (const source of found) {
+      const provider = await source.provider();
+      const accounts = provider === null ? [] : await authorizedAccounts(provider).catch(() => []);
+      if (accounts.some((address) => address === account)) return source;
+    }
+    return null;
+  }
+
+  return { shown, find, findAgain };
+}

@@ -1,0 +1,44 @@
+import type {
+  Abi,
+  Account,
+  Chain,
+  ContractFunctionArgs,
+  ContractFunctionName,
+  ContractFunctionParameters,
+  Hash,
+  Transport,
+  WalletClient,
+} from 'viem';
+import type { ReadClient } from '../client.ts';
+import { withChainErrors } from '../errors.ts';
+
+/** Who simulates, and who signs and sends. */
+type Clients = {
+  client: ReadClient;
+  wallet: WalletClient<Transport, Chain | undefined, Account>;
+};
+
+/** How functions that write are declared. */
+type Writing = 'nonpayable' | 'payable';
+
+/**
+ * Simulates a call and has the wallet send it only if it would succeed: a reverted transaction still
+ * costs gas. Returns the transaction's hash, not yet confirmed. Throws ChainError: every foreseeable
+ * refusal before the wallet is asked, `rejected` when the member declines.
+ */
+export async function simulateAndWrite<
+  const TAbi extends Abi,
+  TName extends ContractFunctionName<TAbi, Writing>,
+  const TArgs extends ContractFunctionArgs<TAbi, Writing, TName>,
+>(
+  { client, wallet }: Clients,
+  call: ContractFunctionParameters<TAbi, Writing, TName, TArgs> & {
+    /** Native coin sent along, in wei. */
+    value?: bigint;
+  },
+): Promise<Hash> {
+  // What viem works out of an ABI, it cannot work out of one that is still a type parameter.
+  const request = { ...(call as ContractFunctionParameters), account: wallet.account };
+  await withChainErrors(client.simulateContract(request));
+  return withChainErrors(wallet.writeContract({ ...request, chain: client.chain }));
+}

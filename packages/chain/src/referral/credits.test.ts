@@ -27,10 +27,10 @@ test('what a referrer could not be paid waits, and is paid out on demand', async
   const referrer = community.wallet(3);
   const { address } = referrer.account;
   const tester = createTestClient({ chain, mode: 'anvil', transport: http(node.rpcUrl) });
-  await mintName({ ...mint('referrer', 3), referrer: `0x${'0'.repeat(40)}` });
+  await minted({ ...mint('referrer', 3), referrer: `0x${'0'.repeat(40)}` });
   // PUSH0 PUSH0 REVERT: every payment is refused.
   await tester.setCode({ address, bytecode: '0x5f5ffd' });
-  await mintName({ ...mint('guest1', 4), referrer: address });
+  await minted({ ...mint('guest1', 4), referrer: address });
   const waiting = await getCredits(client, { contracts: [minter()], address });
   expect(waiting).toEqual([{ contract: minter(), amountWei: parseEther('0.1') }]);
 
@@ -51,6 +51,10 @@ test('with nothing waiting the wallet is not asked', async () => {
     message: 'Error: Nothing to withdraw.',
   });
 });
+
+async function minted(options: Parameters<typeof mintName>[0]): Promise<void> {
+  await community.client.waitForTransactionReceipt({ hash: await mintName(options) });
+}
 
 function mint(name: string, index: number) {
   const wallet = community.wallet(index);

@@ -95,19 +95,6 @@ describe.each([1280, 390])('at %i pixels wide', (width) => {
     await drawn();
   });
 
-  test('what a member writes takes them to the end of the log, wherever they were reading', async () => {
-    await log().evaluate((element) => {
-      element.scrollTop = 0;
-    });
-    await toNewest().waitFor();
-    expect(await belowView()).toBeGreaterThan(400);
-    const words = `ada speaks at ${width} pixels`;
-    await say(page, words);
-    await article(page, words).waitFor();
-    await expect.poll(belowView).toBeLessThanOrEqual(1);
-    expect(await toNewest().count()).toBe(0);
-  });
-
   test('the log stays at its end while a draft grows, changes and is emptied', async () => {
     const stays = async () => {
       await drawn();
@@ -369,6 +356,25 @@ test('the referral link shows its end, and holds the whole of it', async () => {
   });
   expect(selected).toBe(`${scene.community.url}/?ref=${longNames[0]}`);
 });
+
+// Near the end: what it says moves the rest out of what is drawn.
+test.each([1280, 390])(
+  'at %i pixels, what a member writes takes them to the end of the log, wherever they were reading',
+  async (width) => {
+    await page.setViewportSize({ width, height: 800 });
+    await drawn();
+    await log().evaluate((element) => {
+      element.scrollTop = 0;
+    });
+    await toNewest().waitFor();
+    expect(await belowView()).toBeGreaterThan(400);
+    const words = `ada speaks at ${width} pixels`;
+    await say(page, words);
+    await article(page, words).waitFor();
+    await expect.poll(belowView).toBeLessThanOrEqual(1);
+    expect(await toNewest().count()).toBe(0);
+  },
+);
 
 test('nothing went wrong on the page', () => {
   expect(ada.faults).toEqual([]);

@@ -19,7 +19,10 @@ export function VisitorOffer() {
       <div className="flex flex-wrap gap-2 empty:hidden wide:shrink-0">
         {embeddedChain && <DemoButton className="flex-1" />}
         {/* In one column the bar's card has the same button. */}
-        <ConnectButton look={embeddedChain ? 'plain' : 'signal'} className="max-wide:hidden" />
+        <ConnectButton
+          look={embeddedChain ? 'plain' : 'signal'}
+          className="max-wide:not-short:hidden"
+        />
       </div>
     </div>
   );

@@ -17,14 +17,11 @@ const rooms: readonly Room[] = [
   { room: 'test', files: /\.test\.tsx?$|\/test[A-Z]\w*\.ts$|^apps\/web\/e2e\//, may: ['*'] },
   { room: 'config', files: /^vitest\.[a-z]*\.?config\.ts$/, may: [anyPackage] },
   { room: 'tools', files: /^tools\//, may: ['*'] },
-  {
-    room: 'contracts',
-    files: /^contracts\/(deploy|tools)\//,
-    may: ['domain', 'chain', anyPackage],
-  },
+  { room: 'contracts', files: /^contracts\/tools\//, may: [anyPackage] },
   { room: 'text', files: /^packages\/text\/src\//, may: [] },
   { room: 'domain', files: /^packages\/domain\/src\//, may: ['text', 'npm:zod/mini'] },
   { room: 'chain', files: /^packages\/chain\/src\//, may: ['text', 'domain', 'npm:viem'] },
+  { room: 'deploy', files: /^packages\/deploy\/src\//, may: ['domain', 'chain', anyPackage] },
   { room: 'embedded', files: /^packages\/embedded\/src\//, may: [anyPackage] },
   { room: 'testkit', files: /^packages\/testkit\/src\//, may: ['*'] },
   {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import type { EconomySettings } from '@parley/contracts/deploy/economy';
 import { type Address, type Hex, parseEther } from 'viem';
 import * as z from 'zod/mini';
+import type { EconomySettings } from '../economy.ts';
 
 /** A fault that the person at the terminal can mend; shown without a stack. */
 export class DeployError extends Error {}

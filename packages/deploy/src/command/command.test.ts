@@ -4,15 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { ChainSettings } from '@parley/chain/chain';
 import { createReadClient } from '@parley/chain/client';
-import {
-  sampleChainId,
-  sampleKey,
-  sampleOwner,
-  sampleTreasury,
-} from '@parley/contracts/deploy/sample';
 import { publicConfigSchema } from '@parley/domain/config/wire';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sampleChainId, sampleKey, sampleOwner, sampleTreasury } from '../sample.ts';
 import type { DeployFile } from './plan.ts';
 
 /** Where the CoW protocol settles on the chains that it runs on. */
@@ -63,7 +58,13 @@ function run(...extra: string[]): Promise<{ code: number | null; printed: string
   const paths = ['--chain', chainFile, '--key-file', join(folder, 'key')];
   const config = ['--config', join(folder, 'public-config.json')];
   const child = spawn(process.execPath, [
-    ...['tools/bootstrap.mjs', 'tools/deploy/main.ts', ...paths, ...config, ...extra],
+    ...[
+      'tools/bootstrap.mjs',
+      'packages/deploy/src/command/main.ts',
+      ...paths,
+      ...config,
+      ...extra,
+    ],
   ]);
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { collectionAbi, launchpadAbi } from '@parley/chain/generated/abis';
-import { deploySample, sampleChainId } from '@parley/contracts/deploy/sample';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import { type Address, type Hash, parseEther, zeroAddress } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deploySampleNft } from '../../deploy/sampleNft.ts';
+import { deploySample, sampleChainId } from '../sample.ts';
+import { deploySampleNft } from '../sampleNft.ts';
 
 let node: EmbeddedChain;
 let measured: Record<string, number>;
@@ -117,7 +117,7 @@ async function measure(): Promise<Record<string, number>> {
 }
 
 test('gas is what it was when it was last written down', async () => {
-  await expect(`${JSON.stringify(measured, null, 2)}\n`).toMatchFileSnapshot('snapshot.json');
+  await expect(`${JSON.stringify(measured, null, 2)}\n`).toMatchFileSnapshot('nftSnapshot.json');
 });
 
 test.each([

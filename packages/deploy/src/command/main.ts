@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { communityChain } from '@parley/chain/chain';
-import { openDeployer } from '@parley/contracts/deploy/deployer';
-import { deployEconomy } from '@parley/contracts/deploy/economy';
-import { planDeploy } from '@parley/contracts/deploy/planner';
 import { formatEther } from 'viem';
+import { openDeployer } from '../deployer.ts';
+import { deployEconomy } from '../economy.ts';
+import { planDeploy } from '../planner.ts';
 import { changedAddresses, fillConfig, readWrittenConfig, writeConfig } from './config.ts';
 import { DeployError, type DeployOptions, readOptions, settingsOf } from './plan.ts';
 

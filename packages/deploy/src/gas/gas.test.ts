@@ -7,11 +7,11 @@ import {
   pointsAirdropAbi,
   tipsAbi,
 } from '@parley/chain/generated/abis';
-import { deploySample, sampleChainId } from '@parley/contracts/deploy/sample';
-import { deploySampleAirdrops } from '@parley/contracts/deploy/sampleAirdrops';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import { type Hash, parseEther, zeroAddress, zeroHash } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deploySample, sampleChainId } from '../sample.ts';
+import { deploySampleAirdrops } from '../sampleAirdrops.ts';
 
 let node: EmbeddedChain;
 let measured: Record<string, number>;

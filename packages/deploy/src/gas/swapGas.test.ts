@@ -1,7 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { stakingRewardsAbi, swapRouterAbi } from '@parley/chain/generated/abis';
-import { deploySample, sampleChainId } from '@parley/contracts/deploy/sample';
-import { deploySampleSwap } from '@parley/contracts/deploy/sampleSwap';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import {
   type Address,
@@ -14,6 +12,8 @@ import {
   zeroAddress,
 } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deploySample, sampleChainId } from '../sample.ts';
+import { deploySampleSwap } from '../sampleSwap.ts';
 
 type Community = Awaited<ReturnType<typeof deploySample>> &
   Awaited<ReturnType<typeof deploySampleSwap>>;

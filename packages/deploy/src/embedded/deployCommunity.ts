@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { communityChain } from '@parley/chain/chain';
-import { openDeployer } from '@parley/contracts/deploy/deployer';
-import { deployEconomy } from '@parley/contracts/deploy/economy';
-import { deployTrial } from '@parley/contracts/deploy/trial';
 import { parseEther } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
+import { openDeployer } from '../deployer.ts';
+import { deployEconomy } from '../economy.ts';
+import { deployTrial } from '../trial.ts';
 import { setBalance } from './fund.ts';
 import { embeddedCommunity, writePublicConfig } from './publicConfig.ts';
 import { privateKeyAt } from './secrets.ts';
@@ -46,8 +46,10 @@ export async function deployCommunity(place: {
   rpcUrl: string;
   dataFolder: string;
   port: number;
+  /** Hears a sentence about every step that was done. */
+  log: (sentence: string) => void;
 }): Promise<{ configPath: string; faucetKeyFile: string }> {
-  const { rpcUrl, dataFolder, port } = place;
+  const { rpcUrl, dataFolder, port, log } = place;
   const deployerKey = privateKeyAt(join(dataFolder, 'secrets', 'deployer.key'));
   const faucetKeyFile = join(dataFolder, 'secrets', 'faucet.key');
   const deployer = privateKeyToAccount(deployerKey).address;
@@ -64,7 +66,7 @@ export async function deployCommunity(place: {
     rpcUrl,
     chain: communityChain(embeddedCommunity, rpcUrl),
     privateKey: deployerKey,
-    log: (sentence) => console.log(`    ${sentence}`),
+    log,
   });
   const addresses = await deployEconomy(contractsDeployer, {
     ...community,

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { type PublicConfigInput, publicConfigSchema } from '@parley/domain/config/wire';
-import { embeddedCommunity } from '../start/publicConfig.ts';
+import { embeddedCommunity } from '../embedded/publicConfig.ts';
 import { DeployError, type DeployFile } from './plan.ts';
 
 /** A public config as it lies in its file: whatever its operator wrote, known here or not. */

@@ -62,10 +62,12 @@ const rooms: readonly Room[] = [
   },
 ];
 
-/** Inside a server slice: who may import whom. A store knows nobody, a service knows the store. */
+/** Inside a server slice, whom these may not import: a store knows nobody, a service knows the store. */
 const layers: Record<string, readonly string[]> = {
-  store: ['http', 'socket', 'service'],
-  service: ['http', 'socket'],
+  store: ['http', 'socket', 'service', 'register'],
+  service: ['http', 'socket', 'register'],
+  http: ['register'],
+  socket: ['register'],
 };
 
 const importPattern =

@@ -1,12 +1,9 @@
 import type { Server } from 'node:http';
 import type { People, Person } from '@parley/domain/chat/wire';
-import type { PublicConfig } from '@parley/domain/config/wire';
 import type { Devices } from '../auth/devices.ts';
+import type { Base } from '../platform/base.ts';
 import { clientKey } from '../platform/clientKey.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
 import { Limiter } from '../platform/limiter.ts';
-import type { Log } from '../platform/log.ts';
 import { createLocalBus } from './bus.ts';
 import { createCommitter } from './committer.ts';
 import { createFeeds } from './feeds.ts';
@@ -18,32 +15,18 @@ import { createChatSocket } from './socket.ts';
 import { createChatStore } from './store.ts';
 import { createTurn } from './turn.ts';
 
-/** The settings that concern the chat; see the server's config. */
-type ChatConfig = {
-  community: PublicConfig;
-  origin: string;
-  authority: string;
-  trustedProxies: number;
-  messagesPerSecond: number;
-  socketsPerAddress: number;
-};
-
 /** What the chat asks and tells of authors; see the moderation slice. */
-type Authors = {
+export type Authors = {
   personOf(author: string): Person;
   people(authors: readonly string[]): Promise<People>;
   holdsName(author: string): Promise<boolean>;
   onChange(listener: (people: People) => void): void;
 };
 
-type Options = {
+type Options = Pick<Base, 'config' | 'database' | 'clock' | 'log'> & {
   server: Server;
-  config: ChatConfig;
-  database: Database;
   devices: Devices;
   names: Authors;
-  clock: Clock;
-  log: Log;
 };
 
 /** Puts the parts of the chat together and opens the rooms' logs. */

@@ -7,7 +7,7 @@ import type { Log } from '../platform/log.ts';
 import type { Subjects } from './subjects.ts';
 
 /** JSON of a room's newest messages (`pageSchema`), at most `limit`; null for an unknown room. */
-type RoomPage = (room: string, limit: number) => Promise<string | null>;
+export type RoomPage = (room: string, limit: number) => Promise<string | null>;
 
 type Options = { community: PublicConfig; subjects: Subjects; roomPage: RoomPage; log: Log };
 

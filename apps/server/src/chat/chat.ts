@@ -13,7 +13,7 @@ import { chatLimits } from './limits.ts';
 import { createChatService } from './service.ts';
 import { createChatSocket } from './socket.ts';
 import { createChatStore } from './store.ts';
-import { createTurn } from './turn.ts';
+import { createWriteScheduler } from './writeScheduler.ts';
 
 /** What the chat asks and tells of authors; see the moderation slice. */
 export type Authors = {
@@ -51,8 +51,8 @@ export async function createChat(options: Options) {
       bus.publish({ room, epoch, from, to, entries: messages.map(encodeEntry) });
     },
   });
-  const turn = createTurn();
-  const gateway = createGateway({ feeds, names, limits, log, turn });
+  const scheduler = createWriteScheduler();
+  const gateway = createGateway({ feeds, names, limits, log, scheduler });
   names.onChange(gateway.announce);
   const { authority, community } = config;
   const { supportedChainId: chainId, postingNeedsName } = community;
@@ -72,7 +72,7 @@ export async function createChat(options: Options) {
     origin: config.origin,
     keyOf: (request) => clientKey(request, config.trustedProxies),
     socketsPerAddress: config.socketsPerAddress,
-    turn,
+    scheduler,
     tools: { service, gateway, feeds, clock, log, limits, sends, authors },
   });
   devices.onRevoked(socket.endDevices);
@@ -89,7 +89,7 @@ export async function createChat(options: Options) {
     async stop(): Promise<void> {
       clearInterval(poll);
       await committer.flush();
-      turn.flush();
+      scheduler.flush();
       await socket.stop();
     },
   };

@@ -8,7 +8,7 @@ import { Connection } from './connection.ts';
 import { encodeFrame, pingFrame } from './frames.ts';
 import { Session, type SessionTools } from './session.ts';
 import { createTally } from './tally.ts';
-import type { Turn } from './turn.ts';
+import type { WriteScheduler } from './writeScheduler.ts';
 
 type Options = {
   server: Server;
@@ -16,7 +16,7 @@ type Options = {
   /** What a client is counted by. */
   keyOf: (request: IncomingMessage) => string;
   socketsPerAddress: number;
-  turn: Turn;
+  scheduler: WriteScheduler;
   tools: Omit<SessionTools, 'socketsByAuthor'>;
 };
 
@@ -26,7 +26,7 @@ export function createChatSocket({
   origin,
   keyOf,
   socketsPerAddress,
-  turn,
+  scheduler,
   tools,
 }: Options) {
   const { clock, limits, gateway, log } = tools;
@@ -44,7 +44,7 @@ export function createChatSocket({
   });
   const socketsByAuthor = createTally();
   const hooks = {
-    dirty: (connection: Connection) => turn.dirty(connection),
+    dirty: (connection: Connection) => scheduler.dirty(connection),
     drained: (connection: Connection) => gateway.resume(connection),
   };
 

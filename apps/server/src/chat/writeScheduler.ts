@@ -1,7 +1,7 @@
 import type { Connection } from './connection.ts';
 
 /** Gathers what happens during one turn of the event loop and does it at its end, once. */
-export type Turn = {
+export type WriteScheduler = {
   /** Runs `work` once at the end of this turn, however often it is asked. */
   schedule(work: () => void): void;
   /** Notes a connection that has frames to write. */
@@ -11,7 +11,7 @@ export type Turn = {
 };
 
 /** Ends a turn with `setImmediate`: after all input that is there, without waiting for more. */
-export function createTurn(): Turn {
+export function createWriteScheduler(): WriteScheduler {
   const scheduled = new Set<() => void>();
   let connections: Connection[] = [];
   let isWaiting = false;

@@ -3,8 +3,8 @@ import type { Cursor } from '@parley/domain/chat/wire';
 import type { Connection } from './connection.ts';
 import type { Feed } from './feeds.ts';
 
-/** One connection's reading of one room. */
-export type Reading = {
+/** One connection's subscription to one room. */
+export type Subscription = {
   readonly connection: Connection;
   readonly feed: Feed;
   /** The last place that was written to the connection. */
@@ -19,16 +19,16 @@ export type Reading = {
 };
 
 /**
- * A reading from the cursor on, or from the last page when there is none, or none that can be
+ * A subscription from the cursor on, or from the last page when there is none, or none that can be
  * used: of another log, from the future, or with more than `resumeMax` messages missed.
  */
-export function startReading(
+export function subscribe(
   connection: Connection,
   feed: Feed,
   cursor: Cursor | null,
   resumeMax: number,
-): Reading {
-  const reading: Reading = {
+): Subscription {
+  const subscription: Subscription = {
     connection,
     feed,
     sent: 0,
@@ -42,16 +42,16 @@ export function startReading(
     cursor.epoch === feed.epoch &&
     cursor.seq <= feed.head &&
     feed.head - cursor.seq <= resumeMax;
-  if (isUsable) reading.sent = cursor.seq;
-  else startOver(reading);
-  reading.mustReset = !isUsable && cursor !== null;
-  return reading;
+  if (isUsable) subscription.sent = cursor.seq;
+  else startOver(subscription);
+  subscription.mustReset = !isUsable && cursor !== null;
+  return subscription;
 }
 
 /** Goes back to the last page; the reader is told to forget what it had. */
-export function startOver(reading: Reading): void {
-  reading.sent = Math.max(0, reading.feed.head - pageSize);
-  reading.isLive = false;
-  reading.mustReset = true;
-  reading.version += 1;
+export function startOver(subscription: Subscription): void {
+  subscription.sent = Math.max(0, subscription.feed.head - pageSize);
+  subscription.isLive = false;
+  subscription.mustReset = true;
+  subscription.version += 1;
 }

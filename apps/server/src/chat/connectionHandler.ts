@@ -12,8 +12,8 @@ import type { ChatLimits } from './limits.ts';
 import type { ChatService } from './service.ts';
 import type { Tally } from './tally.ts';
 
-/** What all sessions share. */
-export type SessionTools = {
+/** What all handlers share. */
+export type HandlerTools = {
   service: ChatService;
   gateway: Gateway;
   feeds: Feeds;
@@ -34,20 +34,20 @@ type Hello = Extract<ClientFrame, { t: 'hello' }>;
 const helloCost = 10;
 const pong = encodeFrame({ t: 'pong' });
 
-/** The conversation over one connection: hello, then messages and pings. */
-export class Session {
+/** Handles the frames of one connection: hello, then messages and pings. */
+export class ConnectionHandler {
   /** False until the first frame, which must be a hello. */
   hasHello = false;
   readonly connection: Connection;
   readonly #challenge: string;
-  readonly #tools: SessionTools;
+  readonly #tools: HandlerTools;
   readonly #sends: TokenBucket;
   readonly #frames: TokenBucket;
   readonly #refusals: TokenBucket;
   /** Frames are handled one after the other, so that messages keep their order. */
   #work: Promise<void> = Promise.resolve();
 
-  constructor(connection: Connection, challenge: string, tools: SessionTools) {
+  constructor(connection: Connection, challenge: string, tools: HandlerTools) {
     const now = tools.clock.now();
     this.connection = connection;
     this.#challenge = challenge;
@@ -87,10 +87,10 @@ export class Session {
   #receiveHello(frame: Hello): void {
     if (!this.#allowFrame(this.hasHello ? helloCost : 1)) return;
     this.hasHello = true;
-    this.#enqueue(() => this.#greet(frame), null);
+    this.#enqueue(() => this.#answerHello(frame), null);
   }
 
-  async #greet(frame: Hello): Promise<void> {
+  async #answerHello(frame: Hello): Promise<void> {
     const { connection } = this;
     const { service, gateway, feeds, limits, socketsByAuthor } = this.#tools;
     this.speakFor(null);

@@ -1,4 +1,4 @@
-import { verifySiwfRequestSchema } from '@parley/domain/token/wire';
+import { verifySiwfRequestSchema } from '@parley/domain/quickAuth/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Limiting } from '../platform/base.ts';
 import { AppError } from '../platform/errors.ts';

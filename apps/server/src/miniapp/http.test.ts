@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PublicConfig } from '@parley/domain/config/wire';
-import type { Head } from '@parley/domain/site/wire';
+import type { PageHead } from '@parley/domain/site/wire';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readCommunity } from '../config.ts';
 import { headOfHtml, makeWebFolder } from '../site/testSite.ts';
@@ -107,7 +107,7 @@ describe('what a manifest does not allow stops the start with key, value and exp
   });
 });
 
-const head: Head = {
+const head: PageHead = {
   title: 'Parley',
   description: 'd',
   url: `${projectUrl}/about`,

@@ -14,20 +14,20 @@ export function createContractWatch(rpc: Rpc, contract: string): () => Promise<b
   let next: number | null = null;
   return async () => {
     if (contract === '') return false;
-    const head = Number(await rpc.request('eth_blockNumber', [], timeoutMs));
+    const newest = Number(await rpc.request('eth_blockNumber', [], timeoutMs));
     // A chain that starts again from an older state goes back in number.
-    if (next === null || next > head + 1) {
-      next = head + 1;
+    if (next === null || next > newest + 1) {
+      next = newest + 1;
       return false;
     }
-    if (next > head) return false;
+    if (next > newest) return false;
     const span = {
       address: contract,
-      fromBlock: hex(Math.max(next, head - spanMax)),
-      toBlock: hex(head),
+      fromBlock: hex(Math.max(next, newest - spanMax)),
+      toBlock: hex(newest),
     };
     const logs = await rpc.request('eth_getLogs', [span], timeoutMs);
-    next = head + 1;
+    next = newest + 1;
     return Array.isArray(logs) && logs.length > 0;
   };
 }

@@ -3,7 +3,7 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import { isOpen } from '@parley/domain/site/features';
 import { isExplorer, pageAt, pagePaths } from '@parley/domain/site/pages';
 import { isValidRoute } from '@parley/domain/site/validation';
-import type { Head } from '@parley/domain/site/wire';
+import type { PageHead } from '@parley/domain/site/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Limiting } from '../platform/base.ts';
 import { AppError } from '../platform/errors.ts';
@@ -21,7 +21,7 @@ type Options = Limiting & {
   files: WebFiles;
   payloads: Payloads;
   /** JSON of a page's `fc:miniapp` tag; null for none. */
-  embedOf: (head: Head) => string | null;
+  embedOf: (head: PageHead) => string | null;
   log: Log;
 };
 

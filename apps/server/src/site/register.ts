@@ -1,4 +1,4 @@
-import type { Head } from '@parley/domain/site/wire';
+import type { PageHead } from '@parley/domain/site/wire';
 import type { Base } from '../platform/base.ts';
 import { createChainSubjects } from './chainSubjects.ts';
 import { chainCheck, databaseCheck, diskCheck } from './checks.ts';
@@ -13,7 +13,7 @@ import { createSubjects } from './subjects.ts';
 type Shown = {
   roomPage: RoomPage;
   /** JSON of a page's `fc:miniapp` tag; null for none. */
-  embedOf: (head: Head) => string | null;
+  embedOf: (head: PageHead) => string | null;
 };
 
 /** The web app's pages and files. */

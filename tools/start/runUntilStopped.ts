@@ -6,7 +6,7 @@ import { readSettings, StartError } from './settings.ts';
 import { Supervisor } from './supervisor.ts';
 
 /** Runs a community with that face until a signal stops it; ends the process. */
-export async function runSession(face: Face): Promise<void> {
+export async function runUntilStopped(face: Face): Promise<void> {
   const supervisor = new Supervisor();
   let unlock = () => {};
   let stopping = false;

@@ -10,7 +10,7 @@ type Path = readonly PropertyKey[];
 export function readPublicConfig(raw: unknown): PublicConfig | ConfigFault {
   const parsed = publicConfigSchema.safeParse(raw);
   if (!parsed.success) return faultAt(raw, parsed.error.issues[0]?.path ?? []);
-  return strangerIn(raw, parsed.data, []) ?? ruleFault(parsed.data) ?? parsed.data;
+  return findUnknownKey(raw, parsed.data, []) ?? ruleFault(parsed.data) ?? parsed.data;
 }
 
 /** True for what `readPublicConfig` found wrong. */
@@ -24,14 +24,14 @@ function faultAt(raw: unknown, path: Path): ConfigFault {
 }
 
 /** A key that nothing reads is a slip of the pen, and what it was meant for stays unset. */
-function strangerIn(raw: unknown, known: unknown, path: Path): ConfigFault | null {
+function findUnknownKey(raw: unknown, known: unknown, path: Path): ConfigFault | null {
   if (!isObject(raw) || !isObject(known)) return null;
   for (const [key, value] of Object.entries(raw)) {
     const here = [...path, Array.isArray(raw) ? Number(key) : key];
     if (!Object.hasOwn(known, key)) {
       return { key: here.join('.'), value, expected: 'no such key' };
     }
-    const deeper = strangerIn(value, Reflect.get(known, key), here);
+    const deeper = findUnknownKey(value, Reflect.get(known, key), here);
     if (deeper !== null) return deeper;
   }
   return null;

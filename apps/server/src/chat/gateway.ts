@@ -5,7 +5,7 @@ import type { Connection } from './connection.ts';
 import type { Feed, Feeds } from './feeds.ts';
 import { type Entry, encodeFrame, messageFrame, pageJson, textFrame } from './frames.ts';
 import type { ChatLimits } from './limits.ts';
-import { type Subscription, startOver, subscribe } from './subscription.ts';
+import { type Subscription, startOver, startSubscription } from './subscription.ts';
 import type { WriteScheduler } from './writeScheduler.ts';
 
 /** What readers are told of authors; see the moderation slice. */
@@ -27,16 +27,16 @@ export type Gateway = ReturnType<typeof createGateway>;
 /**
  * Brings the rooms' logs to the connections that follow them. A reader is either live, and new
  * messages are pushed to it, or it reads pages of the log until it has caught up; a slow reader
- * goes back to reading pages. Nothing is queued for a reader besides one turn's frames.
+ * changes back to reading. Nothing is queued for a reader besides one turn's frames.
  */
 export function createGateway({ feeds, names, limits, log, scheduler }: Options) {
-  const byFeed = new Map<Feed, Set<Subscription>>();
-  const byConnection = new Map<Connection, Subscription[]>();
+  const readers = new Map<Feed, Set<Subscription>>();
+  const subscriptions = new Map<Connection, Subscription[]>();
   const pending = new Map<Feed, Entry[]>();
 
   feeds.subscribe({
     grown(feed, entries) {
-      if (!byFeed.has(feed)) return;
+      if (!readers.has(feed)) return;
       const waiting = pending.get(feed);
       if (waiting === undefined) pending.set(feed, [...entries]);
       else waiting.push(...entries);
@@ -44,7 +44,7 @@ export function createGateway({ feeds, names, limits, log, scheduler }: Options)
     },
     replaced(feed) {
       pending.delete(feed);
-      for (const subscription of byFeed.get(feed) ?? []) {
+      for (const subscription of readers.get(feed) ?? []) {
         startOver(subscription);
         void catchUp(subscription);
       }
@@ -55,28 +55,28 @@ export function createGateway({ feeds, names, limits, log, scheduler }: Options)
   function follow(connection: Connection, rooms: ReadonlyMap<Feed, Cursor | null>): void {
     leave(connection);
     const mine = [...rooms].map(([feed, cursor]) =>
-      subscribe(connection, feed, cursor, limits.resumeMax),
+      startSubscription(connection, feed, cursor, limits.resumeMax),
     );
-    byConnection.set(connection, mine);
+    subscriptions.set(connection, mine);
     for (const subscription of mine) {
-      const others = byFeed.get(subscription.feed) ?? new Set();
-      byFeed.set(subscription.feed, others.add(subscription));
+      const others = readers.get(subscription.feed) ?? new Set();
+      readers.set(subscription.feed, others.add(subscription));
       void catchUp(subscription);
     }
   }
 
   function leave(connection: Connection): void {
-    for (const subscription of byConnection.get(connection) ?? []) {
-      const others = byFeed.get(subscription.feed);
+    for (const subscription of subscriptions.get(connection) ?? []) {
+      const others = readers.get(subscription.feed);
       others?.delete(subscription);
-      if (others?.size === 0) byFeed.delete(subscription.feed);
+      if (others?.size === 0) readers.delete(subscription.feed);
     }
-    byConnection.delete(connection);
+    subscriptions.delete(connection);
   }
 
   /** Goes on with a reader that lagged and has drained. */
   function resume(connection: Connection): void {
-    for (const subscription of byConnection.get(connection) ?? []) {
+    for (const subscription of subscriptions.get(connection) ?? []) {
       if (!subscription.isLive) void catchUp(subscription);
     }
   }
@@ -113,7 +113,7 @@ export function createGateway({ feeds, names, limits, log, scheduler }: Options)
   }
 
   function isFollowed(subscription: Subscription): boolean {
-    return byConnection.get(subscription.connection)?.includes(subscription) ?? false;
+    return subscriptions.get(subscription.connection)?.includes(subscription) ?? false;
   }
 
   function writePage(subscription: Subscription, entries: readonly Entry[], people: People): void {
@@ -133,7 +133,7 @@ export function createGateway({ feeds, names, limits, log, scheduler }: Options)
         messageFrame(feed.epoch, entry, names.personOf(entry.author)),
       );
       for (const batch of batches(entries, frames, limits.pushMaxBytes)) {
-        for (const subscription of byFeed.get(feed) ?? []) push(subscription, batch);
+        for (const subscription of readers.get(feed) ?? []) push(subscription, batch);
         scheduler.flush();
       }
     }
@@ -161,7 +161,7 @@ export function createGateway({ feeds, names, limits, log, scheduler }: Options)
   /** Tells all who follow a room about people of whom something changed. */
   function announce(people: People): void {
     const frame = encodeFrame({ t: 'people', people });
-    for (const connection of byConnection.keys()) connection.push(frame);
+    for (const connection of subscriptions.keys()) connection.push(frame);
   }
 
   return { follow, leave, resume, announce };

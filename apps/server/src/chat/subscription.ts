@@ -22,7 +22,7 @@ export type Subscription = {
  * A subscription from the cursor on, or from the last page when there is none, or none that can be
  * used: of another log, from the future, or with more than `resumeMax` messages missed.
  */
-export function subscribe(
+export function startSubscription(
   connection: Connection,
   feed: Feed,
   cursor: Cursor | null,

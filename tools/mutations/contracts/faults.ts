@@ -1,4 +1,4 @@
-import type { Fault } from './fault.ts';
+import type { Fault } from '../fault.ts';
 import { names, payments } from './namesAndPayments.ts';
 import { points, staking } from './pointsAndStaking.ts';
 import { chat, launches, trade } from './tradeAndChat.ts';

@@ -10,11 +10,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { contractsFolder, forgePath } from '../forge.ts';
-import type { Fault } from './fault.ts';
-
-/** What the tests said of a fault; `broken` when the contracts no longer compiled. */
-type Verdict = 'caught' | 'missed' | 'broken';
+import { contractsFolder, forgePath } from '@parley/contracts/forge';
+import { type Fault, faultySource, type Verdict } from '../fault.ts';
 
 /** A copy of the contracts in which faults may be made. */
 export type Workshop = {
@@ -56,15 +53,6 @@ export function openWorkshop(): Workshop {
     },
     close: () => rmSync(copy, { recursive: true }),
   };
-}
-
-/** A source with a fault in it. Throws an Error when its text is not there exactly once. */
-export function faultySource(source: string, { what, text, instead }: Fault): string {
-  const parts = source.split(text);
-  if (parts.length !== 2) {
-    throw new Error(`"${what}": its text is there ${parts.length - 1} times, not once.`);
-  }
-  return parts.join(instead);
 }
 
 function forgeTest(

@@ -1,10 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { contractsFolder } from '@parley/contracts/forge';
 import { expect, test } from 'vitest';
-import { contractsFolder } from '../forge.ts';
-import type { Fault } from './fault.ts';
+import { type Fault, faultySource } from '../fault.ts';
 import { faults } from './faults.ts';
-import { faultySource } from './workshop.ts';
 
 const sourceOf = ({ file }: Fault) => readFileSync(join(contractsFolder, 'src', file), 'utf8');
 

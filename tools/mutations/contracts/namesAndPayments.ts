@@ -1,4 +1,4 @@
-import { type Fault, without } from './fault.ts';
+import { type Fault, without } from '../fault.ts';
 
 /** Faults of names and of their texts. */
 export const names: readonly Fault[] = [

@@ -1,4 +1,4 @@
-import { type Fault, without } from './fault.ts';
+import { type Fault, without } from '../fault.ts';
 
 /** Faults of swaps, launches and collections. */
 export const trade: readonly Fault[] = [

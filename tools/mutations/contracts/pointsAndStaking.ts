@@ -1,4 +1,4 @@
-import { type Fault, without } from './fault.ts';
+import { type Fault, without } from '../fault.ts';
 
 /** Faults of points, the chat token and airdrops. */
 export const points: readonly Fault[] = [

@@ -1,0 +1,8 @@
+import type { Fault } from '../fault.ts';
+import { chain } from './chain.ts';
+import { domain } from './domain.ts';
+import { server } from './server.ts';
+import { serverChat } from './serverChat.ts';
+
+/** Faults of every layer. */
+export const faults: readonly Fault[] = [...domain, ...chain, ...server, ...serverChat];

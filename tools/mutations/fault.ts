@@ -18,6 +18,14 @@ export type Verdict = 'caught' | 'missed' | 'broken';
 /** How many of a language's faults were caught. */
 export type Outcome = { language: string; caught: number; total: number };
 
+/** The faults in files with one of `words` in their path; all of them without words. */
+export function chosen(faults: readonly Fault[], words: readonly string[]): readonly Fault[] {
+  if (words.length === 0) return faults;
+  return faults.filter(({ file }) =>
+    words.some((word) => file.toLowerCase().includes(word.toLowerCase())),
+  );
+}
+
 /** Prints one line about a fault. */
 export function report(verdict: Verdict, { file, what, tests }: Fault): void {
   console.log(`${verdict.padEnd(7)} ${file.padEnd(28)} ${what}  (${tests})`);

@@ -88,6 +88,19 @@ test.each<[string, Record<string, string>, string, number]>([
   expect(Reflect.get({}, 'admin')).toBeUndefined();
 });
 
+test('a body that nests deeper than 32 levels is refused before it is read', async () => {
+  const post = (depth: number) =>
+    fetch(`${server.url()}/api/auth/nonce`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `${'['.repeat(depth)}${']'.repeat(depth)}`,
+    });
+  expect(await (await post(33)).json()).toEqual({ message: 'The body nests too deep.' });
+  const allowed = await post(32);
+  expect(allowed.status).toBe(400);
+  expect(await allowed.json()).not.toEqual({ message: 'The body nests too deep.' });
+});
+
 test.each<[string, Record<string, string>, number]>([
   ['another site, as its origin tells', { origin: 'https://evil.example' }, 403],
   ['another site, as the browser tells', { 'sec-fetch-site': 'cross-site' }, 403],

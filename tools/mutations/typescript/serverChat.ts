@@ -80,7 +80,7 @@ export const serverChat: readonly Fault[] = [
     ['a device signs on after its time', 'device.expiresAt <= now) {', 'device.expiresAt < 0) {'],
     ['a reader may lag for ever', 'now - laggingSince > limits.lagMaxMs', 'false'],
   ]),
-  ...faultsIn(at('chat/connection.ts'), at('chat/protocol.test.ts'), [
+  ...faultsIn(at('chat/connection.ts'), at('chat/connection.test.ts'), [
     ['what a reader does not take is kept', 'waiting > this.#limits.bufferMaxBytes', 'false'],
   ]),
 ];

@@ -113,11 +113,6 @@ export const server: readonly Fault[] = [
       'void known',
     ],
     ['a chain that is down is asked on', '    restUntil = clock.now() + restMs;\n', ''],
-    [
-      'a chain that rests is asked',
-      'unknown.length > 0 && clock.now() >= restUntil',
-      'unknown.length > 0',
-    ],
   ]),
   ...faultsIn(at('rpc/gate.ts'), at('rpc/gate.test.ts'), [
     ['a client takes all the room', 'own + weight <= this.#limits.perClient && ', ''],

@@ -29,14 +29,11 @@ const modules: readonly Module[] = [
   { module: 'test', files: /\.test\.tsx?$|\/test[A-Z]\w*\.ts$|^apps\/web\/e2e\//, may: ['*'] },
   { module: 'config', files: /^vitest\.[a-z]*\.?config\.ts$/, may: [anyPackage] },
   { module: 'tools', files: /^tools\//, may: ['*'] },
-  {
-    module: 'contracts',
-    files: /^contracts\/(deploy|tools)\//,
-    may: ['domain', 'chain', anyPackage],
-  },
+  { module: 'contracts', files: /^contracts\/tools\//, may: [anyPackage] },
   { module: 'text', files: /^packages\/text\/src\//, may: [] },
   { module: 'domain', files: /^packages\/domain\/src\//, may: ['text', 'npm:zod/mini'] },
   { module: 'chain', files: /^packages\/chain\/src\//, may: ['text', 'domain', 'npm:viem'] },
+  { module: 'deploy', files: /^packages\/deploy\/src\//, may: ['domain', 'chain', anyPackage] },
   { module: 'embedded', files: /^packages\/embedded\/src\//, may: [anyPackage] },
   { module: 'testkit', files: /^packages\/testkit\/src\//, may: ['*'] },
   {
@@ -83,8 +80,10 @@ const modules: readonly Module[] = [
 
 /** Layers of a server slice, each with the layers that it may not import. */
 const layers: Record<string, readonly string[]> = {
-  store: ['http', 'socket', 'service'],
-  service: ['http', 'socket'],
+  store: ['http', 'socket', 'service', 'register'],
+  service: ['http', 'socket', 'register'],
+  http: ['register'],
+  socket: ['register'],
 };
 
 const importPattern =

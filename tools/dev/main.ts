@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { freePort, lastOutput, stopChild } from '@parley/embedded/child';
 import { type Face, startPart } from '../start/community.ts';
+import { runUntilStopped } from '../start/runUntilStopped.ts';
 import { type Service, startWatchedServer } from '../start/services.ts';
-import { runSession } from '../start/session.ts';
 
 /** Vite at the community's address, which proxies the server's paths. */
 const watchedFace: Face = {
@@ -51,4 +51,4 @@ async function startVite(
 }
 
 /** `npm run dev`: the community of `npm start`, made of the sources, which may change. */
-await runSession(watchedFace);
+await runUntilStopped(watchedFace);

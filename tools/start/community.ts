@@ -1,12 +1,12 @@
 import { join } from 'node:path';
+import { deployCommunity } from '@parley/deploy/embedded/deployCommunity';
+import { embeddedCommunity } from '@parley/deploy/embedded/publicConfig';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { startDurableChain } from '@parley/embedded/durableChain';
 import { startPostgres } from '@parley/embedded/postgres';
 import { ConfigError, readCommunity } from '../../apps/server/src/config.ts';
-import { deployCommunity } from './deployCommunity.ts';
 import { expectFreePort } from './port.ts';
 import { step } from './progress.ts';
-import { embeddedCommunity } from './publicConfig.ts';
 import { seedCommunity } from './seed.ts';
 import { buildServer } from './serverBuild.ts';
 import { startServer } from './services.ts';
@@ -90,7 +90,10 @@ async function startOrFindChain(settings: Settings, supervisor: Supervisor): Pro
     supervisor.run('The chain', () => startDurableChain({ chainId, folder, log })),
   );
   const { configPath, faucetKeyFile } = await step('Deploying contracts', () =>
-    deployCommunity({ rpcUrl, dataFolder: settings.dataFolder, port: settings.port }),
+    deployCommunity({
+      ...{ rpcUrl, dataFolder: settings.dataFolder, port: settings.port },
+      log: (done) => log(`  ${done}`),
+    }),
   );
   return { rpcUrl, configPath: settings.configPath ?? configPath, faucetKeyFile };
 }

@@ -1,5 +1,5 @@
 import { builtFace } from './community.ts';
-import { runSession } from './session.ts';
+import { runUntilStopped } from './runUntilStopped.ts';
 
 /** `npm start`: the product, as members meet it. */
-await runSession(builtFace);
+await runUntilStopped(builtFace);

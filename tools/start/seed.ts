@@ -6,15 +6,15 @@ import { getMainName } from '@parley/chain/names/getMainName';
 import { getNameMarket } from '@parley/chain/names/getNameMarket';
 import { mintName } from '@parley/chain/names/mintName';
 import { waitForTransaction } from '@parley/chain/transactions/waitForTransaction';
+import { setBalance } from '@parley/deploy/embedded/fund';
+import { privateKeyAt } from '@parley/deploy/embedded/secrets';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { priceOf } from '@parley/domain/names/rules';
 import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
 import { type Address, createWalletClient, http, parseEther } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
-import { setBalance } from './fund.ts';
 import { openChat, signIn } from './member.ts';
 import { step } from './progress.ts';
-import { privateKeyAt } from './secrets.ts';
 import { type SeedMember, seedLines, seedMembers } from './seedScript.ts';
 
 type Place = { config: PublicConfig; rpcUrl: string; dataFolder: string };

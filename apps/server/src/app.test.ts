@@ -88,6 +88,33 @@ test.each<[string, Record<string, string>, string, number]>([
   expect(Reflect.get({}, 'admin')).toBeUndefined();
 });
 
+test('a body that nests deeper than 32 levels is refused before it is read', async () => {
+  const post = (depth: number) =>
+    fetch(`${server.url()}/api/auth/nonce`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: `${'['.repeat(depth)}${']'.repeat(depth)}`,
+    });
+  expect(await (await post(33)).json()).toEqual({ message: 'The body nests too deep.' });
+  const allowed = await post(32);
+  expect(allowed.status).toBe(400);
+  expect(await allowed.json()).not.toEqual({ message: 'The body nests too deep.' });
+});
+
+test.each<[string, Record<string, string>, number]>([
+  ['another site, as its origin tells', { origin: 'https://evil.example' }, 403],
+  ['another site, as the browser tells', { 'sec-fetch-site': 'cross-site' }, 403],
+  ['no page', {}, 400],
+  ['our own page', { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }, 400],
+])('a body that comes from %s gets that status', async (_, headers, status) => {
+  const response = await fetch(`${server.url()}/api/auth/nonce`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(response.status).toBe(status);
+});
+
 test('an unexpected failure tells its reader an id, and only the log tells more', async () => {
   await server.database.query('alter table nonces rename to gone');
   const response = await fetch(`${server.url()}/api/auth/nonce`, {

@@ -4,41 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { isFault, readPublicConfig } from '@parley/domain/config/fault';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { manifestFault } from './miniapp/manifest.ts';
-
-/** All settings of the server, validated once at the start. */
-export type ServerConfig = Readonly<{
-  port: number;
-  host: string;
-  databaseUrl: string;
-  rpcUrl: string;
-  /** What every visitor may read. */
-  community: PublicConfig;
-  /** Origin of the site, such as `https://parley.example`. */
-  origin: string;
-  /** Authority of the site, such as `parley.example` or `localhost:3000`; messages are signed for it. */
-  authority: string;
-  /** Folder of the built web app. */
-  webFolder: string;
-  /** The data folder, whose disk must not be full; null when it is on another machine. */
-  dataFolder: string | null;
-  /** Key that funds demo wallets; null everywhere but on the embedded chain. */
-  faucetKey: `0x${string}` | null;
-  /** True when the end of stdin must stop the server. */
-  supervised: boolean;
-  /** How many of our reverse proxies are in front of the server, each adding to `X-Forwarded-For`. */
-  trustedProxies: number;
-  /** Messages that one author may send a second, for long; four seconds' worth in a burst. */
-  messagesPerSecond: number;
-  socketsPerAddress: number;
-  /** File for what browsers report; null: the server's own log. */
-  browserLog: string | null;
-  /** Bytes that the file and the one before it may have together. */
-  browserLogMaxBytes: number;
-  /** A node of OP Mainnet, where Farcaster's registries are; null: no session tokens are made here. */
-  farcasterRpcUrl: string | null;
-  /** File for the key of session tokens, made when it is not there. */
-  tokenKeyFile: string | null;
-}>;
+import type { ServerConfig } from './platform/serverConfig.ts';
 
 /** An invalid setting; the message has its key, its value, and what is expected. */
 export class ConfigError extends Error {

@@ -1,11 +1,11 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { createTestDatabase } from '@parley/testkit/database';
 import { type App, createApp } from './app.ts';
-import type { ServerConfig } from './config.ts';
 import type { NameReader } from './names/service.ts';
 import { openDatabase } from './platform/database.ts';
 import { createLog, type Log, silentLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
+import type { ServerConfig } from './platform/serverConfig.ts';
 import { testCommunity } from './testCommunity.ts';
 
 type Overrides = {

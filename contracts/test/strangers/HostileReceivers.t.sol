@@ -6,7 +6,7 @@ import {Leaving} from "./Leaving.sol";
 
 /// @notice Every function that takes coins or pays them out, with every kind of stranger: whoever is
 /// paid on the way stops nothing and costs little, nobody gets more or less than its due, and every
-/// contract holds what it owes. `rows.test.ts` compares the table with the contracts.
+/// contract holds what it owes. `tools/strangers.test.ts` compares the table with the contracts.
 contract HostileReceiversTest is Leaving {
     struct Row {
         string what;

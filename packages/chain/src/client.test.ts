@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { sampleChainId } from '@parley/contracts/deploy/sample';
+import { sampleChainId } from '@parley/deploy/sample';
 import { expect, test } from 'vitest';
 import { createReadClient } from './client.ts';
 

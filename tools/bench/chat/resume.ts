@@ -6,7 +6,7 @@ import { createFeeds, type Feed, type Feeds } from '../../../apps/server/src/cha
 import { createGateway } from '../../../apps/server/src/chat/gateway.ts';
 import { chatLimits } from '../../../apps/server/src/chat/limits.ts';
 import { createChatStore } from '../../../apps/server/src/chat/store.ts';
-import { createTurn } from '../../../apps/server/src/chat/turn.ts';
+import { createWriteScheduler } from '../../../apps/server/src/chat/writeScheduler.ts';
 import { silentLog } from '../../../apps/server/src/platform/log.ts';
 import { measurePairs, median, type Row, rowOf } from './pairs.ts';
 import { waitFor } from './readers.ts';
@@ -29,8 +29,8 @@ export async function resumeRows(database: pg.Pool): Promise<Row[]> {
     people: async (authors: readonly string[]) =>
       Object.fromEntries(authors.map((author) => [author, { name: null }])),
   };
-  const turn = createTurn();
-  const gateway = createGateway({ feeds, names, limits: chatLimits, log: silentLog, turn });
+  const scheduler = createWriteScheduler();
+  const gateway = createGateway({ feeds, names, limits: chatLimits, log: silentLog, scheduler });
 
   async function resume(): Promise<number> {
     const sink = createSink();

@@ -60,6 +60,11 @@ test('a signed sign-in message lets its device sign for 30 days', async () => {
       walletSignature: signature,
     },
   ]);
+  // The other may sign in a moment later: such an answer is not kept.
+  const ids = `${answer.device},${'A'.repeat(43)}`;
+  const incomplete = await fetch(`${server.url()}/api/chat/devices?ids=${ids}`);
+  expect(incomplete.headers.get('cache-control')).toBe('no-store');
+  expect(await incomplete.json()).toHaveLength(1);
 });
 
 test('a device key signs in once, so that its first proof stands for all it has signed', async () => {

@@ -1,22 +1,20 @@
 import { deviceListRequestSchema, revocationSchema } from '@parley/domain/auth/revocation';
 import { nonceRequestSchema, verifyRequestSchema } from '@parley/domain/auth/wire';
 import { sessionText } from '@parley/text/session';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Clock } from '../platform/clock.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Limiting } from '../platform/base.ts';
 import { AppError } from '../platform/errors.ts';
 import { limitRequests } from '../platform/http.ts';
 import { agentOf } from './agent.ts';
 import type { DeviceService } from './deviceService.ts';
 import type { AuthService } from './service.ts';
 
-type Options = { clock: Clock; keyOf: (request: FastifyRequest) => string };
-
 /** POST /api/auth/nonce, /api/auth/verify-siwe, /api/auth/devices and /api/auth/revocations. */
 export function authRoutes(
   app: FastifyInstance,
   service: AuthService,
   devices: DeviceService,
-  { clock, keyOf }: Options,
+  { clock, keyOf }: Limiting,
 ): void {
   const nonces = limitRequests({ burst: 60, perSecond: 1 }, clock, keyOf);
   const checks = limitRequests({ burst: 60, perSecond: 1 }, clock, keyOf);

@@ -1,10 +1,10 @@
 import type { Entry } from './frames.ts';
 
 /**
- * Says that a room's log has grown. Only a signal: the log is the truth, and a listener that misses a
- * doorbell finds the messages there.
+ * Says that a room's log has advanced. Only a hint: the log is the truth, and a listener that misses an
+ * event finds the messages there.
  */
-export type Doorbell = {
+export type LogAdvanced = {
   room: string;
   epoch: string;
   /** First and last new place. */
@@ -15,16 +15,16 @@ export type Doorbell = {
 };
 
 export type Bus = {
-  publish(doorbell: Doorbell): void;
-  subscribe(listener: (doorbell: Doorbell) => void): void;
+  publish(event: LogAdvanced): void;
+  subscribe(listener: (event: LogAdvanced) => void): void;
 };
 
 /** The bus of a single node. */
 export function createLocalBus(): Bus {
-  const listeners: Array<(doorbell: Doorbell) => void> = [];
+  const listeners: Array<(event: LogAdvanced) => void> = [];
   return {
-    publish(doorbell) {
-      for (const listener of listeners) listener(doorbell);
+    publish(event) {
+      for (const listener of listeners) listener(event);
     },
     subscribe(listener) {
       listeners.push(listener);

@@ -1,12 +1,9 @@
 import type { Server } from 'node:http';
 import type { People, Person } from '@parley/domain/chat/wire';
-import type { PublicConfig } from '@parley/domain/config/wire';
 import type { Devices } from '../auth/devices.ts';
+import type { Base } from '../platform/base.ts';
 import { clientKey } from '../platform/clientKey.ts';
-import type { Clock } from '../platform/clock.ts';
-import type { Database } from '../platform/database.ts';
 import { Limiter } from '../platform/limiter.ts';
-import type { Log } from '../platform/log.ts';
 import { createLocalBus } from './bus.ts';
 import { createCommitter } from './committer.ts';
 import { createFeeds } from './feeds.ts';
@@ -16,34 +13,20 @@ import { chatLimits } from './limits.ts';
 import { createChatService } from './service.ts';
 import { createChatSocket } from './socket.ts';
 import { createChatStore } from './store.ts';
-import { createTurn } from './turn.ts';
-
-/** The settings that concern the chat; see the server's config. */
-type ChatConfig = {
-  community: PublicConfig;
-  origin: string;
-  authority: string;
-  trustedProxies: number;
-  messagesPerSecond: number;
-  socketsPerAddress: number;
-};
+import { createWriteScheduler } from './writeScheduler.ts';
 
 /** What the chat needs to know of authors; see the moderation slice. */
-type Authors = {
+export type Authors = {
   personOf(author: string): Person;
   people(authors: readonly string[]): Promise<People>;
   holdsName(author: string): Promise<boolean>;
   onChange(listener: (people: People) => void): void;
 };
 
-type Options = {
+type Options = Pick<Base, 'config' | 'database' | 'clock' | 'log'> & {
   server: Server;
-  config: ChatConfig;
-  database: Database;
   devices: Devices;
   names: Authors;
-  clock: Clock;
-  log: Log;
 };
 
 /** Puts the parts of the chat together and opens the rooms' logs. */
@@ -68,8 +51,8 @@ export async function createChat(options: Options) {
       bus.publish({ room, epoch, from, to, entries: messages.map(encodeEntry) });
     },
   });
-  const turn = createTurn();
-  const gateway = createGateway({ feeds, names, limits, log, turn });
+  const scheduler = createWriteScheduler();
+  const gateway = createGateway({ feeds, names, limits, log, scheduler });
   names.onChange(gateway.announce);
   const { authority, community } = config;
   const { supportedChainId: chainId, postingNeedsName } = community;
@@ -89,7 +72,7 @@ export async function createChat(options: Options) {
     origin: config.origin,
     keyOf: (request) => clientKey(request, config.trustedProxies),
     socketsPerAddress: config.socketsPerAddress,
-    turn,
+    scheduler,
     tools: { service, gateway, feeds, clock, log, limits, sends, authors },
   });
   devices.onRevoked(socket.endDevices);
@@ -106,7 +89,7 @@ export async function createChat(options: Options) {
     async stop(): Promise<void> {
       clearInterval(poll);
       await committer.flush();
-      turn.flush();
+      scheduler.flush();
       await socket.stop();
     },
   };

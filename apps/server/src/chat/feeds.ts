@@ -1,5 +1,5 @@
 import type { Log } from '../platform/log.ts';
-import type { Doorbell } from './bus.ts';
+import type { LogAdvanced } from './bus.ts';
 import { type Entry, encodeEntry } from './frames.ts';
 import type { ChatStore } from './store.ts';
 
@@ -34,7 +34,7 @@ export type Feeds = ReturnType<typeof createFeeds>;
 
 const readSize = 500;
 
-/** Follows the logs of all rooms: through doorbells, and by looking at the database. */
+/** Follows the logs of all rooms: by the bus's events, and by looking at the database. */
 export function createFeeds({ store, log, rooms, ringSize }: Options) {
   const feeds = new Map<string, Feed>();
   const listeners: Listener[] = [];
@@ -57,14 +57,14 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
     feed.ring = messages.filter((message) => message.seq <= feed.head).map(encodeEntry);
   }
 
-  function hear(doorbell: Doorbell): void {
-    const feed = feeds.get(doorbell.room);
-    if (feed === undefined || doorbell.epoch !== feed.epoch || doorbell.to <= feed.head) return;
-    const entries = doorbell.entries.filter((entry) => entry.seq > feed.head);
+  function hear(event: LogAdvanced): void {
+    const feed = feeds.get(event.room);
+    if (feed === undefined || event.epoch !== feed.epoch || event.to <= feed.head) return;
+    const entries = event.entries.filter((entry) => entry.seq > feed.head);
     if (!feed.isReading && entries[0]?.seq === feed.head + 1) {
       grow(feed, entries);
     } else {
-      feed.target = Math.max(feed.target, doorbell.to);
+      feed.target = Math.max(feed.target, event.to);
       void readMissing(feed);
     }
   }
@@ -95,7 +95,7 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
     }
   }
 
-  /** Compares the signals with the database; a lost signal costs time, never data. */
+  /** Compares the events with the database; a lost event costs time, never data. */
   async function poll(): Promise<void> {
     const known = new Map([...feeds.values()].map((feed) => [feed.room, feed.head]));
     const { epoch, heads } = await store.heads();

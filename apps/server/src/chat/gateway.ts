@@ -6,7 +6,7 @@ import type { Feed, Feeds } from './feeds.ts';
 import { type Entry, encodeFrame, messageFrame, pageJson, textFrame } from './frames.ts';
 import type { ChatLimits } from './limits.ts';
 import { type Subscription, startOver, startSubscription } from './subscription.ts';
-import type { Turn } from './turn.ts';
+import type { WriteScheduler } from './writeScheduler.ts';
 
 /** What readers need to know of authors; see the moderation slice. */
 type Names = {
@@ -14,7 +14,13 @@ type Names = {
   people(authors: readonly string[]): Promise<People>;
 };
 
-type Options = { feeds: Feeds; names: Names; limits: ChatLimits; log: Log; turn: Turn };
+type Options = {
+  feeds: Feeds;
+  names: Names;
+  limits: ChatLimits;
+  log: Log;
+  scheduler: WriteScheduler;
+};
 
 export type Gateway = ReturnType<typeof createGateway>;
 
@@ -23,7 +29,7 @@ export type Gateway = ReturnType<typeof createGateway>;
  * messages are pushed to it, or it reads pages of the log until it has caught up; a slow reader
  * changes back to reading. Nothing is queued for a reader besides one turn's frames.
  */
-export function createGateway({ feeds, names, limits, log, turn }: Options) {
+export function createGateway({ feeds, names, limits, log, scheduler }: Options) {
   const readers = new Map<Feed, Set<Subscription>>();
   const subscriptions = new Map<Connection, Subscription[]>();
   const pending = new Map<Feed, Entry[]>();
@@ -34,7 +40,7 @@ export function createGateway({ feeds, names, limits, log, turn }: Options) {
       const waiting = pending.get(feed);
       if (waiting === undefined) pending.set(feed, [...entries]);
       else waiting.push(...entries);
-      turn.schedule(pushPending);
+      scheduler.schedule(pushPending);
     },
     replaced(feed) {
       pending.delete(feed);
@@ -128,7 +134,7 @@ export function createGateway({ feeds, names, limits, log, turn }: Options) {
       );
       for (const batch of batches(entries, frames, limits.pushMaxBytes)) {
         for (const subscription of readers.get(feed) ?? []) push(subscription, batch);
-        turn.flush();
+        scheduler.flush();
       }
     }
     pending.clear();

@@ -1,9 +1,9 @@
 import { pageSize } from '@parley/domain/chat/limits';
 import type { DeviceProof } from '@parley/domain/chat/wire';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { AuthStore } from '../auth/store.ts';
-import type { Clock } from '../platform/clock.ts';
+import type { Limiting } from '../platform/base.ts';
 import { AppError } from '../platform/errors.ts';
 import { limitRequests } from '../platform/http.ts';
 import { pageJson } from './frames.ts';
@@ -18,11 +18,7 @@ const deviceQuery = z.object({
   ids: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}(?:,[A-Za-z0-9_-]{43}){0,49}$/)),
 });
 
-type Options = {
-  clock: Clock;
-  keyOf: (request: FastifyRequest) => string;
-  devices: Pick<AuthStore, 'devices'>;
-};
+type Options = Limiting & { devices: Pick<AuthStore, 'devices'> };
 
 /** GET /api/chat/rooms/:room/messages and GET /api/chat/devices. */
 export function chatRoutes(app: FastifyInstance, service: ChatService, options: Options): void {

@@ -5,10 +5,10 @@ import { frameMaxBytes, helloTimeoutMs } from '@parley/domain/chat/limits';
 import { subprotocol } from '@parley/domain/chat/wire';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Connection } from './connection.ts';
+import { ConnectionHandler, type HandlerTools } from './connectionHandler.ts';
 import { encodeFrame, pingFrame } from './frames.ts';
-import { Session, type SessionTools } from './session.ts';
 import { createTally } from './tally.ts';
-import type { Turn } from './turn.ts';
+import type { WriteScheduler } from './writeScheduler.ts';
 
 type Options = {
   server: Server;
@@ -16,8 +16,8 @@ type Options = {
   /** The key for a client's limits. */
   keyOf: (request: IncomingMessage) => string;
   socketsPerAddress: number;
-  turn: Turn;
-  tools: Omit<SessionTools, 'socketsByAuthor'>;
+  scheduler: WriteScheduler;
+  tools: Omit<HandlerTools, 'socketsByAuthor'>;
 };
 
 /** The WebSocket endpoint `/api/chat/socket`: who may open a socket, and when it ends. */
@@ -26,11 +26,11 @@ export function createChatSocket({
   origin,
   keyOf,
   socketsPerAddress,
-  turn,
+  scheduler,
   tools,
 }: Options) {
   const { clock, limits, gateway, log } = tools;
-  const sessions = new Set<Session>();
+  const handlers = new Set<ConnectionHandler>();
   const socketsByKey = createTally();
   let isStopping = false;
   const sockets = new WebSocketServer({
@@ -44,7 +44,7 @@ export function createChatSocket({
   });
   const socketsByAuthor = createTally();
   const hooks = {
-    dirty: (connection: Connection) => turn.dirty(connection),
+    dirty: (connection: Connection) => scheduler.dirty(connection),
     drained: (connection: Connection) => gateway.resume(connection),
   };
 
@@ -69,17 +69,17 @@ export function createChatSocket({
   function open(ws: WebSocket, stream: Duplex, key: string): void {
     const connection = new Connection(ws, stream, key, { limits, hooks, now: clock.now });
     const challenge = randomBytes(24).toString('base64url');
-    const session = new Session(connection, challenge, { ...tools, socketsByAuthor });
-    sessions.add(session);
+    const handler = new ConnectionHandler(connection, challenge, { ...tools, socketsByAuthor });
+    handlers.add(handler);
     socketsByKey.add(key, 1);
     const hello = setTimeout(() => {
-      if (!session.hasHello) connection.close('helloTimeout');
+      if (!handler.hasHello) connection.close('helloTimeout');
     }, helloTimeoutMs);
     ws.on('message', (data, isBinary) => {
       connection.isAlive = true;
-      session.receive(isBinary ? '' : String(data));
+      handler.receive(isBinary ? '' : String(data));
     });
-    ws.on('ping', (data) => session.receivePing(pongFrame(data)));
+    ws.on('ping', (data) => handler.receivePing(pongFrame(data)));
     ws.on('pong', () => {
       connection.isAlive = true;
     });
@@ -89,8 +89,8 @@ export function createChatSocket({
       clearTimeout(hello);
       connection.isClosed = true;
       gateway.leave(connection);
-      sessions.delete(session);
-      session.speakFor(null);
+      handlers.delete(handler);
+      handler.speakFor(null);
       socketsByKey.add(key, -1);
     });
     connection.push(encodeFrame({ t: 'welcome', challenge }));
@@ -99,7 +99,7 @@ export function createChatSocket({
   /** Ends what has run out: sign-ins, readers that lag too long, and sockets that went silent. */
   function sweep(): void {
     const now = clock.now();
-    for (const { connection } of sessions) {
+    for (const { connection } of handlers) {
       if (!endIfOver(connection, now) && now >= connection.nextPingAt) heartbeat(connection, now);
     }
   }
@@ -124,7 +124,7 @@ export function createChatSocket({
 
   /** Ends the connections of devices that were signed out just now. */
   function endDevices(ids: ReadonlySet<string>): void {
-    for (const { connection } of sessions) {
+    for (const { connection } of handlers) {
       if (connection.device === null || !ids.has(connection.device.id)) continue;
       connection.refuse('signed-out', null, null);
       connection.close('signedOut');
@@ -137,16 +137,16 @@ export function createChatSocket({
   async function stop(): Promise<void> {
     isStopping = true;
     clearInterval(timer);
-    log.info('sockets-closing', { sockets: sessions.size });
-    for (const { connection } of sessions) connection.close('restarting');
+    log.info('sockets-closing', { sockets: handlers.size });
+    for (const { connection } of handlers) connection.close('restarting');
     const end = Date.now() + 1_500;
-    while (sessions.size > 0 && Date.now() < end) {
+    while (handlers.size > 0 && Date.now() < end) {
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
-    for (const { connection } of sessions) connection.ws.terminate();
+    for (const { connection } of handlers) connection.ws.terminate();
   }
 
-  return { sweep, endDevices, stop, count: () => sessions.size };
+  return { sweep, endDevices, stop, count: () => handlers.size };
 }
 
 function refuse(stream: Duplex, status: number): void {

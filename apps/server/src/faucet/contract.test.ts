@@ -1,11 +1,6 @@
-import { openDeployer } from '@parley/contracts/deploy/deployer';
-import {
-  deploySample,
-  openSample,
-  sampleChainId,
-  sampleKey,
-} from '@parley/contracts/deploy/sample';
-import { deployTrial } from '@parley/contracts/deploy/trial';
+import { openDeployer } from '@parley/deploy/deployer';
+import { deploySample, openSample, sampleChainId, sampleKey } from '@parley/deploy/sample';
+import { deployTrial } from '@parley/deploy/trial';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import { erc20Abi, type Hex, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';

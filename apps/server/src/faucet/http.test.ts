@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
-import { createPublicClient, type Hex, http, parseEther } from 'viem';
+import { createPublicClient, createTestClient, type Hex, http, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testServer.ts';
@@ -13,6 +13,12 @@ let server: TestServer;
 
 beforeAll(async () => {
   chain = await startChain({ chainId: 666_666_666, devAccounts: true });
+  // Development accounts have 10,000 coins, which ten wallets would use up.
+  const tester = createTestClient({ mode: 'anvil', transport: http(chain.rpcUrl) });
+  await tester.setBalance({
+    address: privateKeyToAddress(faucetKey),
+    value: parseEther('1000000'),
+  });
   server = await startTestServer({ config: { rpcUrl: chain.rpcUrl, faucetKey } });
 });
 afterAll(async () => {
@@ -58,7 +64,7 @@ test('a demo wallet gets 1000 native coins once, however often and fast it asks'
 });
 
 test('several wallets at once all get theirs', async () => {
-  const addresses = Array.from({ length: 4 }, () => privateKeyToAddress(generatePrivateKey()));
+  const addresses = Array.from({ length: 16 }, () => privateKeyToAddress(generatePrivateKey()));
   await Promise.all(addresses.map(ask));
   const balances = await Promise.all(addresses.map(balanceOf));
   expect(balances).toEqual(addresses.map(() => parseEther('1000')));

@@ -1,17 +1,19 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import type { Hex } from 'viem';
 import * as z from 'zod/mini';
-import type { Clock } from '../platform/clock.ts';
+import type { Limiting } from '../platform/base.ts';
 import { AppError } from '../platform/errors.ts';
 import { limitRequests } from '../platform/http.ts';
 import type { FaucetService } from './service.ts';
 
 const body = z.object({ address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)) });
 
-type Options = { clock: Clock; keyOf: (request: FastifyRequest) => string };
-
 /** POST /api/faucet {address} → {address, hash}; it exists on the embedded chain only. */
-export function faucetRoutes(app: FastifyInstance, service: FaucetService, options: Options): void {
+export function faucetRoutes(
+  app: FastifyInstance,
+  service: FaucetService,
+  options: Limiting,
+): void {
   const limit = limitRequests({ burst: 30, perSecond: 0.1 }, options.clock, options.keyOf);
 
   app.post('/api/faucet', { onRequest: limit, bodyLimit: 1_024 }, async (request, reply) => {

@@ -1,16 +1,14 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { Clock } from '../platform/clock.ts';
+import type { Limiting } from '../platform/base.ts';
 import { AppError } from '../platform/errors.ts';
 import { limitRequests } from '../platform/http.ts';
 import type { ImageService } from './service.ts';
 
 const query = z.object({ url: z.string().check(z.minLength(1), z.maxLength(2_048)) });
 
-type Options = { clock: Clock; keyOf: (request: FastifyRequest) => string };
-
 /** GET /api/images/check?url= → `imageCheckSchema`. Answers 200 whatever the link's server answers. */
-export function imageRoutes(app: FastifyInstance, service: ImageService, options: Options): void {
+export function imageRoutes(app: FastifyInstance, service: ImageService, options: Limiting): void {
   const limit = limitRequests({ burst: 60, perSecond: 1 }, options.clock, options.keyOf);
 
   app.get(

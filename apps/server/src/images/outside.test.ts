@@ -126,6 +126,19 @@ describe('redirects', () => {
     expect(sentinel.hits).toEqual(['HEAD a.example/a']);
   });
 
+  test('a redirect is followed from http to https, and not back', async () => {
+    sentinel.at('a.example/a', 302, { location: 'https://secure.example/a' });
+    sentinel.at('secure.example/a', 200);
+    const outside = sentinel.outside();
+    expect((await outside.head('http://a.example/a', 5_000)).url).toBe('https://secure.example/a');
+    expect(sentinel.dialled).toEqual(['93.184.216.34 80', '93.184.216.34 443']);
+
+    sentinel.at('secure.example/b', 302, { location: 'http://a.example/b' });
+    sentinel.at('a.example/b', 200);
+    await expect(outside.head('https://secure.example/b', 5_000)).rejects.toMatchObject(refused);
+    expect(sentinel.hits).not.toContain('HEAD a.example/b');
+  });
+
   test('a status of 3xx without a location is the result', async () => {
     sentinel.at('a.example/a', 304);
     expect((await sentinel.outside().head('http://a.example/a', 1_000)).status).toBe(304);

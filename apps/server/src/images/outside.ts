@@ -25,8 +25,8 @@ export type OutsideAnswer = {
 
 /** All IP addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
-/** Where a checked address is really reached; only tests know another place. */
-type Dial = (address: string, port: number) => { host: string; port: number };
+/** Where a checked address is really reached; only tests know another place, and who vouches for it. */
+type Dial = (address: string, port: number) => { host: string; port: number; ca?: string };
 
 type Options = {
   /** Our own host name, which is not asked about itself. */

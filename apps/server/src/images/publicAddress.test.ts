@@ -24,7 +24,17 @@ describe('public addresses', () => {
       '1.2.3',
       '::ffff:8.8.8.8',
     ],
-    ...['2001:1::1', '3fff::1', '4000::1', '1fff::1', 'fc00::1', '100::1', '64:ff9b::808:808'],
+    ...[
+      '2001:1::1',
+      '2001:db8::1',
+      '2002:808:808::1',
+      '3fff::1',
+      '4000::1',
+      '1fff::1',
+      'fc00::1',
+      '100::1',
+      '64:ff9b::808:808',
+    ],
   ])('%s is not public', (address) => expect(isPublicAddress(address)).toBe(false));
 
   test('no address outside 2000::/3 is public', () => {

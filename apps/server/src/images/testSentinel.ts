@@ -1,31 +1,37 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { createOutside, type Resolve } from './outside.ts';
+import { testCertificate } from './testCertificate.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /**
- * The whole internet, on loopback: every connection that is made, wherever to, ends at one server
- * that notes it. `answers` are by host and path.
+ * The whole internet, on loopback: every connection that is made, wherever to, ends at one of two
+ * servers that note it, one for http and one for https. `answers` are by host and path.
  */
 export async function startSentinel() {
   const answers = new Map<string, Answer>();
   const hits: string[] = [];
   const dialled: string[] = [];
   const sockets = new Set<Socket>();
-  const server = createServer((request, response) => {
+  const answerIt = (request: IncomingMessage, response: ServerResponse) => {
     const place = `${request.headers.host}${request.url}`;
     hits.push(`${request.method} ${place}`);
     const answer = answers.get(place);
     if (answer === undefined) response.writeHead(404).end();
     else answer(request, response);
-  });
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.on('close', () => sockets.delete(socket));
-  });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  const { port } = server.address() as AddressInfo;
+  };
+  const servers = [createServer(answerIt), createSecureServer(testCertificate, answerIt)] as const;
+  for (const server of servers) {
+    server.on('connection', (socket) => {
+      sockets.add(socket);
+      socket.on('close', () => sockets.delete(socket));
+    });
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  }
+  const portFor = (wanted: number) =>
+    (servers[wanted === 443 ? 1 : 0].address() as AddressInfo).port;
 
   return {
     answers,
@@ -43,13 +49,12 @@ export async function startSentinel() {
         resolve,
         dial: (address, wanted) => {
           dialled.push(`${address} ${wanted}`);
-          return { host: '127.0.0.1', port };
+          return { host: '127.0.0.1', port: portFor(wanted), ca: testCertificate.cert };
         },
       }),
-    stop: () =>
-      new Promise<void>((done) => {
-        for (const socket of sockets) socket.destroy();
-        server.close(() => done());
-      }),
+    async stop(): Promise<void> {
+      for (const socket of sockets) socket.destroy();
+      for (const server of servers) await new Promise((done) => server.close(done));
+    },
   };
 }

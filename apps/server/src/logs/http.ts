@@ -1,6 +1,6 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import type { Clock } from '../platform/clock.ts';
+import type { Limiting } from '../platform/base.ts';
 import { AppError } from '../platform/errors.ts';
 import { limitRequests } from '../platform/http.ts';
 import type { BrowserLogService } from './service.ts';
@@ -18,8 +18,6 @@ const body = z.object({
   }),
 });
 
-type Options = { clock: Clock; keyOf: (request: FastifyRequest) => string };
-
 /**
  * POST /.netlify/functions/logsUploader {level, message, meta: {timestamp, userAgent, url}}: takes
  * the logs of browsers. 204, else 400, 413, or 429. A failure here is not reported back: the browser
@@ -28,7 +26,7 @@ type Options = { clock: Clock; keyOf: (request: FastifyRequest) => string };
 export function browserLogRoutes(
   app: FastifyInstance,
   service: BrowserLogService,
-  options: Options,
+  options: Limiting,
 ): void {
   const limit = limitRequests({ burst: 40, perSecond: 0.5 }, options.clock, options.keyOf);
   const address = '/.netlify/functions/logsUploader';

@@ -1,12 +1,12 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
-import type { Head } from '@parley/domain/site/wire';
+import type { PageHead } from '@parley/domain/site/wire';
 import { readEmbed } from './schemas.ts';
 
 /**
  * JSON of a page's `fc:miniapp` tag: a picture, and a button that opens the mini app at that page.
  * Null where the community is no mini app, or where there is nothing that embeds allow to show.
  */
-export function embedOf({ miniapp, communityName }: PublicConfig, head: Head): string | null {
+export function embedOf({ miniapp, communityName }: PublicConfig, head: PageHead): string | null {
   if (Object.keys(miniapp).length === 0) return null;
   const { splashImageUrl, splashBackgroundColor, heroImageUrl, ogImageUrl, imageUrl } = miniapp;
   const action = {

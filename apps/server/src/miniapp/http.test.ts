@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PublicConfig } from '@parley/domain/config/wire';
-import type { Head } from '@parley/domain/site/wire';
+import type { PageHead } from '@parley/domain/site/wire';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readCommunity } from '../config.ts';
 import { headOfHtml, makeWebFolder } from '../site/testSite.ts';
@@ -107,7 +107,7 @@ describe('invalid settings of a manifest', () => {
   });
 });
 
-const head: Head = {
+const head: PageHead = {
   title: 'Parley',
   description: 'd',
   url: `${projectUrl}/about`,

@@ -1,6 +1,6 @@
 import { moderatorsAbi } from '@parley/chain/generated/abis';
 import { waitForTransaction } from '@parley/chain/transactions/waitForTransaction';
-import { deploySample, sampleChainId } from '@parley/contracts/deploy/sample';
+import { deploySample, sampleChainId } from '@parley/deploy/sample';
 import { pageSchema } from '@parley/domain/chat/wire';
 import { payloadSchema } from '@parley/domain/site/wire';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';

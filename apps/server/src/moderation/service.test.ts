@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { silentLog } from '../platform/log.ts';
 import { createMemoryLog } from '../testServer.ts';
 import { createModerators, type Moderators } from './service.ts';
@@ -39,6 +39,20 @@ test('after an event of the contract the list is read at once', async () => {
   chain.list = ['0xb'];
   await moderators.renew(true);
   expect([moderators.has('0xa'), moderators.has('0xb')]).toEqual([false, true]);
+});
+
+test('an event during a read brings what the contract says after it', async () => {
+  const answers: ((list: string[]) => void)[] = [];
+  const slow = () => new Promise<string[]>((resolve) => answers.push(resolve));
+  const renewed = createModerators({ read: slow, clock, log: silentLog });
+  const before = renewed.renew();
+  const after = renewed.renew(true);
+  answers[0]?.(['0xa']);
+  await before;
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]?.(['0xb']);
+  await after;
+  expect([renewed.has('0xa'), renewed.has('0xb')]).toEqual([false, true]);
 });
 
 test('the service announces only changes', async () => {

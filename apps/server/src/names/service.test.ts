@@ -1,8 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { silentLog } from '../platform/log.ts';
-import { createRpc } from '../platform/rpc.ts';
-import { startTestRpc } from '../platform/testRpc.ts';
-import { createRegistryWatch } from './chainReader.ts';
 import { createNameService, type NameService } from './service.ts';
 
 const clock = { time: 0, now: () => clock.time };
@@ -112,25 +109,4 @@ test('a member whose name is gone may not post once the registry has changed', a
   expect(await service.holdsName('0xa')).toBe(true);
   await service.renew(true);
   expect(await service.holdsName('0xa')).toBe(false);
-});
-
-test('the registry is watched for events since the last look, also over a chain that restarts', async () => {
-  const rpc = await startTestRpc({ eth_blockNumber: '0x5', eth_getLogs: [] });
-  const hasChanged = createRegistryWatch(createRpc(rpc.url), '0xregistry');
-  expect(await hasChanged()).toBe(false);
-  rpc.answers.eth_blockNumber = '0x7';
-  expect(await hasChanged()).toBe(false);
-  rpc.answers.eth_blockNumber = '0x8';
-  rpc.answers.eth_getLogs = [{}];
-  expect(await hasChanged()).toBe(true);
-  const spans = rpc.calls
-    .filter(({ method }) => method === 'eth_getLogs')
-    .map(({ params }) => params[0]);
-  expect(spans).toEqual([
-    { address: '0xregistry', fromBlock: '0x6', toBlock: '0x7' },
-    { address: '0xregistry', fromBlock: '0x8', toBlock: '0x8' },
-  ]);
-  rpc.answers.eth_blockNumber = '0x1';
-  expect(await hasChanged()).toBe(false);
-  await rpc.stop();
 });

@@ -1,17 +1,13 @@
 import type { AuthStore } from '../auth/store.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { ServerConfig } from '../platform/serverConfig.ts';
 import { createFarcasterVerifier } from './farcaster.ts';
 import { tokenKeyAt } from './key.ts';
 import { createQuickAuth } from './service.ts';
 import { createTokens } from './tokens.ts';
 
 /** What of the settings concerns an auth server. */
-type Settings = Readonly<{
-  origin: string;
-  authority: string;
-  farcasterRpcUrl: string | null;
-  tokenKeyFile: string | null;
-}>;
+type Settings = Pick<ServerConfig, 'origin' | 'authority' | 'farcasterRpcUrl' | 'tokenKeyFile'>;
 
 /** This server's own quick sign-in; null where the settings make it no auth server. */
 export async function createQuickAuthHere(settings: Settings, store: AuthStore, clock: Clock) {

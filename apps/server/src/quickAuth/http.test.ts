@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs';
-import { decodeToken } from '@parley/domain/token/rules';
+import { decodeToken } from '@parley/domain/quickAuth/rules';
 import { createLocalJWKSet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer } from '../testServer.ts';

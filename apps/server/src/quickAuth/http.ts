@@ -1,6 +1,6 @@
-import { verifySiwfRequestSchema } from '@parley/domain/token/wire';
+import { verifySiwfRequestSchema } from '@parley/domain/quickAuth/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Clock } from '../platform/clock.ts';
+import type { Limiting } from '../platform/base.ts';
 import { AppError } from '../platform/errors.ts';
 import { limitRequests } from '../platform/http.ts';
 import type { QuickAuthService } from './service.ts';
@@ -8,14 +8,12 @@ import type { TokenHolder, Tokens } from './tokens.ts';
 
 /** null: this server makes no tokens. */
 type QuickAuth = { service: QuickAuthService; tokens: Tokens } | null;
-type Options = { clock: Clock; keyOf: (request: FastifyRequest) => string };
-
 /**
  * The auth server of the quick sign-in, where the settings choose this one: POST /nonce and POST
  * /verify-siwf; GET /.well-known/jwks.json with the key that verifies tokens; GET /api/session, which
  * tells the bearer whose token it is. Without FARCASTER_RPC_URL each is a 404.
  */
-export function quickAuthRoutes(app: FastifyInstance, quickAuth: QuickAuth, options: Options) {
+export function quickAuthRoutes(app: FastifyInstance, quickAuth: QuickAuth, options: Limiting) {
   const { clock, keyOf } = options;
   const limit = () => limitRequests({ burst: 60, perSecond: 1 }, clock, keyOf);
 

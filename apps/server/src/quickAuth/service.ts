@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { nonceLifetimeMs } from '@parley/domain/auth/rules';
-import { messageDomain } from '@parley/domain/token/message';
-import type { VerifySiwfAnswer, VerifySiwfRequest } from '@parley/domain/token/wire';
+import { messageDomain } from '@parley/domain/quickAuth/message';
+import type { VerifySiwfAnswer, VerifySiwfRequest } from '@parley/domain/quickAuth/wire';
 import { sessionText } from '@parley/text/session';
 import { createSiweMessage, parseSiweMessage, type SiweMessage } from 'viem/siwe';
 import type { AuthStore } from '../auth/store.ts';

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Hex, PrivateKeyAccount } from 'viem';
-import type { ServerConfig } from '../config.ts';
+import type { ServerConfig } from '../platform/serverConfig.ts';
 import { startTestServer } from '../testServer.ts';
 import { custody, siwfMessage, startFarcasterChain } from './testFarcaster.ts';
 

@@ -1,10 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Clock } from '../platform/clock.ts';
+import type { Limiting } from '../platform/base.ts';
 import { extensionOrigin } from '../platform/http.ts';
 import { Limiter } from '../platform/limiter.ts';
 import { callCount, type RpcService, tooMany } from './service.ts';
-
-type Options = { clock: Clock; keyOf: (request: FastifyRequest) => string };
 
 /** Calls a visitor may make: a page asks dozens at once when it opens, then a few a second. */
 const allowance = { burst: 1_000, perSecond: 100 };
@@ -17,7 +15,7 @@ const chargeMax = 40;
  * POST /api/rpc. Wallets in browser extensions ask here too, from an origin of their own: what is here
  * only reads, or takes transactions that are signed already.
  */
-export function rpcRoutes(app: FastifyInstance, service: RpcService, options: Options): void {
+export function rpcRoutes(app: FastifyInstance, service: RpcService, options: Limiting): void {
   const limiter = new Limiter(allowance, options.clock);
   const config = { extensionsMayAsk: true };
 

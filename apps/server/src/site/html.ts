@@ -1,11 +1,11 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
-import type { Head } from '@parley/domain/site/wire';
+import type { PageHead } from '@parley/domain/site/wire';
 import { text } from '@parley/text/ui';
 
 /** What the server writes into index.html, each between two comments of the build. */
 type Parts = {
   config: PublicConfig;
-  head: Head;
+  head: PageHead;
   payload: string;
   /** JSON of the page's `fc:miniapp` tag; null for none. */
   embed: string | null;
@@ -49,7 +49,7 @@ function jsonScript(id: string, json: string): string {
   return `<script type="application/json" id="${id}">${json.replaceAll('<', '\\u003c')}</script>`;
 }
 
-function headTags(head: Head, config: PublicConfig, embed: string | null): string {
+function headTags(head: PageHead, config: PublicConfig, embed: string | null): string {
   const { title, description, url, image, robots } = head;
   const { keywords } = config.meta;
   return [

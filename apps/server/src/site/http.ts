@@ -3,9 +3,9 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import { isOpen } from '@parley/domain/site/features';
 import { isExplorer, pageAt, pagePaths } from '@parley/domain/site/pages';
 import { isValidRoute } from '@parley/domain/site/validation';
-import type { Head } from '@parley/domain/site/wire';
+import type { PageHead } from '@parley/domain/site/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Clock } from '../platform/clock.ts';
+import type { Limiting } from '../platform/base.ts';
 import { AppError } from '../platform/errors.ts';
 import { limitRequests } from '../platform/http.ts';
 import type { Log } from '../platform/log.ts';
@@ -16,14 +16,12 @@ import { otherLoopback } from './loopback.ts';
 import type { Payloads } from './payloads.ts';
 import { createTextReply } from './textReply.ts';
 
-type Options = {
+type Options = Limiting & {
   community: PublicConfig;
   files: WebFiles;
   payloads: Payloads;
   /** JSON of a page's `fc:miniapp` tag; null for none. */
-  embedOf: (head: Head) => string | null;
-  clock: Clock;
-  keyOf: (request: FastifyRequest) => string;
+  embedOf: (head: PageHead) => string | null;
   log: Log;
 };
 

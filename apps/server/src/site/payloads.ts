@@ -2,13 +2,13 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import { headOf } from '@parley/domain/site/heads';
 import { pageAt } from '@parley/domain/site/pages';
 import { isValidRoute } from '@parley/domain/site/validation';
-import type { Head } from '@parley/domain/site/wire';
+import type { PageHead } from '@parley/domain/site/wire';
 import { withDeadline } from '@parley/domain/time/deadline';
 import type { Log } from '../platform/log.ts';
 import type { Subjects } from './subjects.ts';
 
 /** JSON of a room's newest messages (`pageSchema`), at most `limit`; null for an unknown room. */
-type RoomPage = (room: string, limit: number) => Promise<string | null>;
+export type RoomPage = (room: string, limit: number) => Promise<string | null>;
 
 type Options = { community: PublicConfig; subjects: Subjects; roomPage: RoomPage; log: Log };
 
@@ -49,7 +49,7 @@ export function createPayloads({ community, subjects, roomPage, log }: Options) 
 
   return {
     /** The head of a page, and its payload (`payloadSchema`) as JSON. Never throws. */
-    async of(path: string, query: string): Promise<{ head: Head; json: string }> {
+    async of(path: string, query: string): Promise<{ head: PageHead; json: string }> {
       const at = isValidRoute(path, query, community.tldName) ? path : nowhere;
       const [subject, content] = await Promise.all([subjects.of(at, query), contentInTime(at)]);
       const head = headOf(at, query, community, subject);

@@ -1,15 +1,13 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Clock } from '../platform/clock.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Limiting } from '../platform/base.ts';
 import { limitRequests } from '../platform/http.ts';
 import type { StorageService } from './service.ts';
-
-type Options = { clock: Clock; keyOf: (request: FastifyRequest) => string };
 
 /** GET /api/storage/balance → `storageBalanceSchema`, so that browsers need not ask the gateway. */
 export function storageRoutes(
   app: FastifyInstance,
   service: StorageService,
-  options: Options,
+  options: Limiting,
 ): void {
   const limit = limitRequests({ burst: 60, perSecond: 2 }, options.clock, options.keyOf);
 

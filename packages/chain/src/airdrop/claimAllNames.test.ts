@@ -1,10 +1,5 @@
-import { deployNameAirdrop } from '@parley/contracts/deploy/airdrops';
-import {
-  deploySample,
-  sampleChainId,
-  sampleKey,
-  sampleOwner,
-} from '@parley/contracts/deploy/sample';
+import { deployNameAirdrop } from '@parley/deploy/airdrops';
+import { deploySample, sampleChainId, sampleKey, sampleOwner } from '@parley/deploy/sample';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import { type Address, type Hash, parseEther, zeroAddress } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';

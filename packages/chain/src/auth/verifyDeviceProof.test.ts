@@ -1,4 +1,4 @@
-import { openSample, sampleChainId } from '@parley/contracts/deploy/sample';
+import { openSample, sampleChainId } from '@parley/deploy/sample';
 import { signInMessage } from '@parley/domain/auth/rules';
 import type { DeviceProof } from '@parley/domain/chat/wire';
 import { startChain } from '@parley/embedded/chain';

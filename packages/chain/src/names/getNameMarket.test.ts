@@ -1,4 +1,4 @@
-import { deploySample, sampleChainId } from '@parley/contracts/deploy/sample';
+import { deploySample, sampleChainId } from '@parley/deploy/sample';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import {
   type Address,

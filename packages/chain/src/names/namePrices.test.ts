@@ -1,4 +1,4 @@
-import { deploySample, sampleChainId, sampleSettings } from '@parley/contracts/deploy/sample';
+import { deploySample, sampleChainId, sampleSettings } from '@parley/deploy/sample';
 import { checkName } from '@parley/domain/names/check';
 import { foldName, nameLength, priceOf } from '@parley/domain/names/rules';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';

@@ -1,4 +1,4 @@
-import { deploySample, sampleChainId } from '@parley/contracts/deploy/sample';
+import { deploySample, sampleChainId } from '@parley/deploy/sample';
 import { hiddenBorders } from '@parley/domain/names/characters';
 import { checkName } from '@parley/domain/names/check';
 import { foldName, nameLength } from '@parley/domain/names/rules';

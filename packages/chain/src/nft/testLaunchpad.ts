@@ -1,4 +1,4 @@
-import type { deploySample } from '@parley/contracts/deploy/sample';
+import type { deploySample } from '@parley/deploy/sample';
 import { type Address, parseEther } from 'viem';
 import { activityPointsAbi, launchpadAbi } from '../generated/abis.ts';
 import { launchpadBytecode } from '../generated/bytecode.ts';

@@ -1,5 +1,5 @@
-import { deploySample, sampleChainId } from '@parley/contracts/deploy/sample';
-import { deploySampleAirdrops } from '@parley/contracts/deploy/sampleAirdrops';
+import { deploySample, sampleChainId } from '@parley/deploy/sample';
+import { deploySampleAirdrops } from '@parley/deploy/sampleAirdrops';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import { parseEther, zeroAddress } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';

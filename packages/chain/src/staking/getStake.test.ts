@@ -1,5 +1,5 @@
-import { deploySample, sampleChainId } from '@parley/contracts/deploy/sample';
-import { deploySampleSwap } from '@parley/contracts/deploy/sampleSwap';
+import { deploySample, sampleChainId } from '@parley/deploy/sample';
+import { deploySampleSwap } from '@parley/deploy/sampleSwap';
 import {
   aprBps,
   claimableAt,

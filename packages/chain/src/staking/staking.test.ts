@@ -1,5 +1,5 @@
-import { deploySample, sampleChainId } from '@parley/contracts/deploy/sample';
-import { deploySampleSwap } from '@parley/contracts/deploy/sampleSwap';
+import { deploySample, sampleChainId } from '@parley/deploy/sample';
+import { deploySampleSwap } from '@parley/deploy/sampleSwap';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import { createTestClient, erc20Abi, http, parseEther } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';

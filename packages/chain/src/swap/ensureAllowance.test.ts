@@ -1,7 +1,15 @@
-import { deploySample, sampleChainId } from '@parley/contracts/deploy/sample';
+import { deploySample, sampleChainId } from '@parley/deploy/sample';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
-import { type Address, concatHex, createTestClient, type Hash, http, parseAbi } from 'viem';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  type Address,
+  concatHex,
+  createTestClient,
+  type Hash,
+  http,
+  parseAbi,
+  type TestClient,
+} from 'viem';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { ensureAllowance } from './ensureAllowance.ts';
 
 /** A token that returns nothing from `approve` and changes no allowance from one amount to another. */
@@ -17,12 +25,13 @@ const code = concatHex([
   '0x5b60005460005260206000f3', // 0x29: return what slot 0 has
 ]);
 let node: EmbeddedChain;
+let tester: TestClient;
 let community: Awaited<ReturnType<typeof deploySample>>;
 beforeAll(async () => {
   node = await startChain({ chainId: sampleChainId, devAccounts: true });
   community = await deploySample(node.rpcUrl);
   const transport = http(node.rpcUrl);
-  const tester = createTestClient({ chain: community.chain, mode: 'anvil', transport });
+  tester = createTestClient({ chain: community.chain, mode: 'anvil', transport });
   await tester.setCode({ address: stubborn, bytecode: code });
 });
 afterAll(() => node.stop());
@@ -46,4 +55,23 @@ test('an allowance that may not be changed at once goes by way of zero', async (
   expect(await allow(5n)).toEqual({ allowance: 5n, transactions: 0 });
   expect(await allow(7n)).toEqual({ allowance: 7n, transactions: 2 });
   expect(await allow(0n)).toEqual({ allowance: 0n, transactions: 1 });
+});
+
+test('an allowance is there only once a block has it', async () => {
+  const { client } = community;
+  const sent: Hash[] = [];
+  const onSent = (hash: Hash) => sent.push(hash);
+  await tester.setAutomine(false);
+  const wallet = community.wallet(2);
+  const work = ensureAllowance({ client, wallet, token: stubborn, spender, amount: 9n, onSent });
+  let isDone = false;
+  void work.then(() => {
+    isDone = true;
+  });
+  await vi.waitFor(() => expect(sent).toHaveLength(1), { timeout: 60_000 });
+  await client.getTransaction({ hash: sent[0] ?? '0x' });
+  expect(isDone).toBe(false);
+  await tester.mine({ blocks: 1 });
+  await work;
+  await tester.setAutomine(true);
 });

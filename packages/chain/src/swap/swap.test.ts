@@ -1,5 +1,5 @@
-import { deploySample, sampleChainId } from '@parley/contracts/deploy/sample';
-import { deploySampleSwap } from '@parley/contracts/deploy/sampleSwap';
+import { deploySample, sampleChainId } from '@parley/deploy/sample';
+import { deploySampleSwap } from '@parley/deploy/sampleSwap';
 import {
   feeIndex,
   maximumIn,
@@ -73,6 +73,11 @@ test('coins are swapped for tokens and back, at the price of the quote', async (
   await ensureAllowance({ ...anna, token, spender: router, amount: bought });
   const sell = [token, weth];
   const back = await quoteUniV2(client, { router, path: sell, exact: 'in', amount: bought });
+  const amount = back.amounts[1] ?? 0n;
+  const greedy = { ...anna, path: sell, amountIn: bought, amountOutMin: amount + 1n };
+  await expect(swapExactIn({ ...greedy, native: 'out' })).rejects.toMatchObject({
+    code: 'reverted',
+  });
   const coins = await client.getBalance({ address: anna.to });
   const receipt = await done(
     swapExactIn({

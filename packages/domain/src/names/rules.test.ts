@@ -88,4 +88,5 @@ test.each([
   ['.degen', ''],
 ])('%s without the TLD is %s', (typed, name) => {
   expect(withoutTld(typed, '.degen')).toBe(name);
+  expect(withoutTld(typed, '.DeGen')).toBe(name);
 });

@@ -4,7 +4,7 @@ import { isolated } from '../names/display.ts';
 import { entryOf, isPlaceholder, type PagePath, pageAddress, pageAt } from './pages.ts';
 import { plainText } from './plainText.ts';
 import { type TitleSettings, titleOf } from './titles.ts';
-import type { Head } from './wire.ts';
+import type { PageHead } from './wire.ts';
 
 /** What a page is about, from the chain: untrusted. */
 export type Subject = {
@@ -28,7 +28,7 @@ export function headOf(
   query: string,
   config: HeadSettings,
   subject: Subject = {},
-): Head {
+): PageHead {
   const page = pageAt(path);
   const about =
     subject.title === undefined ? '' : isolated(plainText(subject.title, titleMaxLength));

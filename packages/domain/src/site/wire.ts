@@ -11,7 +11,7 @@ export const headSchema = z.object({
   image: z.nullable(z.string()),
   robots: z.enum(['index, follow', 'noindex']),
 });
-export type Head = z.infer<typeof headSchema>;
+export type PageHead = z.infer<typeof headSchema>;
 
 /** What a page starts with; null where it asks for everything itself. */
 export const contentSchema = z.nullable(

@@ -72,6 +72,12 @@ test('without stakes nothing is earned, and the end moves on', () => {
   });
 });
 
+test('a stream pays until its end and nothing from then on', () => {
+  const ends = member.periodEnds;
+  expect(streamAt(member, ends - 1n).rewardRateWei).toBe(700n);
+  expect(streamAt(member, ends).rewardRateWei).toBe(0n);
+});
+
 test.each([
   ['nothing', week, 0n],
   ['a quarter', (week * 3n) / 4n, 2_500n],

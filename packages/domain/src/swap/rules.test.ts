@@ -26,6 +26,7 @@ test.each([
   [' 0.5 ', 50n],
   ['100', 10_000n],
   ['1e1', 1_000n],
+  ['1.239e0', 123n],
   ['', 0n],
   ['.', 0n],
   ['abc', 0n],
@@ -72,6 +73,14 @@ test('a pair with too little gives nothing and asks nothing', () => {
   expect(quoteExactIn(10n, { pools: [pool, empty], feeAt: 0, feeBps: 50n })).toBeNull();
   expect(quoteExactOut(999n, { pools: [empty, pool], feeAt: 0, feeBps: 50n })).toBeNull();
   expect(priceImpactBps(10n, [empty])).toBeNull();
+});
+
+test.each([
+  ['first', 0, [1_000n, 991n], 5n],
+  ['last', 1, [1_000n, 992n], 4n],
+])('the fee of the %s token is taken out of what is swapped', (_which, feeAt, amounts, fee) => {
+  const pools = [{ reserveIn: 1_000_000n, reserveOut: 1_000_000n }];
+  expect(quoteExactIn(1_000n, { pools, feeAt, feeBps: 50n })).toEqual({ amounts, fee });
 });
 
 test.each([

@@ -43,6 +43,7 @@ describe('the text of a message', () => {
 
   test.each([
     'https://parley.example/?ref=0xabc',
+    'https://parley.example:443/?ref=0xabc',
     'https://parley.example/shill?a=1&ref=vera',
     'HTTPS://PARLEY.EXAMPLE/?ref=vera',
     'parley.example?ref=vera',

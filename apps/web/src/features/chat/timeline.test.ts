@@ -139,3 +139,9 @@ describe('a timeline', () => {
     );
   });
 });
+
+test('a live message that comes again changes nothing', () => {
+  const before = applyEvent(emptyTimeline, page(1, 3));
+  const again: TimelineEvent = { type: 'message', epoch: 'e', message: message(3) };
+  expect(applyEvent(before, again)).toBe(before);
+});

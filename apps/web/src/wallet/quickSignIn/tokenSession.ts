@@ -1,6 +1,6 @@
-import { messageDomain } from '@parley/domain/token/message';
-import { decodeToken, isFresh, type TokenClaims } from '@parley/domain/token/rules';
-import { authNonceSchema, verifySiwfAnswerSchema } from '@parley/domain/token/wire';
+import { messageDomain } from '@parley/domain/quickAuth/message';
+import { decodeToken, isFresh, type TokenClaims } from '@parley/domain/quickAuth/rules';
+import { authNonceSchema, verifySiwfAnswerSchema } from '@parley/domain/quickAuth/wire';
 import { requestText } from '@parley/text/requests';
 import { sessionText } from '@parley/text/session';
 import * as z from 'zod/mini';

@@ -1,4 +1,4 @@
-import { sampleChainId } from '@parley/contracts/deploy/sample';
+import { sampleChainId } from '@parley/deploy/sample';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import fc from 'fast-check';
 import { erc20Abi, parseEther, toFunctionSelector } from 'viem';

@@ -1,7 +1,7 @@
-import { openDeployer } from '@parley/contracts/deploy/deployer';
-import { deploySample, sampleChainId, sampleKey } from '@parley/contracts/deploy/sample';
-import { deploySampleSwap } from '@parley/contracts/deploy/sampleSwap';
-import { deployTrial } from '@parley/contracts/deploy/trial';
+import { openDeployer } from '@parley/deploy/deployer';
+import { deploySample, sampleChainId, sampleKey } from '@parley/deploy/sample';
+import { deploySampleSwap } from '@parley/deploy/sampleSwap';
+import { deployTrial } from '@parley/deploy/trial';
 import type { CowOrder } from '@parley/domain/swap/cow';
 import { poolOut } from '@parley/domain/swap/rules';
 import { encodeFunctionData, erc20Abi, keccak256, parseAbi, parseEther, toHex } from 'viem';

@@ -1,0 +1,22 @@
+import type { Base } from '../platform/base.ts';
+import { createDeviceService } from './deviceService.ts';
+import { createDevices, type Devices } from './devices.ts';
+import { authRoutes } from './http.ts';
+import { createAuthService } from './service.ts';
+import { type AuthStore, createAuthStore } from './store.ts';
+
+/** What other slices know of sign-in: the devices that may sign, and their proofs. */
+export type Auth = { devices: Devices; store: AuthStore };
+
+/** Sign-in with a wallet, and the devices that sign for it. */
+export function registerAuth(base: Base): Auth {
+  const { http, config, database, rpc, clock, log } = base;
+  const { authority, origin } = config;
+  const chainId = config.community.supportedChainId;
+  const store = createAuthStore(database);
+  const service = createAuthService(store, rpc, clock, { authority, origin, chainId });
+  const devices = createDevices(store, clock, log);
+  const ownDevices = createDeviceService(store, devices, clock, { authority, chainId });
+  authRoutes(http, service, ownDevices, base);
+  return { devices, store };
+}

@@ -1,0 +1,188 @@
+import type { ClientFrame, Cursor } from '@parley/domain/chat/wire';
+import type { Device } from '../auth/devices.ts';
+import type { Clock } from '../platform/clock.ts';
+import { type Allowance, type Limiter, TokenBucket } from '../platform/limiter.ts';
+import type { Log } from '../platform/log.ts';
+import type { Connection } from './connection.ts';
+import type { Feed, Feeds } from './feeds.ts';
+import { readFrame } from './frameReader.ts';
+import { encodeFrame } from './frames.ts';
+import type { Gateway } from './gateway.ts';
+import type { ChatLimits } from './limits.ts';
+import type { ChatService } from './service.ts';
+import type { Tally } from './tally.ts';
+
+/** What all handlers share. */
+export type HandlerTools = {
+  service: ChatService;
+  gateway: Gateway;
+  feeds: Feeds;
+  clock: Clock;
+  log: Log;
+  limits: ChatLimits;
+  /** Messages that one connection may send. */
+  sends: Allowance;
+  /** The same for one author over all connections, by address. */
+  authors: Limiter;
+  /** Open sockets of each author. */
+  socketsByAuthor: Tally;
+};
+
+type Send = Extract<ClientFrame, { t: 'send' }>;
+type Hello = Extract<ClientFrame, { t: 'hello' }>;
+
+const helloCost = 10;
+const pong = encodeFrame({ t: 'pong' });
+
+/** Handles the frames of one connection: hello, then messages and pings. */
+export class ConnectionHandler {
+  /** False until the first frame, which must be a hello. */
+  hasHello = false;
+  readonly connection: Connection;
+  readonly #challenge: string;
+  readonly #tools: HandlerTools;
+  readonly #sends: TokenBucket;
+  readonly #frames: TokenBucket;
+  readonly #refusals: TokenBucket;
+  /** Frames are handled one after the other, so that messages keep their order. */
+  #work: Promise<void> = Promise.resolve();
+
+  constructor(connection: Connection, challenge: string, tools: HandlerTools) {
+    const now = tools.clock.now();
+    this.connection = connection;
+    this.#challenge = challenge;
+    this.#tools = tools;
+    this.#sends = new TokenBucket(tools.sends, now);
+    this.#frames = new TokenBucket(tools.limits.frames, now);
+    this.#refusals = new TokenBucket(tools.limits.refusals, now);
+  }
+
+  receive(text: string): void {
+    const read = readFrame(text);
+    if (!read.ok) {
+      if (this.#allowFrame(1)) this.#refuse(read.code, read.id, null);
+      return;
+    }
+    const { frame } = read;
+    if (frame.t === 'hello') this.#receiveHello(frame);
+    else if (!this.hasHello) this.connection.close('helloTimeout');
+    else if (frame.t === 'send') this.#receiveSend(frame);
+    else this.receivePing();
+  }
+
+  receivePing(answer: Buffer = pong): void {
+    if (this.#allowFrame(1)) this.connection.push(answer);
+  }
+
+  /** Whom the connection speaks for from now on; null for a reader, and once it is closed. */
+  speakFor(device: Device | null): void {
+    const { connection } = this;
+    const { socketsByAuthor } = this.#tools;
+    if (connection.device !== null) socketsByAuthor.add(connection.device.author, -1);
+    // It may have closed while the device was being looked up.
+    connection.device = connection.isClosed ? null : device;
+    if (connection.device !== null) socketsByAuthor.add(connection.device.author, 1);
+  }
+
+  #receiveHello(frame: Hello): void {
+    if (!this.#allowFrame(this.hasHello ? helloCost : 1)) return;
+    this.hasHello = true;
+    this.#enqueue(() => this.#answerHello(frame), null);
+  }
+
+  async #answerHello(frame: Hello): Promise<void> {
+    const { connection } = this;
+    const { service, gateway, feeds, limits, socketsByAuthor } = this.#tools;
+    this.speakFor(null);
+    if (frame.auth !== undefined) {
+      const device = await service.authenticate(frame.auth, this.#challenge);
+      if (typeof device === 'string') this.#refuse(device, null, retryAfter(device));
+      else this.speakFor(device);
+    }
+    const author = connection.device?.author ?? null;
+    if (author !== null && socketsByAuthor.of(author) > limits.socketsPerAuthor) {
+      connection.close('tooManySockets');
+      return;
+    }
+    connection.push(encodeFrame({ t: 'ready', author }));
+    const rooms = new Map<Feed, Cursor | null>();
+    for (const [room, cursor] of Object.entries(frame.rooms)) {
+      const feed = feeds.get(room);
+      if (feed === undefined) this.#refuse('unknown-room', null, null);
+      else rooms.set(feed, cursor);
+    }
+    if (!connection.isClosed) gateway.follow(connection, rooms);
+  }
+
+  #receiveSend({ envelope, signature }: Send): void {
+    const { clock, authors, service } = this.#tools;
+    const { device } = this.connection;
+    const now = clock.now();
+    const wait = this.#sends.take(now) || (device === null ? 0 : authors.take(device.author));
+    if (wait > 0) {
+      this.#refuse('rate-limited', envelope.id, wait);
+      return;
+    }
+    this.#enqueue(async () => {
+      const { device } = this.connection;
+      if (device === null) {
+        this.#refuse('not-signed-in', envelope.id, null);
+        return;
+      }
+      const fault = await service.faultOf(device, envelope, signature);
+      // An earlier message could not be stored: this one must not get in before it.
+      if (this.connection.isClosed) return;
+      if (fault === null) {
+        // Not awaited: the next message is checked while this one is being committed.
+        void service.commit(device, envelope, signature).then((it) => this.#answer(envelope, it));
+        return;
+      }
+      const earlier = fault === 'wrong-clock' ? await service.recall(device, envelope) : null;
+      this.#answer(envelope, earlier ?? { ok: false, code: fault });
+    }, envelope.id);
+  }
+
+  #answer(
+    { room, id }: Send['envelope'],
+    outcome: Awaited<ReturnType<ChatService['commit']>>,
+  ): void {
+    if (!outcome.ok) {
+      this.#refuse(outcome.code, id, retryAfter(outcome.code));
+      // What follows on this connection would get into the log first: its author sends all of it again.
+      if (outcome.code === 'unavailable') this.connection.close('unavailable');
+      return;
+    }
+    const { seq, at } = outcome;
+    this.connection.push(encodeFrame({ t: 'ack', room, id, seq, at }));
+  }
+
+  #enqueue(work: () => Promise<void>, id: string | null): void {
+    const unlessClosed = () => (this.connection.isClosed ? undefined : work());
+    this.#work = this.#work.then(unlessClosed).catch((error) => {
+      this.#tools.log.error('frame-failed', { error });
+      this.#refuse('unavailable', id, retryAfter('unavailable'));
+      this.connection.close('unavailable');
+    });
+  }
+
+  #refuse(
+    code: Parameters<Connection['refuse']>[0],
+    id: string | null,
+    retryAfterMs: number | null,
+  ): void {
+    this.connection.refuse(code, id, retryAfterMs);
+    if (this.#refusals.take(this.#tools.clock.now()) > 0) this.connection.close('rateLimited');
+  }
+
+  /** False, and the connection is closed, when there are too many frames that are no messages. */
+  #allowFrame(cost: number): boolean {
+    if (this.#frames.take(this.#tools.clock.now(), cost) === 0) return true;
+    this.connection.close('rateLimited');
+    return false;
+  }
+}
+
+/** When a retry can help: only when the server is at fault. */
+function retryAfter(code: string): number | null {
+  return code === 'unavailable' ? 1_000 : null;
+}

@@ -1,0 +1,12 @@
+import type { Base } from '../platform/base.ts';
+import { imageRoutes } from './http.ts';
+import { createOutside } from './outside.ts';
+import { createImageService } from './service.ts';
+
+/** What the servers of linked pictures say, asked on behalf of browsers. */
+export function registerImages(base: Base): void {
+  const { http, config, clock } = base;
+  const { community, origin } = config;
+  const outside = createOutside({ ownHostname: new URL(origin).hostname });
+  imageRoutes(http, createImageService({ community, outside, clock }), base);
+}

@@ -1,0 +1,15 @@
+import type { AuthStore } from '../auth/store.ts';
+import type { Base } from '../platform/base.ts';
+import { quickAuthRoutes } from './http.ts';
+
+/** Quick sign-in by a Farcaster client, where the settings make this server an auth server. */
+export async function registerQuickAuth(base: Base, store: AuthStore): Promise<void> {
+  quickAuthRoutes(base.http, await createHere(base, store), base);
+}
+
+/** Farcaster's library brings every chain there is: a start without it is a second shorter. */
+async function createHere({ config, clock }: Base, store: AuthStore) {
+  if (config.farcasterRpcUrl === null) return null;
+  const { createQuickAuthHere } = await import('./create.ts');
+  return await createQuickAuthHere(config, store, clock);
+}

@@ -1,0 +1,40 @@
+import type { PageHead } from '@parley/domain/site/wire';
+import type { Base } from '../platform/base.ts';
+import { createChainSubjects } from './chainSubjects.ts';
+import { chainCheck, databaseCheck, diskCheck } from './checks.ts';
+import { createWebFiles } from './files.ts';
+import { type Check, healthRoutes } from './health.ts';
+import { siteRoutes } from './http.ts';
+import { manifestRoute } from './manifest.ts';
+import { createPayloads, type RoomPage } from './payloads.ts';
+import { createSubjects } from './subjects.ts';
+
+/** What pages show of other slices. */
+type Shown = {
+  roomPage: RoomPage;
+  /** JSON of a page's `fc:miniapp` tag; null for none. */
+  embedOf: (head: PageHead) => string | null;
+};
+
+/** The web app's pages and files. */
+export function registerSite(base: Base, { roomPage, embedOf }: Shown): void {
+  const { http, config, clock, log } = base;
+  const { community } = config;
+  const files = createWebFiles(config.webFolder, log);
+  const subjects = createSubjects({ reader: createChainSubjects(community, config.rpcUrl), clock });
+  const payloads = createPayloads({ community, subjects, roomPage, log });
+  manifestRoute(http, community);
+  siteRoutes(http, { ...base, community, files, payloads, embedOf });
+}
+
+/** Whether the server lives and can serve. */
+export function registerHealth(base: Base, isStopping: () => boolean): void {
+  const { http, config, database, rpc, clock } = base;
+  const { supportedChainId, embeddedChain } = config.community;
+  const checks: Check[] = [
+    databaseCheck(database),
+    chainCheck(rpc, supportedChainId, embeddedChain),
+  ];
+  if (config.dataFolder !== null) checks.push(diskCheck(config.dataFolder));
+  healthRoutes(http, { clock, checks, isStopping });
+}

@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ChainSettings } from '@parley/chain/chain';
+import { createReadClient } from '@parley/chain/client';
+import { publicConfigSchema } from '@parley/domain/config/wire';
+import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sampleChainId, sampleKey, sampleOwner, sampleTreasury } from '../sample.ts';
+import type { DeployFile } from './plan.ts';
+
+/** Where the CoW protocol settles on the chains that it runs on. */
+const cowSettlement = '0x9008D19f58AAbD9eD0D60971565AA8510560ab41';
+
+let node: EmbeddedChain;
+let folder: string;
+let file: Partial<DeployFile> & ChainSettings;
+beforeAll(async () => {
+  node = await startChain({ chainId: sampleChainId, devAccounts: true });
+  folder = mkdtempSync(join(tmpdir(), 'parley-deploy-'));
+  writeFileSync(join(folder, 'key'), sampleKey);
+  file = {
+    rpcUrl: node.rpcUrl,
+    communityName: 'Harbour',
+    projectUrl: 'https://harbour.example',
+    tldName: '.sea',
+    tldSymbol: 'SEANAME',
+    supportedChainId: sampleChainId,
+    chainName: 'Degen Chain',
+    tokenSymbol: 'DEGEN',
+    tokenDecimals: 18,
+    blockExplorerBaseUrl: '',
+    chatTokenName: 'Harbour Chat',
+    chatTokenSymbol: 'HARB',
+    prices: ['800', '400', '200', '120', '10'],
+    referralFeeBps: 1_000,
+    swapFeeBps: 50,
+    swapReferralShareBps: 2_000,
+    stakingShareBps: 5_000,
+    stakingPeriodDays: 7,
+    launchFee: '20',
+    tradeFeeBps: 200,
+    treasury: sampleTreasury,
+    owner: sampleOwner,
+    cowSettlementAddress: cowSettlement,
+  };
+});
+afterAll(async () => {
+  await node?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Runs `npm run deploy` with the file as it is now. */
+function run(...extra: string[]): Promise<{ code: number | null; printed: string }> {
+  const chainFile = join(folder, 'chain.json');
+  writeFileSync(chainFile, JSON.stringify(file));
+  const paths = ['--chain', chainFile, '--key-file', join(folder, 'key')];
+  const config = ['--config', join(folder, 'public-config.json')];
+  const child = spawn(process.execPath, [
+    ...[
+      'tools/bootstrap.mjs',
+      'packages/deploy/src/command/main.ts',
+      ...paths,
+      ...config,
+      ...extra,
+    ],
+  ]);
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk.toString('utf8');
+    });
+  }
+  return new Promise((resolve) => child.once('exit', (code) => resolve({ code, printed })));
+}
+
+const client = () => createReadClient(file, node.rpcUrl);
+const sent = () => client().getTransactionCount({ address: sampleOwner });
+
+describe.sequential('npm run deploy', () => {
+  test('npm run deploy with --dry-run says what it would do and cost and what the owner could do, and sends nothing', async () => {
+    const { code, printed } = await run('--dry-run');
+    expect(code).toBe(0);
+    for (const part of ['Name registry', 'Activity points', 'Chat token', 'Name minter', 'Tips']) {
+      expect(printed).toContain(`${part} deployed at 0x`);
+    }
+    for (const part of ['Swap router', 'Staking contract', 'NFT launchpad']) {
+      expect(printed).toContain(`${part} deployed at 0x`);
+    }
+    expect(printed).toMatch(/About [\d,]+ gas, [\d.]+ DEGEN at the current gas price/);
+    expect(printed).toContain('# What the owner can do');
+    expect(await sent()).toBe(0);
+  });
+
+  test('npm run deploy deploys everything at the announced addresses, and writes the public config', async () => {
+    const announced = (await run('--dry-run')).printed.match(/0x[0-9a-fA-F]{40}/g) ?? [];
+    const { code, printed } = await run();
+    expect(printed).toContain('Everything is deployed.');
+    expect(code).toBe(0);
+    const config = publicConfigSchema.parse(
+      JSON.parse(readFileSync(join(folder, 'public-config.json'), 'utf8')),
+    );
+    expect(config).toMatchObject({
+      communityName: 'Harbour',
+      tldName: '.sea',
+      embeddedChain: false,
+      cowSettlementAddress: cowSettlement,
+      cowVaultRelayerAddress: '',
+      faucetAddress: '',
+    });
+    for (const key of [
+      'punkTldAddress',
+      'punkMinterAddress',
+      'activityPointsAddress',
+      'chatTokenAddress',
+      'moderatorsAddress',
+      'tipsAddress',
+      'multicallAddress',
+      'swapRouterAddress',
+      'stakingContractAddress',
+      'nftLaunchpadBondingAddress',
+    ] as const) {
+      expect(announced, key).toContain(config[key]);
+      const code = await client().getCode({ address: config[key] as `0x${string}` });
+      expect(code?.length, key).toBeGreaterThan(100);
+    }
+  });
+
+  test('a second npm run deploy does nothing', async () => {
+    const before = await sent();
+    expect((await run()).code).toBe(0);
+    expect(await sent()).toBe(before);
+    expect((await run('--dry-run')).printed).toContain('Everything is deployed and connected.');
+  });
+
+  test('npm run deploy keeps what the operator wrote into the config, known to it or not, and fills in addresses', async () => {
+    const path = join(folder, 'public-config.json');
+    const before = JSON.parse(readFileSync(path, 'utf8'));
+    const own = {
+      ...before,
+      communityName: 'Harbour Town',
+      projectUrl: 'https://town.example',
+      chatTokenSymbol: 'TOWN',
+      postingNeedsName: false,
+      rooms: [{ id: 'pier', title: 'Pier', path: '/' }],
+      meta: { ...before.meta, title: 'Come in' },
+      miniapp: { tagline: 'Ships and names' },
+      cowVaultRelayerAddress: `0x${'c'.repeat(40)}`,
+      aSectionOfTomorrow: { deep: [1, 2, 3] },
+    };
+    const stray = { punkTldAddress: '', tipsAddress: `0x${'e'.repeat(40)}` };
+    writeFileSync(path, JSON.stringify({ ...own, ...stray }));
+    const { code, printed } = await run();
+    expect(code).toBe(0);
+    expect(printed).toContain(
+      `tipsAddress was ${stray.tipsAddress} and is ${before.tipsAddress} now.`,
+    );
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(own);
+  });
+
+  test.each<[string, string, RegExp]>([
+    [
+      'another community',
+      '{"tldName":".lake"}',
+      /says tldName is ".lake", the chain file says ".sea"/,
+    ],
+    ['another chain', '{"supportedChainId":1}', /says supportedChainId is 1, the chain file says/],
+    ['no JSON', '{', /cannot be read as JSON/],
+    ['no object', '[]', /is not a JSON object/],
+    ['a wrong value', '{"postingNeedsName":"no"}', /would be invalid\.\n {2}postingNeedsName: /],
+  ])(
+    'npm run deploy leaves the config of %s alone and sends nothing',
+    async (_, content, sentence) => {
+      const path = join(folder, 'public-config.json');
+      const kept = readFileSync(path, 'utf8');
+      const before = await sent();
+      writeFileSync(path, content);
+      const { code, printed } = await run();
+      expect([code, await sent()]).toEqual([1, before]);
+      expect(printed).toMatch(sentence);
+      expect(readFileSync(path, 'utf8')).toBe(content);
+      writeFileSync(path, kept);
+    },
+  );
+
+  test('a wrong setting is named, and nothing is sent', async () => {
+    const before = await sent();
+    file = { ...file, swapFeeBps: 10_000 };
+    const { code, printed } = await run();
+    expect(code).toBe(1);
+    expect(printed).toContain('swapFeeBps');
+    expect(await sent()).toBe(before);
+  });
+});

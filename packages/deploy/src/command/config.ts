@@ -1,0 +1,97 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { type PublicConfigInput, publicConfigSchema } from '@parley/domain/config/wire';
+import { embeddedCommunity } from '../embedded/publicConfig.ts';
+import { DeployError, type DeployFile } from './plan.ts';
+
+/** A public config as in its file, with unknown keys. */
+export type WrittenConfig = Readonly<Record<string, unknown>>;
+
+/** Keys that contracts were made with, so that a file with others is another community's. */
+const identity = ['supportedChainId', 'tldName'] as const;
+
+/**
+ * The public config in the file at `path`; null where there is none yet. Throws a DeployError for a
+ * file that is no JSON object, or that belongs to another community than `file`.
+ */
+export function readWrittenConfig(path: string, file: DeployFile): WrittenConfig | null {
+  if (!existsSync(path)) return null;
+  let json: unknown;
+  try {
+    json = JSON.parse(readFileSync(path, 'utf8'));
+  } catch (error) {
+    throw new DeployError(`${path} cannot be read as JSON (${(error as Error).message}).`);
+  }
+  if (typeof json !== 'object' || json === null || Array.isArray(json)) {
+    throw new DeployError(`${path} is not a JSON object.`);
+  }
+  const written = json as WrittenConfig;
+  for (const key of identity) {
+    if (written[key] !== undefined && written[key] !== file[key]) {
+      throw new DeployError(
+        `${path} says ${key} is ${JSON.stringify(written[key])}, the chain file says ${JSON.stringify(file[key])}: it is the config of another community. Name another file by --config.`,
+      );
+    }
+  }
+  return written;
+}
+
+/**
+ * The config of a deployed community. Every key that its operator wrote stays as it is; the addresses
+ * of what was deployed are filled in, and what is missing comes from the chain file. Throws a
+ * DeployError when the whole would be no public config.
+ */
+export function fillConfig(
+  written: WrittenConfig | null,
+  file: DeployFile,
+  addresses: Readonly<Record<string, string>>,
+): WrittenConfig {
+  const { communityName, projectUrl, tldName, supportedChainId, chainName } = file;
+  const { tokenSymbol, tokenDecimals, blockExplorerBaseUrl, chatTokenSymbol } = file;
+  const { cowSettlementAddress, cowVaultRelayerAddress } = file;
+  const start = {
+    ...embeddedCommunity,
+    ...{ communityName, projectUrl, tldName, supportedChainId, chainName },
+    ...{ tokenSymbol, tokenDecimals, blockExplorerBaseUrl, chatTokenSymbol },
+    ...{
+      punkTldAddress: '',
+      punkMinterAddress: '',
+      activityPointsAddress: '',
+      chatTokenAddress: '',
+    },
+    embeddedChain: false,
+  } satisfies Partial<PublicConfigInput>;
+  const cow = Object.entries({ cowSettlementAddress, cowVaultRelayerAddress });
+  const filled: WrittenConfig = {
+    ...start,
+    ...written,
+    ...addresses,
+    // An empty one says nothing: the operator may have written it themselves.
+    ...Object.fromEntries(cow.filter(([key, address]) => address !== '' || !written?.[key])),
+  };
+  const parsed = publicConfigSchema.safeParse(filled);
+  if (parsed.success) {
+    // A new file shows every key; an old one keeps its shape.
+    return written === null ? parsed.data : filled;
+  }
+  const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+  throw new DeployError(`The public config would be invalid.\n${faults.join('\n')}`);
+}
+
+/** Sentences about changed addresses, for the operator. */
+export function changedAddresses(
+  written: WrittenConfig | null,
+  addresses: Readonly<Record<string, string>>,
+): string[] {
+  return Object.entries(addresses).flatMap(([key, address]) => {
+    const before = written?.[key];
+    const isOther =
+      typeof before === 'string' && before !== '' && before.toLowerCase() !== address.toLowerCase();
+    return isOther ? [`${key} was ${before} and is ${address} now.`] : [];
+  });
+}
+
+/** Writes the config whole or not at all. */
+export function writeConfig(path: string, config: WrittenConfig): void {
+  writeFileSync(`${path}.new`, `${JSON.stringify(config, null, 2)}\n`);
+  renameSync(`${path}.new`, path);
+}

@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { communityChain } from '@parley/chain/chain';
+import { parseEther } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
+import { openDeployer } from '../deployer.ts';
+import { deployEconomy } from '../economy.ts';
+import { deployTrial } from '../trial.ts';
+import { setBalance } from './fund.ts';
+import { embeddedCommunity, writePublicConfig } from './publicConfig.ts';
+import { privateKeyAt } from './secrets.ts';
+
+/** What the embedded community's contracts are made with; changing it makes another community. */
+const community = {
+  tldName: embeddedCommunity.tldName,
+  tldSymbol: 'DEGENNAME',
+  chatTokenName: 'Chat',
+  chatTokenSymbol: embeddedCommunity.chatTokenSymbol,
+  pricesWei: [
+    parseEther('800'),
+    parseEther('400'),
+    parseEther('200'),
+    parseEther('120'),
+    parseEther('10'),
+  ],
+  referralFeeBps: 1_000,
+  swapFeeBps: 50,
+  swapReferralShareBps: 2_000,
+  stakingShareBps: 5_000,
+  stakingPeriodSeconds: 7 * 24 * 60 * 60,
+  launchFeeWei: parseEther('20'),
+  tradeFeeBps: 200,
+} as const;
+
+/** What a demo wallet gets, and for how many of them the faucet is filled. */
+const faucetTerms = {
+  coinsPerDrip: parseEther('1000'),
+  tokensPerDrip: parseEther('1000'),
+  drips: 10_000n,
+} as const;
+
+/**
+ * Puts the contracts on the embedded chain where they are missing and writes the public config.
+ * Returns where the config is, and the key that asks the faucet on behalf of demo wallets.
+ */
+export async function deployCommunity(place: {
+  rpcUrl: string;
+  dataFolder: string;
+  port: number;
+  /** Hears a sentence about every step that was done. */
+  log: (sentence: string) => void;
+}): Promise<{ configPath: string; faucetKeyFile: string }> {
+  const { rpcUrl, dataFolder, port, log } = place;
+  const deployerKey = privateKeyAt(join(dataFolder, 'secrets', 'deployer.key'));
+  const faucetKeyFile = join(dataFolder, 'secrets', 'faucet.key');
+  const deployer = privateKeyToAccount(deployerKey).address;
+  const faucet = privateKeyToAccount(privateKeyAt(faucetKeyFile)).address;
+  const solverKey = privateKeyAt(join(dataFolder, 'secrets', 'solver.key'));
+  const solver = privateKeyToAccount(solverKey).address;
+  await setBalance(rpcUrl, deployer, parseEther('1000000'));
+  await setBalance(rpcUrl, faucet, parseEther('1000000000'));
+  await setBalance(rpcUrl, solver, parseEther('1000000'));
+
+  const configPath = join(dataFolder, 'public-config.json');
+  const projectUrl = `http://localhost:${port}`;
+  const contractsDeployer = await openDeployer({
+    rpcUrl,
+    chain: communityChain(embeddedCommunity, rpcUrl),
+    privateKey: deployerKey,
+    log,
+  });
+  const addresses = await deployEconomy(contractsDeployer, {
+    ...community,
+    owner: deployer,
+    treasury: deployer,
+  });
+  const trial = await deployTrial(contractsDeployer, {
+    ...faucetTerms,
+    dripper: faucet,
+    chatToken: addresses.chatTokenAddress,
+    solver,
+  });
+  await setBalance(rpcUrl, trial.faucetAddress, faucetTerms.coinsPerDrip * faucetTerms.drips);
+  // Nobody else explores a chain that runs here: the web app does so itself.
+  const blockExplorerBaseUrl = `${projectUrl}/explorer`;
+  const found = { ...addresses, ...trial, projectUrl, blockExplorerBaseUrl };
+  writePublicConfig(configPath, { ...embeddedCommunity, ...found });
+  return { configPath, faucetKeyFile };
+}

@@ -1,0 +1,104 @@
+import { type Fault, without } from '../fault.ts';
+
+/** Faults of swaps, launches and collections. */
+export const trade: readonly Fault[] = [
+  {
+    what: 'a pair is asked for more than it gives',
+    file: 'swap/PoolMath.sol',
+    text: 'paid * 997',
+    instead: 'paid * 998',
+    tests: 'swap/SwapRouter.t.sol',
+  },
+  without(
+    'the rest of what was lent stays',
+    'swap/Liquidity.sol',
+    '_pay(msg.sender, msg.value - amountETH);',
+    'strangers/HostileReceivers.t.sol',
+  ),
+  {
+    what: 'what somebody gives to an empty pair is its price',
+    file: 'swap/Liquidity.sol',
+    text: 'IERC20(pair).totalSupply() == 0',
+    instead: 'IERC20(tokenA).balanceOf(pair) == 0 && IERC20(tokenB).balanceOf(pair) == 0',
+    tests: 'swap/Liquidity.t.sol',
+  },
+  without(
+    'liquidity comes back below its minimum',
+    'swap/Liquidity.sol',
+    'if (amount < minimum) revert AmountTooLow(token, amount, minimum);',
+    'swap/Liquidity.t.sol',
+  ),
+  without(
+    'the owner takes any share',
+    'swap/SwapFees.sol',
+    'if (basisPoints > maximum) revert ShareTooHigh(basisPoints, maximum);',
+    'swap/SwapFees.t.sol',
+  ),
+  without(
+    'a buyer pays more than it agreed to',
+    'nft/Collection.sol',
+    'if (cost > maxCost) revert CostTooHigh(cost, maxCost);',
+    'nft/Collection.t.sol',
+  ),
+  without(
+    'a creator raises its fee',
+    'nft/Collection.sol',
+    'if (basisPoints >= current) revert CreatorFeeNotLower(basisPoints, current);',
+    'nft/Collection.t.sol',
+  ),
+  without(
+    'the rest of a launch fee stays',
+    'nft/Launchpad.sol',
+    '_pay(msg.sender, rest);',
+    'nft/Launchpad.t.sol',
+  ),
+];
+
+/** Faults that allow front-running of launches. */
+export const launches: readonly Fault[] = [
+  {
+    what: 'an id belongs to whoever takes it first',
+    file: 'nft/Launchpad.sol',
+    text: 'keccak256(abi.encode(creator, uniqueId))',
+    instead: 'keccak256(abi.encode(address(0), uniqueId))',
+    tests: 'nft/Launchpad.t.sol',
+  },
+  without(
+    'the first tokens need not be paid for',
+    'nft/Collection.sol',
+    `// Before the work, so that too little money costs little gas.
+            if (msg.value < cost) revert CostNotMet(cost, msg.value);`,
+    'nft/FirstTokens.t.sol',
+  ),
+  {
+    what: 'anybody mints as the creator',
+    file: 'nft/Collection.sol',
+    text: `uint256 count) external payable {
+        if (msg.sender != address(launchpad)) revert NotLaunchpad(msg.sender);`,
+    instead: 'uint256 count) external payable {',
+    tests: 'nft/FirstTokens.t.sol',
+  },
+];
+
+/** Faults of tips and moderators. */
+export const chat: readonly Fault[] = [
+  without(
+    'a member tips itself',
+    'chat/Tips.sol',
+    'if (author == msg.sender) revert TipToOneself(author);',
+    'chat/Tips.t.sol',
+  ),
+  {
+    what: 'an author eats all the gas of a tip',
+    file: 'chat/Tips.sol',
+    text: ', gas: PAYMENT_GAS',
+    instead: '',
+    tests: 'chat/Tips.t.sol',
+  },
+  without(
+    'a moderator that is dismissed takes another along',
+    'chat/Moderators.sol',
+    '_places[last] = place;',
+    'chat/Moderators.t.sol',
+  ),
+];

@@ -1,0 +1,72 @@
+import { type Fault, faultsIn } from '../fault.ts';
+
+const at = (path: string) => `packages/chain/src/${path}`;
+
+/** Faults of what is said to the chain; their tests run on a real one. */
+export const chain: readonly Fault[] = [
+  ...faultsIn(at('names/mintName.ts'), at('names/mintName.test.ts'), [
+    ['the referrer is left out', '[name, holder, referrer]', '[name, holder, zeroAddress]'],
+  ]),
+  ...faultsIn(at('names/changeMainName.ts'), at('names/changeMainName.test.ts'), [
+    [
+      'a holder is another in other letters',
+      'holder.toLowerCase() !== wallet.account.address.toLowerCase()',
+      'holder.toLowerCase() !== wallet.account.address',
+    ],
+  ]),
+  ...faultsIn(at('swap/ensureAllowance.ts'), at('swap/ensureAllowance.test.ts'), [
+    ['a larger allowance stays', 'allowance === amount', 'allowance >= amount'],
+    [
+      'an allowance is set without end',
+      'await approve(amount);',
+      'await approve(2n ** 256n - 1n);',
+    ],
+    ['it is not waited for', '    await waitForTransaction(client, hash);\n', ''],
+  ]),
+  ...faultsIn(at('swap/swapExactIn.ts'), at('swap/swap.test.ts'), [
+    [
+      'a swap accepts anything',
+      'args: [amountIn, amountOutMin, ...rest]',
+      'args: [amountIn, 0n, ...rest]',
+    ],
+  ]),
+  ...faultsIn(
+    at('transactions/waitForTransaction.ts'),
+    at('transactions/waitForTransaction.test.ts'),
+    [
+      ['a failed transaction is a success', "receipt.status === 'success'", 'true'],
+      [
+        'what was cancelled is a success',
+        "if (replacement?.reason === 'cancelled') throw new ChainError('cancelled');",
+        '',
+      ],
+      [
+        'what was replaced is a success',
+        "if (replacement?.reason === 'replaced') throw new ChainError('replaced');",
+        '',
+      ],
+    ],
+  ),
+  ...faultsIn(at('auth/verifyDeviceProof.ts'), at('auth/verifyDeviceProof.test.ts'), [
+    ['a proof for another site is good', 'signIn.domain === context.host &&', ''],
+    ['a proof for another chain is good', 'signIn.chainId === context.chainId &&', ''],
+    [
+      'a proof for another key is good',
+      'signIn.chainId === context.chainId &&\n    signIn.devicePublicKey === proof.publicKey',
+      'signIn.chainId === context.chainId',
+    ],
+    ['a signature has two forms', '> highestS) return false', '> highestS * 3n) return false'],
+  ]),
+  ...faultsIn(at('chat/tip.ts'), at('chat/tip.test.ts'), [
+    [
+      'a permit is for another amount',
+      'value: amount, nonce, deadline',
+      'value: amount * 2n, nonce, deadline',
+    ],
+    [
+      'a poor member is asked to sign',
+      "if (balance < amount) throw new ChainError('insufficient-funds');",
+      '',
+    ],
+  ]),
+];

@@ -1,0 +1,91 @@
+import { type Fault, faultsIn } from '../fault.ts';
+
+const at = (path: string) => `packages/domain/src/${path}`;
+const inDomain = (path: string, rows: Parameters<typeof faultsIn>[2]) =>
+  faultsIn(at(`${path}.ts`), at(`${path}.test.ts`), rows);
+
+/** Faults of the rules. */
+export const domain: readonly Fault[] = [
+  ...inDomain('names/rules', [
+    ['a length counts UTF-16 units', '[...name].length', 'name.length'],
+    ['letters beyond A to Z are folded', 'name.replace(/[A-Z]/g,', 'name.replace(/\\p{Lu}/gu,'],
+    ['a price is one tier too dear', 'prices.length) - 1', 'prices.length) - 2'],
+    ['a TLD counts in one letter case only', 'tld.toLowerCase()) ?', 'tld) ?'],
+  ]),
+  ...inDomain('referral/rules', [
+    ['a member refers itself', 'referrer === self.toLowerCase() || ', ''],
+    ['the placeholder of coins is a referrer', ' || referrer === nativeCoinPlaceholder', ''],
+    ['an address may be longer', '[0-9a-fA-F]{40}$', '[0-9a-fA-F]{40,}$'],
+  ]),
+  ...inDomain('swap/rules', [
+    ['slippage is rounded up', 'Math.floor(number * 100)', 'Math.ceil(number * 100)'],
+    [
+      'slippage has one digit',
+      "fraction.slice(0, 2).padEnd(2, '0')",
+      "fraction.slice(0, 1).padEnd(2, '0')",
+    ],
+    ['the limit of slippage is refused', 'bps > slippageLimitBps', 'bps >= slippageLimitBps'],
+    ['the least to accept is the quote', '(quoted * (whole - bps)) / whole', 'quoted'],
+    ['a deadline of no minutes is taken', 'minutes > 0 &&', 'minutes >= 0 &&'],
+    ['a pool has no fee', 'amountIn * 997n', 'amountIn * 1_000n'],
+    ['a pool sells all it has', 'amountOut >= reserveOut', 'amountOut > reserveOut'],
+    ['a price for an exact amount is one short', '* 997n) + 1n', '* 997n)'],
+    ['the fee of the router is left in', '    amount -= fee;\n', ''],
+    ['a path may have the native coin twice', 'indices.length > 1', 'indices.length > 2'],
+  ]),
+  ...inDomain('staking/rules', [
+    ['rewards go on after their end', 'now < periodEnds ? now : periodEnds', 'now'],
+    ['nobody’s rewards do not wait', 'totalStaked === 0n && periodEnds > readAt', 'false'],
+    [
+      'a stream that has ended still pays',
+      'ends > now ? stream.rewardRateWei : 0n',
+      'stream.rewardRateWei',
+    ],
+  ]),
+  ...inDomain('nft/curve', [
+    ['the first token is free', '(supply + 1n) * (supply + 1n) *', 'supply * supply *'],
+    [
+      'a burn returns the fees',
+      'quote.price - quote.protocolFee - quote.creatorFee',
+      'quote.price',
+    ],
+    [
+      'a seller agrees to more than the price',
+      'amount - (amount * slippageBps)',
+      'amount + (amount * slippageBps)',
+    ],
+  ]),
+  ...inDomain('quickAuth/rules', [
+    ['a token is used to its last second', '> tokenReuseMs', '> 0'],
+    ['a list is a claims set', ' && !Array.isArray(claims)', ''],
+    ['a token may have four parts', 'parts.length !== 3', 'parts.length < 3'],
+  ]),
+  ...inDomain('points/format', [['points are cut, not rounded', '(raw + scale / 2n)', 'raw']]),
+  ...inDomain('tokens/format', [
+    ['an amount shows all of its digits', '.slice(0, shownDecimals)', ''],
+    ['an address ends after five', 'address.slice(-4)', 'address.slice(-5)'],
+  ]),
+  ...inDomain('storage/rules', [
+    ['a last part may be tiny', 'rest > 0 && rest < chunkBytes.min', 'false'],
+    ['an upload never gives up', 'errorsInARow >= uploadErrorsMax', 'false'],
+  ]),
+  ...inDomain('profile/picture', [
+    ['a picture may come over http', '^(https|ipfs|ar)', '^(https?|ipfs|ar)'],
+    [
+      'a picture may be an SVG text',
+      '(png|jpeg|gif|webp);base64',
+      '(png|jpeg|gif|webp|svg\\+xml);base64',
+    ],
+  ]),
+  ...inDomain('site/features', [
+    [
+      'an airdrop needs both contracts',
+      "!== '' || config.airdropApAddress",
+      "!== '' && config.airdropApAddress",
+    ],
+    ['staking is open without its flag', 'showFeatures.stake && ', ''],
+  ]),
+  ...inDomain('site/validation', [
+    ['a profile may be of anything', 'return id === null || id', 'return true || id'],
+  ]),
+];

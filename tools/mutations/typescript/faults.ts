@@ -1,0 +1,9 @@
+import type { Fault } from '../fault.ts';
+import { chain } from './chain.ts';
+import { domain } from './domain.ts';
+import { server } from './server.ts';
+import { serverChat } from './serverChat.ts';
+import { web } from './web.ts';
+
+/** Faults of every layer. */
+export const faults: readonly Fault[] = [...domain, ...chain, ...server, ...serverChat, ...web];

@@ -1,0 +1,45 @@
+import { type Face, startCommunity } from './community.ts';
+import { expectRoom } from './disk.ts';
+import { lockFolder } from './lock.ts';
+import { watchNpm } from './parent.ts';
+import { readSettings, StartError } from './settings.ts';
+import { Supervisor } from './supervisor.ts';
+
+/** Runs a community with that face until a signal stops it; ends the process. */
+export async function runUntilStopped(face: Face): Promise<void> {
+  const supervisor = new Supervisor();
+  let unlock = () => {};
+  let stopping = false;
+
+  async function stop(exitCode: number): Promise<never> {
+    stopping = true;
+    await supervisor.stop();
+    unlock();
+    process.exit(exitCode);
+  }
+
+  function stopOnce(): void {
+    if (stopping) return;
+    console.log('\nStopping … Your data is kept.');
+    void stop(0);
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopOnce);
+  watchNpm(process.env, stopOnce);
+
+  try {
+    const settings = readSettings(process.env);
+    unlock = lockFolder(settings.dataFolder);
+    expectRoom(settings.dataFolder);
+    console.log('Parley is starting.');
+    const url = await startCommunity(settings, supervisor, face);
+    console.log(`\nParley is open at ${url}`);
+    console.log(`Your data is in ${settings.dataFolder}. Press Ctrl-C to stop.`);
+  } catch (error) {
+    // While everything is being stopped, a part that does not start is no news.
+    if (!stopping) {
+      console.error(error instanceof StartError ? `\n${error.message}` : error);
+      await stop(1);
+    }
+  }
+}

@@ -95,10 +95,10 @@ test('a body that nests deeper than 32 levels is refused before it is read', asy
       headers: { 'content-type': 'application/json' },
       body: `${'['.repeat(depth)}${']'.repeat(depth)}`,
     });
-  expect(await (await post(33)).json()).toEqual({ message: 'The body nests too deep.' });
+  expect(await (await post(33)).json()).toEqual({ message: 'The body is nested too deeply.' });
   const allowed = await post(32);
   expect(allowed.status).toBe(400);
-  expect(await allowed.json()).not.toEqual({ message: 'The body nests too deep.' });
+  expect(await allowed.json()).not.toEqual({ message: 'The body is nested too deeply.' });
 });
 
 test.each<[string, Record<string, string>, number]>([

@@ -1,8 +1,10 @@
+import { profilePath } from '@parley/domain/site/pages';
 import { text } from '@parley/text/ui';
 import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useConfig } from '../data/config.tsx';
 import { useMainName } from '../data/names.ts';
+import { useHasName } from '../data/useHasName.ts';
 import { useAddress } from '../data/wallet.ts';
 import { environment } from '../platform/environment.ts';
 import { FoldedPlaces } from './FoldedPlaces.tsx';
@@ -29,7 +31,11 @@ export function LeftSidebar({ watchLink, isSheet, onNavigate }: LeftSidebarProps
   const id = new URLSearchParams(useSearch()).get('id');
   const address = useAddress();
   const name = useMainName(address);
-  const groups = placeGroups(config, name ? `${name}${config.tldName}` : null);
+  const hasName = useHasName();
+  const groups = placeGroups(
+    config,
+    hasName ? profilePath(name ? `${name}${config.tldName}` : null) : null,
+  );
   const linksOf = ({ places, foldsInto }: PlaceGroup) => (
     <ul className="grid gap-px">
       {places.map((place) => (

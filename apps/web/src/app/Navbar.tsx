@@ -1,5 +1,5 @@
 import { text } from '@parley/text/ui';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useConfig } from '../data/config.tsx';
 import { useIsReconnecting, useWallet } from '../data/wallet.ts';
@@ -12,8 +12,8 @@ import { MenuIcon, PersonIcon } from '../ui/icons.ts';
 import { Mark } from '../ui/Mark.tsx';
 import type { Side } from './useSheet.ts';
 
-/** Only for members, whose wallet takes longer to come than this. */
-const MemberBar = lazy(() => import('./MemberBar.tsx').then((m) => ({ default: m.MemberBar })));
+const loadMemberBar = () => import('./MemberBar.tsx');
+const MemberBar = lazy(() => loadMemberBar().then((m) => ({ default: m.MemberBar })));
 
 function Home() {
   return (
@@ -39,10 +39,14 @@ function useHasOffer(): boolean {
 export function DesktopNavbar() {
   const { status } = useWallet();
   const hasOffer = useHasOffer();
+  // The wallet takes longer to answer than this to come.
+  useEffect(() => {
+    if (status !== 'disconnected') loadMemberBar().catch(() => {});
+  }, [status]);
   return (
     <header className="flex h-14 shrink-0 items-center justify-between border-line border-b px-5">
       <Home />
-      <nav aria-label={text.wallet.menu} className="flex items-center gap-3">
+      <nav aria-label={text.wallet.menu} className="flex flex-1 items-center justify-end gap-3">
         {status === 'connected' ? (
           <Suspense>
             <MemberBar />

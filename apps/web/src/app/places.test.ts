@@ -29,12 +29,12 @@ const full = publicConfigSchema.parse({
   postingNeedsName: true,
   embeddedChain: false,
 });
-const links = (config: typeof full, profileId: string | null) =>
-  placeGroups(config, profileId).flatMap(({ places }) => places.map(({ href }) => href));
+const links = (config: typeof full, profileHref: string | null) =>
+  placeGroups(config, profileHref).flatMap(({ places }) => places.map(({ href }) => href));
 
 describe('the left sidebar', () => {
   test('the left sidebar has the links of every open part and the rooms', () => {
-    const shown = placeGroups(full, 'vera.degen').flatMap(({ places }) => places);
+    const shown = placeGroups(full, '/profile/?id=vera.degen').flatMap(({ places }) => places);
     expect(shown.map(({ label, href }) => [label, href])).toEqual([
       ['General', '/'],
       ['Music NFTs', '/nft/music-nfts'],
@@ -80,7 +80,7 @@ describe('the left sidebar', () => {
 
   test('the left sidebar leads to a profile only when the wallet has a name', () => {
     expect(links(full, null)).not.toContain('/profile');
-    expect(links(full, 'vera.degen')).toContain('/profile/?id=vera.degen');
+    expect(links(full, '/profile/?id=vera.degen')).toContain('/profile/?id=vera.degen');
   });
 });
 

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { isOpen } from '@parley/domain/site/features';
-import { entryOf, type NavGroup, pagePaths, profilePath } from '@parley/domain/site/pages';
+import { entryOf, type NavGroup, pagePaths } from '@parley/domain/site/pages';
 import { text } from '@parley/text/ui';
 
 /** A link of the left sidebar. */
@@ -14,10 +14,10 @@ export type PlaceGroup = {
 
 /**
  * The left sidebar: the rooms, then the pages in the order of their table, each only where its flag and
- * its contract are configured. The profile is there for a connected wallet with a name (`profileId`,
+ * its contract are configured. The profile is there for a connected wallet with a name (`profileHref`,
  * else null).
  */
-export function placeGroups(config: PublicConfig, profileId: string | null): PlaceGroup[] {
+export function placeGroups(config: PublicConfig, profileHref: string | null): PlaceGroup[] {
   const rooms = config.rooms.map(({ id, title, path }) => ({ label: title, href: path, room: id }));
   const pagesOf = (group: NavGroup) =>
     pagePaths.flatMap((path): Place[] => {
@@ -25,7 +25,7 @@ export function placeGroups(config: PublicConfig, profileId: string | null): Pla
       if (nav !== group || name === null) return [];
       if (feature !== null && !isOpen(feature, config)) return [];
       if (path !== '/profile') return [{ label: text.places[name], href: path }];
-      return profileId === null ? [] : [{ label: text.places[name], href: profilePath(profileId) }];
+      return profileHref === null ? [] : [{ label: text.places[name], href: profileHref }];
     });
   return [
     { title: text.nav.rooms, places: rooms },

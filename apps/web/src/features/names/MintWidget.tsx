@@ -1,8 +1,8 @@
 import { text } from '@parley/text/ui';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
-import { useMainName } from '../../data/names.ts';
-import { useAuthor, useIsChainSupported, useIsReconnecting } from '../../data/wallet.ts';
+import { useHasName } from '../../data/useHasName.ts';
+import { useIsChainSupported, useIsReconnecting } from '../../data/wallet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PlusIcon } from '../../ui/icons.ts';
 import { MintSkeleton } from './MintSkeleton.tsx';
@@ -23,8 +23,7 @@ export function MintWidget({ entrance, coins, onMinted }: MintWidgetProps) {
   const { tldName, punkMinterAddress } = useConfig();
   const isReady = useIsChainSupported();
   const isReconnecting = useIsReconnecting();
-  // Known already while the wallet of the last visit comes back, so that nothing jumps then.
-  const hasName = Boolean(useMainName(useAuthor()));
+  const hasName = useHasName();
   const [wantsMore, setWantsMore] = useState(false);
   if (punkMinterAddress === '') return null;
   if ((isReady || isReconnecting) && hasName && !wantsMore) {

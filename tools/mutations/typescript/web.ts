@@ -7,7 +7,11 @@ const inWeb = (path: string, rows: Parameters<typeof faultsIn>[2]) =>
 export const web: readonly Fault[] = [
   ...inWeb('app/places', [
     ['closed parts have links', 'feature !== null && !isOpen(feature, config)', 'false'],
-    ['a profile is linked without a name', 'profileId === null ? [] :', 'profileId === "" ? [] :'],
+    [
+      'a profile is linked without a name',
+      'profileHref === null ? [] :',
+      'profileHref === "" ? [] :',
+    ],
     ['the own profile is any profile', 'own.toLowerCase() === id.toLowerCase()', 'true'],
   ]),
   ...inWeb('sw/rules', [
@@ -23,6 +27,18 @@ export const web: readonly Fault[] = [
       'true',
     ],
     ['files of the build before go at once', 'files.slice(0, -1)', 'files'],
+  ]),
+  ...inWeb('features/chat/verification', [
+    ['a failed proof is never asked for again', 'proof.catch(() => proofs.delete(device));', ''],
+  ]),
+  ...faultsIn(
+    'apps/web/src/features/chat/storedOutbox.ts',
+    'apps/web/src/features/chat/outbox.test.ts',
+    [['acknowledged messages are kept over a reload', "state !== 'acknowledged'", 'true']],
+  ),
+  ...inWeb('transactions/follow', [
+    ['every replacement is the same transaction', "found.reason !== 'repriced'", 'false'],
+    ['a repriced transaction keeps its hash', 'current = next;', ''],
   ]),
   ...inWeb('features/names/mintButton', [
     ['a paused minter takes mints', 'market.paused || !valid', '!valid'],

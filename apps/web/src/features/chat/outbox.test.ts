@@ -154,6 +154,18 @@ describe('an outbox', () => {
     expect(second.sentIds()).toContain('one');
   });
 
+  test('what is acknowledged is in the log, and neither kept nor sent again after a reload', async () => {
+    const first = start();
+    await first.outbox.setAuthor(anna);
+    await first.write('one');
+    first.acknowledge('one');
+    expect(first.shown()).toEqual(['one acknowledged']);
+    const second = start();
+    await second.outbox.setAuthor(anna);
+    expect(second.shown()).toEqual([]);
+    expect(second.sentIds()).toEqual([]);
+  });
+
   test('what waited for a sign-in over a reload waits for the member, not for ever', async () => {
     const { outbox, room, write } = start();
     await outbox.setAuthor(anna);

@@ -84,6 +84,26 @@ test('a message that its author signed is verified, with one request for its dev
   expect(fetchProofs).toHaveBeenCalledOnce();
 });
 
+test('a proof that could not be had is asked for again, and nothing is called broken meanwhile', async () => {
+  vi.useFakeTimers();
+  try {
+    const fetchProofs = vi.fn<() => Promise<DeviceProof[]>>();
+    fetchProofs.mockRejectedValueOnce(new Error('no network')).mockResolvedValue([anna.proof]);
+    const verification = createVerification({ config, fetchProofs, verifyProof: async () => true });
+    const message = await say(anna);
+    verification.verify(message);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(fetchProofs).toHaveBeenCalledOnce();
+    expect(verification.stateOf(message)).toBe('checking');
+    await vi.advanceTimersByTimeAsync(10_100);
+    expect(fetchProofs).toHaveBeenCalledTimes(2);
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(verification.stateOf(message)).toBe('verified'));
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a text that is changed after it was verified is not verified, under the same signature', async () => {
   const { judge } = reader([anna.proof]);
   const message = await say(anna);

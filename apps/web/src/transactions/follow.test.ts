@@ -1,0 +1,84 @@
+import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
+import { createPublicClient, createTestClient, createWalletClient, http, parseGwei } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { anvil } from 'viem/chains';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+
+const chain = { ...anvil, id: 666_666_666 };
+const account = privateKeyToAccount(generatePrivateKey());
+let node: EmbeddedChain;
+beforeAll(async () => {
+  node = await startChain({ chainId: chain.id });
+});
+afterAll(() => node.stop());
+
+const kept = new Map<string, string>();
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+});
+
+const clients = () => {
+  const transport = http(node.rpcUrl);
+  const answered: string[] = [];
+  const noting = http(node.rpcUrl, {
+    onFetchRequest: async (request) => {
+      answered.push((await request.clone().json()).method);
+    },
+  });
+  return {
+    answered,
+    reads: createPublicClient({ chain, transport: noting, pollingInterval: 50 }),
+    tester: createTestClient({ chain, transport, mode: 'anvil' }),
+    wallet: createWalletClient({ chain, transport, account }),
+  };
+};
+
+/** Sends a transaction that stays in the pool, follows it, and lets another take its place. */
+async function followReplaced(change: { value?: bigint }) {
+  const { reads, answered, tester, wallet } = clients();
+  await tester.setBalance({ address: account.address, value: 10n ** 18n });
+  await tester.setAutomine(false);
+  const nonce = await reads.getTransactionCount({ address: account.address });
+  const first = { to: `0x${'7'.repeat(40)}` as const, value: 5n, nonce, gas: 21_000n };
+  const fee = (gwei: string) => ({
+    maxFeePerGas: parseGwei(gwei),
+    maxPriorityFeePerGas: parseGwei(gwei),
+  });
+  const { addTransaction, recentTransactions } = await import('./recent.ts');
+  const { followTransaction } = await import('./follow.ts');
+  const hash = await wallet.sendTransaction({ ...first, ...fee('10') });
+  addTransaction({
+    hash: hash as never,
+    chainId: chain.id,
+    from: account.address,
+    what: 'Send 5 wei',
+    sentAt: 1,
+    status: 'pending',
+    reason: null,
+  });
+  const outcome = followTransaction(reads as never, hash as never, 60_000);
+  // A transaction nobody saw pending cannot be known to be replaced.
+  const looks = () => answered.filter((method) => method === 'eth_getTransactionByHash').length;
+  await expect.poll(looks, { timeout: 30_000 }).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const next = await wallet.sendTransaction({ ...first, ...fee('30'), ...change });
+  await tester.mine({ blocks: 1 });
+  return { hash, next, outcome: await outcome, listed: recentTransactions.get()[0] };
+}
+
+test('a transaction that its sender made faster is listed under its new hash, and confirmed', async () => {
+  const { next, outcome, listed } = await followReplaced({});
+  expect(outcome).toEqual({ status: 'confirmed', reason: null });
+  expect(listed).toMatchObject({ hash: next, status: 'confirmed' });
+});
+
+test('a transaction whose place another took keeps its hash, and says so', async () => {
+  const { hash, outcome, listed } = await followReplaced({ value: 6n });
+  expect(outcome.status).toBe('replaced');
+  expect(listed).toMatchObject({ hash, status: 'replaced', reason: outcome.reason });
+});

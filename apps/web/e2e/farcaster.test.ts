@@ -82,7 +82,7 @@ async function breakClient(): Promise<void> {
 }
 
 async function disconnect(): Promise<void> {
-  await connected().click();
+  await app.getByRole('banner').locator('[aria-haspopup=menu]').last().click();
   await app.getByRole('menuitem', { name: 'Disconnect' }).click();
   await app.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
 }

@@ -85,7 +85,7 @@ describe('two tabs', () => {
       await connected(tab).waitFor();
     }
     expect(phone.sessions()).toBe(1);
-    await connected(page).click();
+    await page.getByRole('banner').locator('[aria-haspopup=menu]').last().click();
     await page.getByRole('menuitem', { name: 'Disconnect' }).click();
     await other.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
     await expect.poll(() => phone.sessions()).toBe(0);

@@ -105,6 +105,6 @@ test('near a taken name free ones are offered, and a press takes one into the fi
   await field.fill('imre');
   await page.getByRole('button', { name: 'imrechat' }).click();
   expect(await field.inputValue()).toBe('imrechat');
-  await page.getByText('Free', { exact: true }).waitFor();
+  await page.getByText('Available', { exact: true }).waitFor();
   await page.context().close();
 });

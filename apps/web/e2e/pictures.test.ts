@@ -68,9 +68,9 @@ async function openProfile(name: string, answer: (route: Route) => Promise<void>
   const { page, faults } = await visit(scene.browser, address, {}, (opened) =>
     opened.route('https://pictures.example/**', answer),
   );
-  const header = page.locator('#content header').first();
-  const picture = header.locator('img[src^="https://pictures.example/"]');
-  const standIn = header.locator('img[src^="data:"]');
+  const body = page.locator('#content');
+  const picture = body.locator('img[src^="https://pictures.example/"]');
+  const standIn = body.locator('img[src^="data:"]');
   const opacity = () => picture.evaluate((image) => getComputedStyle(image).opacity);
   return { page, faults, picture, standIn, opacity };
 }

@@ -126,7 +126,7 @@ export const text = {
       count === 1 ? '1 character or more' : `${count} characters or more`,
     charactersBetween: (from: number, to: number) => `${from} to ${to} characters`,
     short: (balance: string, missing: string) => `Balance ${balance}, ${missing} short`,
-    tryInstead: 'Free:',
+    tryInstead: 'Try',
     second: (name: string, main: string) =>
       `${name} is yours, too. Your username is still ${main}.`,
     availability: 'Availability',

@@ -77,7 +77,7 @@ test('wallets that claim the same name and rdns are both offered, and told apart
   });
   await twins.page.goto(scene.community.url);
   await twins.page.getByRole('button', { name: 'Connect wallet' }).first().click();
-  const others = twins.page.getByRole('region', { name: 'Other wallets in this browser' });
+  const others = twins.page.getByRole('region', { name: 'Installed' });
   const cards = others.getByRole('button', { name: 'MetaMask', exact: true });
   await expect.poll(() => cards.count()).toBe(2);
   const claims = await others.getByText(/^example\.test\.wallet · /).allInnerTexts();

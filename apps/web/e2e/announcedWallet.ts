@@ -3,7 +3,7 @@ import { createWalletClient, defineChain, type Hex, http, numberToHex } from 'vi
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
 /** How a wallet of a journey behaves; a test changes it while the page is open. */
-type Behaviour = {
+type Behavior = {
   chainId: number;
   /** Refuses everything a member is asked for, with code 4001. */
   rejects: boolean;
@@ -22,7 +22,7 @@ type Behaviour = {
 /** A wallet outside the page, with a key that signs for real. */
 export type AnnouncedWallet = {
   address: Hex;
-  behaviour: Behaviour;
+  behavior: Behavior;
   asked: string[];
   /** Tokens it was asked to list (EIP-747). */
   watched: unknown[];
@@ -67,7 +67,7 @@ export async function announceWallet(
       : [];
   const wallet: AnnouncedWallet = {
     address: account.address,
-    behaviour: {
+    behavior: {
       chainId: 666_666_666,
       rejects: false,
       hangs: [],
@@ -87,7 +87,7 @@ export async function announceWallet(
     },
     tell: (event, payload) => page.evaluate(tell, { hook, event, payload }),
   };
-  const { behaviour } = wallet;
+  const { behavior } = wallet;
   const chain = defineChain({
     id: 666_666_666,
     name: 'Degen Chain',
@@ -97,7 +97,7 @@ export async function announceWallet(
   const client = createWalletClient({ account, chain, transport: http() });
 
   const goTo = (params: readonly unknown[]) => {
-    behaviour.chainId = Number((params[0] as { chainId: Hex }).chainId);
+    behavior.chainId = Number((params[0] as { chainId: Hex }).chainId);
     return null;
   };
   const answers: Record<string, (params: readonly unknown[]) => unknown> = {
@@ -110,14 +110,14 @@ export async function announceWallet(
       return permissions();
     },
     wallet_getPermissions: permissions,
-    eth_accounts: () => (isAllowed && !behaviour.isLocked ? [account.address] : []),
-    eth_chainId: () => numberToHex(behaviour.chainId),
+    eth_accounts: () => (isAllowed && !behavior.isLocked ? [account.address] : []),
+    eth_chainId: () => numberToHex(behavior.chainId),
     wallet_switchEthereumChain: (params) => {
-      if (!behaviour.knowsChain) throw { code: 4902, message: 'Unrecognized chain ID.' };
+      if (!behavior.knowsChain) throw { code: 4902, message: 'Unrecognized chain ID.' };
       return goTo(params);
     },
     wallet_addEthereumChain: (params) => {
-      behaviour.knowsChain = true;
+      behavior.knowsChain = true;
       return goTo(params);
     },
     wallet_watchAsset: (params) => {
@@ -133,22 +133,22 @@ export async function announceWallet(
         chainId,
       } = transaction as Record<'to' | 'data' | 'value' | 'chainId', Hex>;
       // As MetaMask does: a transaction names the chain that it is for.
-      if (Number(chainId) !== behaviour.chainId) {
+      if (Number(chainId) !== behavior.chainId) {
         throw { code: -32_602, message: 'The transaction is for another chain.' };
       }
-      if (behaviour.sends === 'never') return generatePrivateKey();
+      if (behavior.sends === 'never') return generatePrivateKey();
       // With its gas named, a node takes a transaction that will fail.
-      if (behaviour.sends === 'unpaid') return client.sendTransaction({ to, data, gas: 500_000n });
+      if (behavior.sends === 'unpaid') return client.sendTransaction({ to, data, gas: 500_000n });
       return client.sendTransaction({ to, data, value: BigInt(value) });
     },
   };
 
   async function answer(method: string, params: readonly unknown[]): Promise<unknown> {
     wallet.asked.push(method);
-    if (behaviour.hangs.includes(method)) return new Promise(() => {});
-    const failure = behaviour.fails[method];
+    if (behavior.hangs.includes(method)) return new Promise(() => {});
+    const failure = behavior.fails[method];
     if (failure !== undefined) throw failure;
-    if (behaviour.rejects && asksTheMember.has(method)) {
+    if (behavior.rejects && asksTheMember.has(method)) {
       throw { code: 4001, message: 'User rejected the request.' };
     }
     const handle = answers[method];

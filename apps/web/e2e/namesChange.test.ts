@@ -64,7 +64,7 @@ describe('changing the username', () => {
 
   test('a change of the username cannot be submitted again while it is under way, and is quiet when the member declines', async () => {
     await joinWithNames('first-of-bob', 'second-of-bob');
-    member.wallet.behaviour.rejects = true;
+    member.wallet.behavior.rejects = true;
     await choose('second-of-bob');
     const asked = () => member.wallet.asked.filter((method) => method === 'eth_sendTransaction');
     await expect.poll(asked).toHaveLength(3);
@@ -73,7 +73,7 @@ describe('changing the username', () => {
     expect(await succeeded().count()).toBe(0);
     expect(await accountMenu(page).textContent()).toBe('first-of-bob.degen');
 
-    Object.assign(member.wallet.behaviour, { rejects: false, hangs: ['eth_sendTransaction'] });
+    Object.assign(member.wallet.behavior, { rejects: false, hangs: ['eth_sendTransaction'] });
     await submit().click();
     await expect.poll(asked).toHaveLength(4);
     expect(await submit().isDisabled()).toBe(true);
@@ -97,7 +97,7 @@ describe('changing the username', () => {
 
   test('a change of the username on another network first asks the wallet to change it, and sends nothing before', async () => {
     await joinWithNames('first-of-dora', 'second-of-dora');
-    member.wallet.behaviour.chainId = 1;
+    member.wallet.behavior.chainId = 1;
     await member.wallet.tell('chainChanged', '0x1');
     await page.getByRole('button', { name: 'Unsupported network' }).waitFor();
     const before = member.wallet.asked.length;
@@ -106,14 +106,14 @@ describe('changing the username', () => {
         .slice(before)
         .filter((method) => ['wallet_switchEthereumChain', 'eth_sendTransaction'].includes(method));
 
-    member.wallet.behaviour.rejects = true;
+    member.wallet.behavior.rejects = true;
     await choose('second-of-dora');
     await expect.poll(asked).toEqual(['wallet_switchEthereumChain']);
     await expect.poll(() => submit().isEnabled()).toBe(true);
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(asked()).toEqual(['wallet_switchEthereumChain']);
 
-    member.wallet.behaviour.rejects = false;
+    member.wallet.behavior.rejects = false;
     await submit().click();
     await succeeded().waitFor();
     expect(asked()).toEqual([

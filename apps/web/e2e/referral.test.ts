@@ -102,14 +102,14 @@ describe('the dialog of the referral link', () => {
     await dialog().getByText('2 DEGEN', { exact: true }).waitFor();
 
     const withdraw = dialog().getByRole('button', { name: 'Withdraw referral fees' });
-    member.wallet.behaviour.rejects = true;
+    member.wallet.behavior.rejects = true;
     await withdraw.click();
     await expect.poll(() => member.wallet.asked).toContain('eth_sendTransaction');
     await expect.poll(() => withdraw.isEnabled()).toBe(true);
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(await waiting()).toHaveLength(1);
 
-    member.wallet.behaviour.rejects = false;
+    member.wallet.behavior.rejects = false;
     await withdraw.click();
     const done = page
       .getByRole('status')

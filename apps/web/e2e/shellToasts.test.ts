@@ -129,7 +129,7 @@ describe('an info toast', () => {
   test('an info toast stays and has no icon', async () => {
     const member = await joinCommunity(scene.browser, scene.community.url);
     page = member.page;
-    member.wallet.behaviour.sends = 'never';
+    member.wallet.behavior.sends = 'never';
     await (await nameField(page)).fill('never-there');
     await page.getByRole('button', { name: 'Mint username' }).click();
     const toast = page.getByRole('status').filter({ hasText: 'Please wait for your transaction' });

@@ -49,7 +49,7 @@ export async function openRecent(page: Page): Promise<void> {
  * fails in its block, without a word.
  */
 export async function garble(member: TestMember): Promise<void> {
-  member.wallet.behaviour.sends = 'unpaid';
+  member.wallet.behavior.sends = 'unpaid';
   await member.page.evaluate(() => Reflect.set(window, 'isGarbled', true));
 }
 

@@ -59,7 +59,7 @@ describe('a transaction', () => {
   });
 
   test('a transaction that fails in its block says why, and is listed as failed', async () => {
-    wallet.behaviour.sends = 'unpaid';
+    wallet.behavior.sends = 'unpaid';
     await mint('unpaid-name');
     const alert = page.getByRole('alert');
     await alert.first().waitFor();
@@ -69,7 +69,7 @@ describe('a transaction', () => {
   });
 
   test('a transaction that is in no block for three minutes is neither lost nor called a failure', async () => {
-    wallet.behaviour.sends = 'never';
+    wallet.behavior.sends = 'never';
     await mint('never-mined');
     await page.getByRole('status').filter({ hasText: waiting }).waitFor();
     await page.clock.runFor(181_000);
@@ -85,7 +85,7 @@ describe('a transaction', () => {
   });
 
   test('a transaction that the wallet does not answer for 60 s holds the page up no longer', async () => {
-    wallet.behaviour.hangs = ['eth_sendTransaction'];
+    wallet.behavior.hangs = ['eth_sendTransaction'];
     await mint('silent-wallet');
     await expect.poll(() => wallet.asked).toContain('eth_sendTransaction');
     await page.clock.runFor(60_500);
@@ -101,7 +101,7 @@ describe('a transaction', () => {
     [-32_002, 'Your wallet is already asking you something. Open it and answer there first.'],
     [-32_005, 'Too many requests at once. Wait a moment and try again.'],
   ])('a transaction that the wallet refuses with %i says why, once', async (code, sentence) => {
-    wallet.behaviour.fails = { eth_sendTransaction: { code, message: '' } };
+    wallet.behavior.fails = { eth_sendTransaction: { code, message: '' } };
     await mint(`refused${Math.abs(code)}`);
     await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
     expect(wallet.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1);
@@ -109,7 +109,7 @@ describe('a transaction', () => {
 
   test('a transaction on another network first asks to change it, then is sent', async () => {
     await (await nameField(page)).fill('late-switch');
-    wallet.behaviour.chainId = 1;
+    wallet.behavior.chainId = 1;
     await wallet.tell('chainChanged', '0x1');
     await page.getByRole('button', { name: 'Switch to Degen Chain' }).first().click();
     await mint('late-switch');

@@ -42,7 +42,7 @@ const pathOf = (opened: Page) => new URL(opened.url()).pathname;
 
 describe('the toast of a transaction', () => {
   test('the toast of a transaction that waits opens the block explorer at /tx/{hash} when it is clicked, and stays', async () => {
-    member.wallet.behaviour.sends = 'never';
+    member.wallet.behavior.sends = 'never';
     await mint('clicked-early');
     const toast = page
       .getByRole('status')
@@ -69,7 +69,7 @@ describe('the toast of a transaction', () => {
   });
 
   test('the toast of a transaction that failed for a reason says it, as the explorer behind it and the list do', async () => {
-    member.wallet.behaviour.sends = 'unpaid';
+    member.wallet.behavior.sends = 'unpaid';
     await mint('unpaid-mint');
     const toast = page.getByRole('alert');
     await toast.waitFor();

@@ -46,12 +46,12 @@ describe('a wallet that announces itself', () => {
   });
 
   test('a wallet that declines to connect leaves the dialog as it was, and can be asked again', async () => {
-    wallet.behaviour.rejects = true;
+    wallet.behavior.rejects = true;
     await connect();
     const card = page.getByRole('dialog').getByRole('button', { name: /Test Wallet/ });
     await expect.poll(() => card.isEnabled()).toBe(true);
     expect(await page.getByRole('alert').count()).toBe(0);
-    wallet.behaviour.rejects = false;
+    wallet.behavior.rejects = false;
     await card.click();
     await connected().waitFor();
   });
@@ -61,19 +61,19 @@ describe('a wallet that announces itself', () => {
     await connect();
     await connected().waitFor();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('wilma');
-    wallet.behaviour.rejects = true;
+    wallet.behavior.rejects = true;
     const mint = page.getByRole('button', { name: 'Mint username' });
     await mint.click();
     await expect.poll(() => wallet.asked).toContain('eth_sendTransaction');
     await expect.poll(() => mint.isEnabled()).toBe(true);
     expect(await page.getByRole('alert').count()).toBe(0);
 
-    wallet.behaviour.rejects = false;
+    wallet.behavior.rejects = false;
     await mintName(page, 'wilma');
-    wallet.behaviour.rejects = true;
+    wallet.behavior.rejects = true;
     await say(page, 'kept while the wallet says no');
     await page.getByText('You declined to sign in. Your message is kept').waitFor();
-    wallet.behaviour.rejects = false;
+    wallet.behavior.rejects = false;
     await article(page, 'kept while the wallet says no')
       .getByRole('button', { name: 'Try again' })
       .click();
@@ -87,19 +87,19 @@ describe('a wallet that announces itself', () => {
     await connect();
     await connected().waitFor();
     await mintName(page, 'wanda');
-    wallet.behaviour.fails = { personal_sign: { code: -32_603, message: 'raw words of a wallet' } };
+    wallet.behavior.fails = { personal_sign: { code: -32_603, message: 'raw words of a wallet' } };
     await say(page, 'kept while the wallet cannot sign');
     const line = article(page, 'kept while the wallet cannot sign');
     await line.getByText('Message signing failed', { exact: true }).waitFor();
     expect(await page.getByText('raw words of a wallet').count()).toBe(0);
-    wallet.behaviour.fails = {};
+    wallet.behavior.fails = {};
     await line.getByRole('button', { name: 'Try again' }).click();
     await line.getByRole('button', { name: 'Signature verified' }).waitFor();
   });
 
   test('a wallet on another network is told so; the network is added where the wallet does not know it', async () => {
-    wallet.behaviour.chainId = 1;
-    wallet.behaviour.knowsChain = false;
+    wallet.behavior.chainId = 1;
+    wallet.behavior.knowsChain = false;
     await connect();
     await page.getByRole('button', { name: 'Unsupported network' }).click();
     await page.getByText('Your wallet is on: Unknown network (1)').waitFor();
@@ -127,11 +127,11 @@ describe('a wallet that announces itself', () => {
   test('a wallet that does not answer after a reload counts as disconnected, and can be connected', async () => {
     await connect();
     await connected().waitFor();
-    wallet.behaviour.hangs = ['eth_accounts', 'eth_requestAccounts', 'eth_chainId'];
+    wallet.behavior.hangs = ['eth_accounts', 'eth_requestAccounts', 'eth_chainId'];
     await page.reload();
     // Reconnecting ends after 4 seconds at most, whatever the wallet does.
     await page.getByRole('button', { name: 'Connect wallet' }).first().waitFor({ timeout: 6_000 });
-    wallet.behaviour.hangs = [];
+    wallet.behavior.hangs = [];
     await connect();
     await connected().waitFor();
   });
@@ -150,7 +150,7 @@ describe('the connect button', () => {
     "the connect button shows 'Connecting...' with a spinner while connecting, only at 1000 px or more: $width px",
     async ({ width, isWide }) => {
       await page.setViewportSize({ width, height: 800 });
-      wallet.behaviour.hangs = ['wallet_requestPermissions', 'eth_requestAccounts'];
+      wallet.behavior.hangs = ['wallet_requestPermissions', 'eth_requestAccounts'];
       await connect();
       await button().waitFor();
       expect(await label('Connecting...').isVisible()).toBe(isWide);

@@ -75,11 +75,11 @@ describe('a phone', () => {
   });
 
   test('a phone that declines leaves the dialog as it was, and can be asked again', async () => {
-    phone.behaviour.rejects = true;
+    phone.behavior.rejects = true;
     await phone.scan(await openCode(page));
     await expect.poll(() => code().count()).toBe(0);
     expect(await page.getByRole('alert').count()).toBe(0);
-    phone.behaviour.rejects = false;
+    phone.behavior.rejects = false;
     await card().click();
     await code().waitFor();
     const again = await dialog().locator('[data-uri]').first().getAttribute('data-uri');

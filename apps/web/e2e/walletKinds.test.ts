@@ -100,14 +100,14 @@ describe('a wallet', () => {
     const wallet = (await openWith(rabby))('Rabby');
     await choose('Rabby');
     await shown(wallet).waitFor();
-    wallet.behaviour.isLocked = true;
+    wallet.behavior.isLocked = true;
     await wallet.tell('accountsChanged', []);
     await page.getByText('Your wallet is locked. Unlock it to continue.').first().waitFor();
     await page.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
     // Also after a reload.
     await page.reload();
     await page.getByText('Your wallet is locked. Unlock it to continue.').first().waitFor();
-    wallet.behaviour.isLocked = false;
+    wallet.behavior.isLocked = false;
     await wallet.tell('accountsChanged', [wallet.address]);
     await shown(wallet).waitFor();
     const asks = wallet.asked.filter((method) => method === 'wallet_requestPermissions');
@@ -126,7 +126,7 @@ describe('a wallet', () => {
 
   test('a wallet that never answers can be given up for another', async () => {
     const wallet = await openWith([kinds[0], kinds[1]]);
-    wallet('Rabby').behaviour.hangs = ['wallet_requestPermissions', 'eth_requestAccounts'];
+    wallet('Rabby').behavior.hangs = ['wallet_requestPermissions', 'eth_requestAccounts'];
     await choose('Rabby');
     const dialog = page.getByRole('dialog', { name: 'Connect your wallet' });
     await dialog.getByText('Check your wallet to continue.').waitFor();
@@ -146,13 +146,13 @@ describe('a wallet', () => {
     async (code, sentence) => {
       const wallet = (await openWith(rabby))('Rabby');
       const failure = { code, message: 'raw words of a wallet' };
-      wallet.behaviour.fails = { wallet_requestPermissions: failure, eth_requestAccounts: failure };
+      wallet.behavior.fails = { wallet_requestPermissions: failure, eth_requestAccounts: failure };
       await choose('Rabby');
       await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
       await page.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
       expect(await page.getByText('raw words of a wallet').count()).toBe(0);
       // The button to try again is beside the sentence.
-      wallet.behaviour.fails = {};
+      wallet.behavior.fails = {};
       await page.getByRole('dialog').getByRole('button', { name: 'Try again' }).click();
       await shown(wallet).waitFor();
     },
@@ -160,7 +160,7 @@ describe('a wallet', () => {
 
   test('a wallet that already asks its member (-32002) is waited for, and connects when the answer comes', async () => {
     const wallet = (await openWith(rabby))('Rabby');
-    wallet.behaviour.fails = {
+    wallet.behavior.fails = {
       wallet_requestPermissions: { code: -32_002, message: 'raw words of a wallet' },
     };
     await choose('Rabby');
@@ -204,7 +204,7 @@ describe('a wallet', () => {
     ],
   ])('a wallet that %s says that network switching failed', async (_what, fails) => {
     const wallet = (await openWith(rabby))('Rabby');
-    Object.assign(wallet.behaviour, { chainId: 1, knowsChain: false, fails });
+    Object.assign(wallet.behavior, { chainId: 1, knowsChain: false, fails });
     await choose('Rabby');
     await page.getByRole('button', { name: 'Switch to Degen Chain' }).first().click();
     await page.getByRole('alert').filter({ hasText: 'Network switching failed' }).waitFor();
@@ -213,7 +213,7 @@ describe('a wallet', () => {
   test('a wallet that cannot change its network at all says so', async () => {
     const wallet = (await openWith(rabby))('Rabby');
     const fails = { wallet_switchEthereumChain: { code: 4200, message: 'no' } };
-    Object.assign(wallet.behaviour, { chainId: 1, fails });
+    Object.assign(wallet.behavior, { chainId: 1, fails });
     await choose('Rabby');
     await page.getByRole('button', { name: 'Switch to Degen Chain' }).first().click();
     await page
@@ -224,10 +224,10 @@ describe('a wallet', () => {
 
   test('a wallet that declines to change its network is left alone', async () => {
     const wallet = (await openWith(rabby))('Rabby');
-    wallet.behaviour.chainId = 1;
+    wallet.behavior.chainId = 1;
     await choose('Rabby');
     await page.getByRole('button', { name: 'Switch to Degen Chain' }).first().waitFor();
-    wallet.behaviour.rejects = true;
+    wallet.behavior.rejects = true;
     await page.getByRole('button', { name: 'Switch to Degen Chain' }).first().click();
     await expect.poll(() => wallet.asked).toContain('wallet_switchEthereumChain');
     await page.getByRole('button', { name: 'Switch to Degen Chain' }).first().waitFor();

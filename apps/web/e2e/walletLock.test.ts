@@ -25,7 +25,7 @@ async function connect(): Promise<void> {
 }
 
 async function lock(): Promise<void> {
-  wallet.behaviour.isLocked = true;
+  wallet.behavior.isLocked = true;
   await wallet.tell('accountsChanged', []);
   await page.getByText('Your wallet is locked. Unlock it to continue.').first().waitFor();
 }
@@ -54,7 +54,7 @@ test('a member whose wallet is locked goes on writing, also after a reload', asy
 test('a locked wallet that tells nothing is found unlocked when the member comes back to the page', async () => {
   await connect();
   await lock();
-  wallet.behaviour.isLocked = false;
+  wallet.behavior.isLocked = false;
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await connected().waitFor();
 });

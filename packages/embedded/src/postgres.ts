@@ -48,7 +48,7 @@ export async function startPostgres({
   await mkdir(folder, { recursive: true });
   await stopLeftover(join(cluster, 'postmaster.pid'), ['postgres', cluster], 'SIGINT');
   if (!(await isFile(join(cluster, 'PG_VERSION')))) {
-    await initialise(binaries, cluster, passwordFile);
+    await initialize(binaries, cluster, passwordFile);
   }
   const password = (await readFile(passwordFile, 'utf8')).trim();
 
@@ -101,7 +101,7 @@ async function listenOn(
 }
 
 /** A cluster appears whole or not at all: it is made beside its place and renamed. */
-async function initialise(
+async function initialize(
   binaries: PostgresBinaries,
   cluster: string,
   passwordFile: string,

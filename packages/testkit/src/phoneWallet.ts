@@ -7,7 +7,7 @@ import { answerAsPhone } from './phoneAnswers.ts';
 import { createMemoryStorage } from './phoneStorage.ts';
 
 /** How a phone behaves; a test changes it while the phone is on. */
-export type PhoneBehaviour = {
+export type PhoneBehavior = {
   /** Refuses every session and request, as a member does who taps "Reject". */
   rejects: boolean;
   /** Refuses these methods only. */
@@ -23,7 +23,7 @@ export type PhoneBehaviour = {
 /** A real WalletConnect wallet with keys that sign for real. */
 export type PhoneWallet = {
   addresses: readonly [Hex, Hex];
-  behaviour: PhoneBehaviour;
+  behavior: PhoneBehavior;
   /** Methods that it was asked for, in their order. */
   asked: string[];
   /** The same with all that was asked, and the chain that each request named (CAIP-2). */
@@ -81,7 +81,7 @@ export async function startPhoneWallet(parameters: Parameters): Promise<PhoneWal
     privateKeyToAccount(generatePrivateKey()),
     privateKeyToAccount(generatePrivateKey()),
   ];
-  const behaviour: PhoneBehaviour = {
+  const behavior: PhoneBehavior = {
     rejects: false,
     declines: [],
     ignores: [],
@@ -106,18 +106,18 @@ export async function startPhoneWallet(parameters: Parameters): Promise<PhoneWal
   const topics = () => Object.keys(kit.getActiveSessions());
   const namespace = (chainIds: readonly number[]) => ({
     chains: chainIds.map(caip),
-    methods: [...behaviour.methods],
+    methods: [...behavior.methods],
     events,
     accounts: chainIds.map((id) => `${caip(id)}:${current.address}`),
   });
 
   kit.on('session_proposal', async ({ id, params, verifyContext }) => {
     proposals.push(verifyContext.verified);
-    if (behaviour.rejects) {
+    if (behavior.rejects) {
       await kit.rejectSession({ id, reason: getSdkError('USER_REJECTED') });
       return;
     }
-    const eip155 = namespace(behaviour.chainIds);
+    const eip155 = namespace(behavior.chainIds);
     const namespaces = buildApprovedNamespaces({
       proposal: params,
       supportedNamespaces: { eip155 },
@@ -128,9 +128,9 @@ export async function startPhoneWallet(parameters: Parameters): Promise<PhoneWal
     const { method, params: list } = params.request;
     asked.push(method);
     requests.push({ method, params: list, chain: params.chainId });
-    if (behaviour.ignores.includes(method)) return;
+    if (behavior.ignores.includes(method)) return;
     const response =
-      behaviour.rejects || behaviour.declines.includes(method)
+      behavior.rejects || behavior.declines.includes(method)
         ? { error: getSdkError('USER_REJECTED') }
         : await answerAsPhone({ account: current, rpcUrl, chainId }, method, list);
     await kit.respondSessionRequest({ topic, response: { id, jsonrpc: '2.0', ...response } });
@@ -142,7 +142,7 @@ export async function startPhoneWallet(parameters: Parameters): Promise<PhoneWal
 
   /** A site that is just coming back may miss what it is told: then it is told again, as by a member. */
   async function grant(topic: string, attempts = 4): Promise<void> {
-    const namespaces = { eip155: namespace(behaviour.chainIds) };
+    const namespaces = { eip155: namespace(behavior.chainIds) };
     const { acknowledged } = await kit.updateSession({ topic, namespaces });
     const silence = AbortSignal.timeout(answerLimitMs);
     const isHeard = await Promise.race([
@@ -153,11 +153,11 @@ export async function startPhoneWallet(parameters: Parameters): Promise<PhoneWal
     ]);
     if (isHeard) return;
     if (attempts > 1) return grant(topic, attempts - 1);
-    throw new Error(`The site did not acknowledge the chains ${behaviour.chainIds}.`);
+    throw new Error(`The site did not acknowledge the chains ${behavior.chainIds}.`);
   }
 
   async function tell(name: string, data: unknown): Promise<void> {
-    const inside = caip(behaviour.chainIds[0] ?? chainId);
+    const inside = caip(behavior.chainIds[0] ?? chainId);
     for (const topic of topics()) {
       await kit.emitSessionEvent({ topic, event: { name, data }, chainId: inside });
     }
@@ -165,7 +165,7 @@ export async function startPhoneWallet(parameters: Parameters): Promise<PhoneWal
 
   return {
     addresses: [accounts[0].address, accounts[1].address],
-    behaviour,
+    behavior,
     asked,
     requests,
     proposals,
@@ -183,7 +183,7 @@ export async function startPhoneWallet(parameters: Parameters): Promise<PhoneWal
     hideAccounts: () => tell('accountsChanged', []),
     changeChain: (id) => tell('chainChanged', numberToHex(id)),
     async grantChains(chainIds) {
-      behaviour.chainIds = chainIds;
+      behavior.chainIds = chainIds;
       await update();
     },
     async disconnect() {

@@ -2,7 +2,7 @@ import { isHiddenCodePoint } from '@parley/domain/names/characters';
 
 /** Patterns of secrets and personal data, and their replacements; in this order. */
 const secrets: readonly (readonly [RegExp, string])[] = [
-  // Colours and cursor movements of terminals, before their letters are taken for text.
+  // Colors and cursor movements of terminals, before their letters are taken for text.
   // biome-ignore lint/suspicious/noControlCharactersInRegex: that is what they are made of
   [/(?:\u001b\[|\u009b)[0-?]*[ -/]*[@-~]|\u001b[@-Z\\^_]/g, ''],
   [/\b(authorization|cookie|set-cookie)(["']?\s*[:=]\s*)[^\r\n,;}]*/gi, '$1$2[removed]'],

@@ -50,13 +50,13 @@ describe('text fields of a manifest', () => {
 });
 
 describe('colors, domains, and lists', () => {
-  test.each(['#fff', '#FFF', '#0a1B2c'])('the color %s is accepted', (colour) => {
-    expect(said('splashBackgroundColor', colour)).toEqual([]);
+  test.each(['#fff', '#FFF', '#0a1B2c'])('the color %s is accepted', (color) => {
+    expect(said('splashBackgroundColor', color)).toEqual([]);
   });
   test.each(['fff', '#ff', '#ffff', '#fffffff', '#ggg', 'red', ''])(
     'the color "%s" is refused',
-    (colour) => {
-      expect(said('splashBackgroundColor', colour)).toEqual([
+    (color) => {
+      expect(said('splashBackgroundColor', color)).toEqual([
         'Invalid hex color code. It should be in the format #RRGGBB or #RGB.',
       ]);
     },

@@ -5,7 +5,7 @@ import { createTextReply } from './textReply.ts';
 
 const type = 'application/manifest+json; charset=utf-8';
 /** The dark theme's background, which the window also shows before the app has rendered. */
-const colour = '#15130f';
+const color = '#15130f';
 
 /** Icons of the app (`tools/icons.ts` renders them). A maskable one is cut to the system's shape. */
 const icons = [
@@ -27,8 +27,8 @@ export function manifestOf(community: PublicConfig) {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    theme_color: colour,
-    background_color: colour,
+    theme_color: color,
+    background_color: color,
     icons,
     shortcuts: rooms.map(({ title, path }) => ({ name: title, url: path })),
   };

@@ -146,8 +146,8 @@ function Writer({ room: { id, title }, account }: { room: Room; account: string 
 function SigningHint() {
   const { chat } = useChat();
   const isAsking = useSyncExternalStore(chat.asking.subscribe, chat.asking.get);
-  const isAuthorised = useSyncExternalStore(chat.authorised.subscribe, chat.authorised.get);
-  const words = isAuthorised ? text.chat.signedHere : text.chat.asksOnce;
+  const isAuthorized = useSyncExternalStore(chat.authorized.subscribe, chat.authorized.get);
+  const words = isAuthorized ? text.chat.signedHere : text.chat.asksOnce;
   return (
     <span className="min-w-0 text-faint" aria-live="polite">
       {isAsking ? text.chat.waitingForWallet : words}

@@ -11,9 +11,9 @@ import { useChat } from './chatContext.tsx';
 import { fullFormat } from './times.ts';
 
 const outcome = {
-  verified: { words: text.verification.verifiedText, colour: 'text-ink' },
-  checking: { words: text.verification.checkingText, colour: 'text-soft' },
-  broken: { words: text.verification.brokenText, colour: 'text-bad' },
+  verified: { words: text.verification.verifiedText, color: 'text-ink' },
+  checking: { words: text.verification.checkingText, color: 'text-soft' },
+  broken: { words: text.verification.brokenText, color: 'text-bad' },
 } as const;
 
 /** What was signed, by which device, approved by which wallet: everything needed to verify it. */
@@ -36,7 +36,7 @@ export function ProofDialog({ message, onClose }: { message: Message; onClose: (
 
   return (
     <Dialog title={text.verification.dialogTitle} closeLabel={text.close} onClose={onClose}>
-      <p className={`-mt-2 mb-4 ${outcome[state].colour}`}>
+      <p className={`-mt-2 mb-4 ${outcome[state].color}`}>
         {state !== 'checking' && (
           <strong className="font-semibold">{text.verification[state]}. </strong>
         )}

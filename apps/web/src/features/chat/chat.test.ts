@@ -53,7 +53,7 @@ describe('the chat of a page', () => {
     await expect.poll(() => bodies()).toEqual(['Hello']);
     expect(unsent()).toEqual([]);
     expect(asked).toEqual([anna.address]);
-    expect(chat.authorised.get()).toBe(true);
+    expect(chat.authorized.get()).toBe(true);
   });
 
   test('keeps the order of writing, however fast the lines follow each other', async () => {
@@ -114,8 +114,8 @@ describe('the chat of a page', () => {
     await chat.write(room, 'one');
     await expect.poll(() => bodies()).toEqual(['one']);
     const other = startSigner(pages.server()).signer;
-    const by = await other.authorise(anna.address);
-    const device = await signer.authorisedDevice(anna.address);
+    const by = await other.authorize(anna.address);
+    const device = await signer.authorizedDevice(anna.address);
     const { community, clock } = pages.server();
     const list = createDeviceList({
       config: community,
@@ -125,7 +125,7 @@ describe('the chat of a page', () => {
     });
     await list.signOut(anna.address, by, [device?.id ?? '']);
     // At once, before the server has closed the connection.
-    await expect.poll(() => chat.authorised.get()).toBe(false);
+    await expect.poll(() => chat.authorized.get()).toBe(false);
     await chat.write(room, 'two');
     await expect.poll(() => bodies()).toEqual(['one', 'two']);
     expect(asked).toEqual([anna.address, anna.address]);

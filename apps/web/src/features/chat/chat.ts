@@ -78,7 +78,7 @@ export function createChat({ config, signer, now }: ChatParameters) {
   return {
     rooms,
     status: connection.status,
-    authorised: connection.authorised,
+    authorized: connection.authorized,
     asking: outbox.asking,
     setAuthor: outbox.setAuthor,
     write: outbox.write,

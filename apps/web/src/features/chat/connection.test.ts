@@ -34,10 +34,10 @@ test('a connection speaks for a member whose device the wallet let in, and asks 
   const { signer, asked } = startSigner(server());
   const { connection } = open(signer);
   expect(await connection.setAuthor(anna.address)).toBe(false);
-  expect(connection.authorised.get()).toBe(false);
+  expect(connection.authorized.get()).toBe(false);
   expect(asked).toEqual([]);
-  await signer.authorise(anna.address);
-  await connection.setAuthorised();
+  await signer.authorize(anna.address);
+  await connection.setAuthorized();
   await expect.poll(() => connection.speaker.get()).toBe(speaks(anna.address));
   expect(connection.speaksForAuthor()).toBe(true);
   await connection.setAuthor(null);
@@ -46,8 +46,8 @@ test('a connection speaks for a member whose device the wallet let in, and asks 
 
 test('a hello that the device of the wallet before signs too late is not sent', async () => {
   const { signer } = startSigner(server());
-  await signer.authorise(anna.address);
-  await signer.authorise(bert.address);
+  await signer.authorize(anna.address);
+  await signer.authorize(bert.address);
   let release = () => {};
   const late = new Promise<void>((resolve) => {
     release = resolve;
@@ -77,7 +77,7 @@ test('a hello that the device of the wallet before signs too late is not sent', 
 
 test('a connection that the server ends for a signed-out device says so', async () => {
   const { signer } = startSigner(server());
-  const device = await signer.authorise(anna.address);
+  const device = await signer.authorize(anna.address);
   const { connection, rooms, signedOut } = open(signer);
   await connection.setAuthor(anna.address);
   await expect.poll(() => connection.speaksForAuthor()).toBe(true);
@@ -86,6 +86,6 @@ test('a connection that the server ends for a signed-out device says so', async 
   await expect.poll(() => signedOut.mock.calls).toHaveLength(1);
   expect(connection.speaker.get()).toBeNull();
   await connection.endSignIn();
-  expect(connection.authorised.get()).toBe(false);
-  expect(await signer.authorisedDevice(anna.address)).toBeNull();
+  expect(connection.authorized.get()).toBe(false);
+  expect(await signer.authorizedDevice(anna.address)).toBeNull();
 });

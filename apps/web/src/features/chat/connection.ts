@@ -30,7 +30,7 @@ export type Connection = ReturnType<typeof createConnection>;
 export function createConnection({ rooms, signer }: ConnectionParameters) {
   const status = createStore<'connecting' | 'online' | 'offline'>('connecting');
   /** True when this device may sign for the connected wallet. */
-  const authorised = createStore(false);
+  const authorized = createStore(false);
   /** Lower-case address that the server says this connection speaks for; null for a reader. */
   const speaker = createStore<string | null>(null);
   let socket: Socket | null = null;
@@ -69,7 +69,7 @@ export function createConnection({ rooms, signer }: ConnectionParameters) {
 
   return {
     status,
-    authorised,
+    authorized,
     speaker,
     send,
     sendHello,
@@ -79,23 +79,23 @@ export function createConnection({ rooms, signer }: ConnectionParameters) {
     /** Speaks for another wallet, or for none. False if that wallet has to sign in first. */
     async setAuthor(next: Address | null): Promise<boolean> {
       author = next;
-      const device = next === null ? null : await signer.authorisedDevice(next);
+      const device = next === null ? null : await signer.authorizedDevice(next);
       if (author !== next) return true;
-      authorised.set(device !== null);
+      authorized.set(device !== null);
       if (device !== null || speaker.get() !== null) void sendHello();
       return device !== null;
     },
 
     /** The wallet has let this device sign. */
-    async setAuthorised(): Promise<void> {
-      authorised.set(true);
+    async setAuthorized(): Promise<void> {
+      authorized.set(true);
       await sendHello();
     },
 
     /** This device no longer signs for the wallet; the connection speaks for nobody. */
     async endSignIn(): Promise<void> {
       speaker.set(null);
-      authorised.set(false);
+      authorized.set(false);
       if (author !== null) await signer.forget(author);
     },
 

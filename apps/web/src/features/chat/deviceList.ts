@@ -29,10 +29,10 @@ export function createDeviceList({ config, signer, rooms, now }: Parameters) {
 
   return {
     /** The device of this browser, null before its sign-in. */
-    current: (self: Address): Promise<Device | null> => signer.authorisedDevice(self),
+    current: (self: Address): Promise<Device | null> => signer.authorizedDevice(self),
 
     /** Lets this browser's device sign; the wallet asks once. Throws SignInError. */
-    signIn: (self: Address): Promise<Device> => signer.authorise(self),
+    signIn: (self: Address): Promise<Device> => signer.authorize(self),
 
     /** All devices of the wallet, the last seen first. Throws HttpError. */
     async load(device: Device): Promise<DeviceEntry[]> {

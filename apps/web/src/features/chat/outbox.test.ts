@@ -21,11 +21,11 @@ function start(walletSaysYes = true, refusal = new SignInError('rejected', 'no')
   const frames: ClientFrame[] = [];
   const asked: string[] = [];
   const signer: Signer = {
-    authorisedDevice: async (address) => {
+    authorizedDevice: async (address) => {
       const device = await devices.get(address);
       return device?.expiresAt ? device : null;
     },
-    authorise: async (address) => {
+    authorize: async (address) => {
       asked.push(address);
       if (!walletSaysYes) throw refusal;
       const device = { ...(await createDevice()), expiresAt: Number.MAX_SAFE_INTEGER };
@@ -49,7 +49,7 @@ function start(walletSaysYes = true, refusal = new SignInError('rejected', 'no')
   /** The server's answer to a hello: whom it takes this page to speak for. */
   async function ready() {
     const author = connection.author();
-    const device = author && (await signer.authorisedDevice(author));
+    const device = author && (await signer.authorizedDevice(author));
     connection.speaker.set(device ? (author?.toLowerCase() ?? null) : null);
     await outbox.flush();
   }
@@ -61,11 +61,11 @@ function start(walletSaysYes = true, refusal = new SignInError('rejected', 'no')
       ...connection,
       send: (frame) => frames.push(frame) > 0,
       sendHello: ready,
-      setAuthorised: () => connection.setAuthorised().then(ready),
+      setAuthorized: () => connection.setAuthorized().then(ready),
       async setAuthor(next) {
-        const isAuthorised = await connection.setAuthor(next);
+        const isAuthorized = await connection.setAuthor(next);
         await ready();
-        return isAuthorised;
+        return isAuthorized;
       },
     },
   });
@@ -112,7 +112,7 @@ describe('an outbox', () => {
     await write('two');
     expect(asked).toEqual([anna]);
     expect(sentIds()).toEqual(['one', 'two']);
-    expect(connection.authorised.get()).toBe(true);
+    expect(connection.authorized.get()).toBe(true);
   });
 
   test('a declined sign-in keeps the message, with a quiet sentence', async () => {
@@ -197,7 +197,7 @@ describe('an outbox', () => {
     await write('one');
     await refuse('one', 'signed-out');
     expect(shown()).toEqual(['one failed']);
-    expect(connection.authorised.get()).toBe(false);
+    expect(connection.authorized.get()).toBe(false);
     await write('two');
     expect(asked).toEqual([anna, anna]);
   });

@@ -47,7 +47,7 @@ export function createOutbox({ rooms, signer, connection, now }: OutboxParameter
   async function flush(): Promise<void> {
     const self = connection.author();
     if (self === null || !connection.speaksForAuthor() || isPaused) return;
-    const device = await signer.authorisedDevice(self);
+    const device = await signer.authorizedDevice(self);
     if (device === null) return;
     for (const room of rooms.values()) {
       const [first] = waiting(room, self);
@@ -88,10 +88,10 @@ export function createOutbox({ rooms, signer, connection, now }: OutboxParameter
   }
 
   /** Asks the wallet to let this device sign. False, with the sentence shown, when it did not. */
-  async function authorise(self: Address, room: RoomState): Promise<boolean> {
+  async function authorize(self: Address, room: RoomState): Promise<boolean> {
     try {
-      asking.set((await signer.authorisedDevice(self)) === null);
-      await signer.authorise(self);
+      asking.set((await signer.authorizedDevice(self)) === null);
+      await signer.authorize(self);
       return true;
     } catch (error) {
       const rejected = error instanceof SignInError && error.code === 'rejected';
@@ -109,8 +109,8 @@ export function createOutbox({ rooms, signer, connection, now }: OutboxParameter
     const self = connection.author();
     if (self === null) return;
     if (connection.speaksForAuthor()) return flush();
-    if (!(await authorise(self, room)) || self !== connection.author()) return;
-    await connection.setAuthorised();
+    if (!(await authorize(self, room)) || self !== connection.author()) return;
+    await connection.setAuthorized();
   }
 
   /** A message has its place in the log: the next one may follow. */
@@ -129,9 +129,9 @@ export function createOutbox({ rooms, signer, connection, now }: OutboxParameter
     async setAuthor(next: Address | null): Promise<void> {
       if (connection.author() === next) return;
       for (const room of rooms.values()) room.setAuthor(next?.toLowerCase() ?? null);
-      const isAuthorised = await connection.setAuthor(next);
+      const isAuthorized = await connection.setAuthor(next);
       // After a reload nobody is asked unasked: the member presses "Try again".
-      if (next !== null && !isAuthorised) showSignInNeeded(next);
+      if (next !== null && !isAuthorized) showSignInNeeded(next);
     },
 
     /** Shows a message at once and sends it as soon as it can be. */

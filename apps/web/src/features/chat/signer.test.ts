@@ -43,9 +43,9 @@ describe('a signer', () => {
       asked.push(words ?? '');
       return '0x1234';
     });
-    const [one, two] = await Promise.all([signer.authorise(anna), signer.authorise(anna)]);
+    const [one, two] = await Promise.all([signer.authorize(anna), signer.authorize(anna)]);
     expect(one.id).toBe(two.id);
-    expect((await signer.authorise(anna)).id).toBe(one.id);
+    expect((await signer.authorize(anna)).id).toBe(one.id);
     expect(asked).toHaveLength(1);
     expect(asked[0]).toContain('parley.example wants you to sign in');
     expect(asked[0]).toContain(`urn:parley:device:p256:${one.publicKey}`);
@@ -55,22 +55,22 @@ describe('a signer', () => {
     const { signer } = start(async () => {
       throw Object.assign(new Error('no'), { code: 'rejected' });
     });
-    await expect(signer.authorise(anna)).rejects.toMatchObject({ code: 'rejected' });
-    expect(await signer.authorisedDevice(anna)).toBeNull();
+    await expect(signer.authorize(anna)).rejects.toMatchObject({ code: 'rejected' });
+    expect(await signer.authorizedDevice(anna)).toBeNull();
   });
 
   test('an ended sign-in makes a new key next time', async () => {
     const { signer } = start();
-    const first = await signer.authorise(anna);
+    const first = await signer.authorize(anna);
     await signer.forget(anna);
-    expect(await signer.authorisedDevice(anna)).toBeNull();
-    expect((await signer.authorise(anna)).id).not.toBe(first.id);
+    expect(await signer.authorizedDevice(anna)).toBeNull();
+    expect((await signer.authorize(anna)).id).not.toBe(first.id);
   });
 
   test('a signer says hello as a reader without a device, and answers the challenge with one', async () => {
     const { signer } = start();
     expect(await signer.hello(anna, 'c', {})).toEqual({ t: 'hello', rooms: {} });
-    const device = await signer.authorise(anna);
+    const device = await signer.authorize(anna);
     const hello = await signer.hello(anna, 'c', {});
     const signature = hello.t === 'hello' ? (hello.auth?.signature ?? '') : '';
     const point = fromBase64Url(device.publicKey);
@@ -81,7 +81,7 @@ describe('a signer', () => {
   test('a session signs a message so that its bytes check; an old one is dated anew under its old id', async () => {
     let time = 1_000;
     const { signer } = start(undefined, () => time);
-    const device = await signer.authorise(anna);
+    const device = await signer.authorize(anna);
     const fresh = await signer.envelope(device, 'general', outgoing);
     if (fresh.t !== 'send') throw new Error('not a message');
     expect(fresh.envelope.sentAt).toBe(1_000);

@@ -3,7 +3,7 @@ import { clockSkewMs } from '@parley/domain/chat/limits';
 import type { ClientFrame, Cursor, Envelope } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { logWarning } from '../../platform/log.ts';
-import { type Device, isAuthorised, signWithDevice } from '../../wallet/device/deviceKey.ts';
+import { type Device, isAuthorized, signWithDevice } from '../../wallet/device/deviceKey.ts';
 import type { DeviceStore } from '../../wallet/device/deviceStore.ts';
 import { signIn } from '../../wallet/device/signIn.ts';
 import type { Outgoing } from './storedOutbox.ts';
@@ -19,25 +19,25 @@ type SignerParameters = {
 /** What signs for the member of this browser: the device that their wallet let in. */
 export type Signer = ReturnType<typeof createSigner>;
 
-/** Makes the signer of this page; the wallet is asked only by `authorise`. */
+/** Makes the signer of this page; the wallet is asked only by `authorize`. */
 export function createSigner({ config, devices, signText, now }: SignerParameters) {
   const host = new URL(config.projectUrl).host;
   let signingIn: { address: string; done: Promise<Device> } | null = null;
 
-  async function authorisedDevice(address: string): Promise<Device | null> {
+  async function authorizedDevice(address: string): Promise<Device | null> {
     const device = await devices.get(address).catch((error: unknown) => {
       logWarning('device storage does not answer', error);
       return null;
     });
-    return isAuthorised(device, now()) ? device : null;
+    return isAuthorized(device, now()) ? device : null;
   }
 
   return {
-    authorisedDevice,
+    authorizedDevice,
 
     /** The device of an address, asking its wallet once if needed; one question at a time. */
-    async authorise(address: `0x${string}`): Promise<Device> {
-      const known = await authorisedDevice(address);
+    async authorize(address: `0x${string}`): Promise<Device> {
+      const known = await authorizedDevice(address);
       if (known !== null) return known;
       if (signingIn?.address !== address) {
         const ask = (text: string) => signText(address, text);
@@ -61,7 +61,7 @@ export function createSigner({ config, devices, signText, now }: SignerParameter
       challenge: string,
       rooms: Record<string, Cursor | null>,
     ): Promise<ClientFrame> {
-      const device = address === null ? null : await authorisedDevice(address);
+      const device = address === null ? null : await authorizedDevice(address);
       if (device === null) return { t: 'hello', rooms };
       const signature = await signWithDevice(device, challengeBytes(host, challenge));
       return { t: 'hello', auth: { device: device.id, signature }, rooms };

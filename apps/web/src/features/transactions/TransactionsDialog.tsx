@@ -38,7 +38,7 @@ export function TransactionsDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-const colours: Record<RecentTransaction['status'], string> = {
+const colors: Record<RecentTransaction['status'], string> = {
   pending: 'text-soft',
   confirmed: 'text-good',
   failed: 'text-bad',
@@ -62,7 +62,7 @@ function Row({ transaction }: { transaction: RecentTransaction }) {
         <span
           className={classes(
             'inline-flex shrink-0 items-center gap-1.5 font-[550] text-sm',
-            colours[status],
+            colors[status],
           )}
         >
           {status === 'pending' && <Spinner />}

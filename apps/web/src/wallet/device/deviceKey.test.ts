@@ -4,7 +4,7 @@ import {
   checkDeviceSignature,
   createDevice,
   deviceIdOf,
-  isAuthorised,
+  isAuthorized,
   signWithDevice,
 } from './deviceKey.ts';
 import { deviceOf, memoryDevices } from './deviceStore.ts';
@@ -35,10 +35,10 @@ describe('a device key', () => {
 
   test('a device key may sign from its sign-in until just before its end', async () => {
     const device = await createDevice();
-    expect(isAuthorised(null, 0)).toBe(false);
-    expect(isAuthorised(device, 0)).toBe(false);
-    expect(isAuthorised({ ...device, expiresAt: 1_000_000 }, 0)).toBe(true);
-    expect(isAuthorised({ ...device, expiresAt: 1_000_000 }, 999_000)).toBe(false);
+    expect(isAuthorized(null, 0)).toBe(false);
+    expect(isAuthorized(device, 0)).toBe(false);
+    expect(isAuthorized({ ...device, expiresAt: 1_000_000 }, 0)).toBe(true);
+    expect(isAuthorized({ ...device, expiresAt: 1_000_000 }, 999_000)).toBe(false);
   });
 
   test('a device key belongs to one address, however that is spelled', async () => {

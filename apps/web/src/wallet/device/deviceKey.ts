@@ -46,6 +46,6 @@ export async function checkDeviceSignature(
 }
 
 /** True while the wallet's permission lasts; a minute early, so that nothing expires on its way. */
-export function isAuthorised(device: Device | null, now: number): device is Device {
+export function isAuthorized(device: Device | null, now: number): device is Device {
   return device !== null && device.expiresAt !== null && device.expiresAt - 60_000 > now;
 }

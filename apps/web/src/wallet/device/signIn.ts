@@ -48,9 +48,9 @@ export async function signIn({ config, address, devices, signText, now }: SignIn
     asSignInError,
   );
   if (!answer.valid) throw new SignInError('refused', answer.message);
-  const authorised = { ...device, expiresAt: answer.expiresAt };
-  await devices.put(address, authorised);
-  return authorised;
+  const authorized = { ...device, expiresAt: answer.expiresAt };
+  await devices.put(address, authorized);
+  return authorized;
 }
 
 function asSignInError(error: unknown): never {

@@ -35,7 +35,7 @@ async function paired() {
   const storage = emptyStorage();
   page = await openPage(relay(), chain(), () => storage);
   // Nothing has to arrive on the chain: what counts is what the phone is asked.
-  page.phone.behaviour.declines = ['eth_sendTransaction'];
+  page.phone.behavior.declines = ['eth_sendTransaction'];
   const opened = open(page);
   const connecting = opened.connection.connect(opened.source);
   await page.phone.scan(await page.code());

@@ -83,15 +83,15 @@ describe('a phone that scans the code', () => {
 
 describe('a refusal', () => {
   test('a refusal of the connection is code 4001, and the next code can be taken', async () => {
-    phone.behaviour.rejects = true;
+    phone.behavior.rejects = true;
     await expect(page.connect()).rejects.toMatchObject({ code: 4001 });
-    phone.behaviour.rejects = false;
+    phone.behavior.rejects = false;
     expect(await page.connect()).toEqual([phone.addresses[0]]);
   });
 
   test('a refusal of a signature is code 4001, and the phone stays connected', async () => {
     await page.connect();
-    phone.behaviour.rejects = true;
+    phone.behavior.rejects = true;
     const signing = ask('personal_sign', [stringToHex('hello'), phone.addresses[0]]);
     await expect(signing).rejects.toMatchObject({ code: 4001 });
     expect(await ask('eth_accounts')).toHaveLength(1);
@@ -154,7 +154,7 @@ describe('what the phone does by itself', () => {
 
   test('a phone that ends the session during a request is disconnected too', async () => {
     await page.connect();
-    phone.behaviour.ignores = ['personal_sign'];
+    phone.behavior.ignores = ['personal_sign'];
     const signing = ask('personal_sign', ['0x00', phone.addresses[0]]);
     const refused = expect(signing).rejects.toMatchObject({ code: 4900 });
     await expect.poll(() => phone.asked).toContain('personal_sign');

@@ -58,7 +58,7 @@ describe('a session', () => {
     await page.reload(8453);
     expect(await ask('eth_accounts')).toEqual([]);
     await expect.poll(() => phone.sessions()).toBe(0);
-    phone.behaviour.chainIds = [8453];
+    phone.behavior.chainIds = [8453];
     expect(await page.connect()).toEqual([phone.addresses[0]]);
     expect(await ask('eth_chainId')).toBe('0x2105');
   });
@@ -128,7 +128,7 @@ describe('the chain', () => {
   });
 
   test('a switch of the chain is done here where the phone takes no such request, since every request names its chain', async () => {
-    phone.behaviour.methods = ['personal_sign', 'eth_sendTransaction'];
+    phone.behavior.methods = ['personal_sign', 'eth_sendTransaction'];
     await page.connect();
     await phone.changeChain(1);
     await expect.poll(() => ask('eth_chainId')).toBe('0x1');
@@ -142,14 +142,14 @@ describe('the chain', () => {
     await page.connect();
     await phone.changeChain(1);
     await expect.poll(() => ask('eth_chainId')).toBe('0x1');
-    phone.behaviour.rejects = true;
+    phone.behavior.rejects = true;
     const switching = change('wallet_switchEthereumChain', chainId);
     await expect(switching).rejects.toMatchObject({ code: 4001 });
     expect(await ask('eth_chainId')).toBe('0x1');
   });
 
   test('a phone that does not know the chain is on another one until it adds it', async () => {
-    phone.behaviour.chainIds = [1];
+    phone.behavior.chainIds = [1];
     expect(await page.connect()).toEqual([phone.addresses[0]]);
     expect(await ask('eth_chainId')).toBe('0x1');
     const changes = page.heard('chainChanged');

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const rows = readFileSync('docs/behaviour.md', 'utf8')
+const rows = readFileSync('docs/behavior.md', 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('- '));
 

@@ -82,7 +82,7 @@ async function enrolMembers() {
 /** What the command line asks for; throws an Error with one sentence when it cannot be read. */
 function readOptions(): { cycles: number; sizes: readonly number[] } {
   const options = { cycles: { type: 'string' }, sizes: { type: 'string' } } as const;
-  const { values } = parseArgs({ options });
+  const { values } = parseArgs({ args: process.argv.slice(3), options });
   return {
     cycles: wholeNumber('--cycles', values.cycles ?? '10', 500),
     sizes: values.sizes?.split(',').map((size) => wholeNumber('--sizes', size, 10_000)) ?? sizes,

@@ -20,6 +20,14 @@ type Options = {
   tools: Omit<HandlerTools, 'socketsByAuthor'>;
 };
 
+/**
+ * A reset while the handshake runs is the client's business. No closure, which would hold the request
+ * and its headers for as long as the socket is open.
+ */
+function destroyThis(this: Duplex): void {
+  this.destroy();
+}
+
 /** The WebSocket endpoint `/api/chat/socket`: who may open a socket, and when it ends. */
 export function createChatSocket({
   server,
@@ -49,8 +57,7 @@ export function createChatSocket({
   };
 
   server.on('upgrade', (request, stream, head) => {
-    // A reset while the handshake runs is the client's business.
-    stream.on('error', () => stream.destroy());
+    stream.on('error', destroyThis);
     const refusal = refusalOf(request);
     if (refusal !== null) return refuse(stream, refusal);
     sockets.handleUpgrade(request, stream, head, (ws) => open(ws, stream, keyOf(request)));

@@ -6,10 +6,8 @@ import { findBrowser } from '../test/browser.ts';
 
 type Picture = {
   name: string;
-  path: string;
-  theme: 'dark' | 'light';
   size: { width: number; height: number };
-  /** Whether a member looks at it, who connected the demo wallet. */
+  /** Taken as a member, with the demo wallet; otherwise as a visitor. */
   isMember: boolean;
 };
 
@@ -17,21 +15,19 @@ const desktop = { width: 1280, height: 800 };
 const phone = { width: 390, height: 844 };
 /** The pictures of the README, in the folder `docs/pictures`. */
 const pictures: readonly Picture[] = [
-  { name: 'room', path: '/', theme: 'dark', size: desktop, isMember: true },
-  { name: 'room-light', path: '/', theme: 'light', size: desktop, isMember: false },
-  { name: 'room-phone', path: '/', theme: 'dark', size: phone, isMember: false },
+  { name: 'room', size: desktop, isMember: true },
+  { name: 'room-phone', size: phone, isMember: false },
 ];
 const folder = 'docs/pictures';
 
-async function open(browser: Browser, url: string, { theme, size, path }: Picture): Promise<Page> {
+async function open(browser: Browser, url: string, { size }: Picture): Promise<Page> {
   const context = await browser.newContext({
     viewport: size,
     reducedMotion: 'reduce',
     locale: 'en-GB',
   });
   const page = await context.newPage();
-  await page.addInitScript(`localStorage.setItem('parley.colorMode', '"${theme}"')`);
-  await page.goto(`${url}${path}`);
+  await page.goto(url);
   await page.getByRole('article').first().waitFor();
   return page;
 }
@@ -46,7 +42,7 @@ async function takePart(page: Page): Promise<void> {
   await composer.press('Enter');
   await page
     .getByRole('article', { name: /^marlene/ })
-    .locator('[data-seal="verified"]')
+    .locator('[data-verification="verified"]')
     .waitFor();
 }
 
@@ -61,7 +57,7 @@ try {
   for (const picture of pictures) {
     const page = await open(browser, community.url, picture);
     if (picture.isMember) await takePart(page);
-    // Seals are checked when the browser has nothing else to do, and toasts come late.
+    // Signatures are checked when the browser is idle, and toasts come late.
     await page.waitForTimeout(5_000);
     await page.waitForFunction("document.querySelector('.Toastify__toast') === null");
     const file = join(folder, `${picture.name}.png`);

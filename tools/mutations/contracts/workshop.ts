@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
@@ -11,16 +10,8 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { contractsFolder, forgePath } from '@parley/contracts/forge';
-import { type Fault, faultySource, type Verdict } from '../fault.ts';
-
-/** A copy of the contracts in which faults may be made. */
-export type Workshop = {
-  /** Runs tests on the contracts as they are. */
-  passes: (tests: readonly string[]) => Promise<boolean>;
-  judge: (fault: Fault) => Promise<Verdict>;
-  /** Removes the copy. */
-  close: () => void;
-};
+import { faultySource } from '../fault.ts';
+import { runPrinting, type Workshop } from '../workshop.ts';
 
 /** Copies the contracts, with their tests, to a temporary folder. */
 export function openWorkshop(): Workshop {
@@ -55,20 +46,7 @@ export function openWorkshop(): Workshop {
   };
 }
 
-function forgeTest(
-  folder: string,
-  tests: readonly string[],
-): Promise<{ code: number | null; printed: string }> {
+function forgeTest(folder: string, tests: readonly string[]) {
   const pattern = tests.length === 1 ? `test/${tests[0]}` : `test/{${tests.join(',')}}`;
-  const child = spawn(forgePath(), ['test', '--match-path', pattern], {
-    cwd: folder,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      printed += chunk.toString('utf8');
-    });
-  }
-  return new Promise((resolve) => child.once('close', (code) => resolve({ code, printed })));
+  return runPrinting(forgePath(), ['test', '--match-path', pattern], { cwd: folder });
 }

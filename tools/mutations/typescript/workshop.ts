@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
@@ -11,16 +11,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { type Fault, faultySource, type Verdict } from '../fault.ts';
-
-/** A copy of the repository in which faults may be made. */
-export type Workshop = {
-  /** Runs test files on the sources as they are. */
-  passes: (tests: readonly string[]) => Promise<boolean>;
-  judge: (fault: Fault) => Promise<Verdict>;
-  /** Removes the copy. */
-  close: () => void;
-};
+import { faultySource } from '../fault.ts';
+import { runPrinting, type Workshop } from '../workshop.ts';
 
 /** A fault may make a test wait for ever; in milliseconds, far above what any of them takes. */
 const hangMs = 600_000;
@@ -77,22 +69,11 @@ function namesBelow(folder: string): string[] {
   }
 }
 
-function vitest(
-  folder: string,
-  args: readonly string[],
-): Promise<{ code: number | null; printed: string }> {
+function vitest(folder: string, args: readonly string[]) {
   const program = resolve('node_modules/vitest/vitest.mjs');
-  const child = spawn(process.execPath, [program, 'run', ...args], {
+  return runPrinting(process.execPath, [program, 'run', ...args], {
     cwd: folder,
     env: { ...process.env, NO_COLOR: '1' },
-    stdio: ['ignore', 'pipe', 'pipe'],
     timeout: hangMs,
   });
-  let printed = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => {
-      printed += chunk.toString('utf8');
-    });
-  }
-  return new Promise((done) => child.once('close', (code) => done({ code, printed })));
 }

@@ -37,7 +37,7 @@ async function readiness() {
 test('a reader of a chain that says nothing is told so, readiness too, and the chain comes back', async () => {
   expect(await readiness()).toMatchObject({ status: 200 });
   process.kill(Number(readFileSync(join(folder, 'pid'), 'utf8')), 'SIGSTOP');
-  // The node is replaced after 4 s of silence: whoever waited longer than 2 s would read 200.
+  // The node is replaced after 4 s of silence: a read that waited for that would end with 200.
   const [status, { reasons }] = await Promise.all([blockNumber(), readiness()]);
   expect(status).toBe(503);
   expect(reasons).toEqual(['chain']);

@@ -55,7 +55,7 @@ export function LeftSidebar({ watchLink, isSheet, onNavigate }: LeftSidebarProps
   );
   return (
     <div className="flex h-full flex-col">
-      {/* Faded at its lower edge, so that one sees that there is more. */}
+      {/* The lower edge fades to show that there is more. */}
       <nav
         aria-label={text.nav.leftSidebar}
         className="mask-[linear-gradient(#000_calc(100%-28px),transparent)] grid min-h-0 flex-1 content-start gap-3.5 overflow-y-auto px-3 pt-4 pb-7"

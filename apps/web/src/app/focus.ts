@@ -12,8 +12,8 @@ export function focusSoon(id: string, attempts = 20): void {
 }
 
 /**
- * The button that opened the connect dialog is gone with the yes of the wallet: the focus goes on where
- * the member does, to the name that is missing or to the message.
+ * The button that opened the connect dialog is gone once the wallet is connected: moves the focus to the
+ * next step, which is to get a name or to write a message.
  */
 export function useFocusAfterConnecting(): void {
   const { status } = useWallet();
@@ -24,7 +24,7 @@ export function useFocusAfterConnecting(): void {
     if (status === 'disconnected') wasAsked.current = false;
     if (status !== 'connected' || !isNameKnown || !wasAsked.current) return;
     wasAsked.current = false;
-    // The dialog is gone by now; whoever is elsewhere already stays there.
+    // Leaves the focus alone if the member has moved it already.
     const frame = requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
       const next = document.querySelector<HTMLElement>('#get-name, #message-field');

@@ -1,6 +1,7 @@
 import { zeroAddress } from '@parley/domain/referral/rules';
 import { getAddress } from 'viem/utils';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { browserStorage } from '../storage/testStorage.ts';
 import { nameKeys, referrerOptions } from './names.ts';
 import { queries } from './queries.ts';
 import { configWith } from './testNode.ts';
@@ -10,22 +11,12 @@ const self = getAddress(`0x${'aa'.repeat(20)}`);
 const friend = getAddress(`0x${'bb'.repeat(20)}`);
 const placeholder = getAddress(`0x${'ee'.repeat(20)}`);
 
-let kept: Map<string, string>;
-beforeEach(() => {
-  kept = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
-});
-afterEach(() => {
-  queries.clear();
-  vi.unstubAllGlobals();
-});
+const storage = browserStorage();
+afterEach(() => queries.clear());
 
 /** Who gets the fee of one's own mint after a visit by a link to `referrer`. */
 function feeGoesTo(referrer: string | null): Promise<string> {
-  if (referrer !== null) kept.set('referrer', JSON.stringify(referrer));
+  if (referrer !== null) storage.entries.set('referrer', JSON.stringify(referrer));
   return queries.fetchQuery(referrerOptions(config, self));
 }
 
@@ -58,7 +49,7 @@ describe('the referrer of a link', () => {
   test('a referrer given as a name is stored as its holder', async () => {
     isHeldBy('vera', friend);
     await feeGoesTo('vera');
-    expect(kept.get('referrer')).toBe(JSON.stringify(friend));
+    expect(storage.entries.get('referrer')).toBe(JSON.stringify(friend));
     // Whoever gets the name later did not bring this visitor.
     isHeldBy('vera', self);
     expect(await queries.fetchQuery(referrerOptions(config, self))).toBe(friend);
@@ -69,6 +60,6 @@ describe('the referrer of a link', () => {
       isHeldBy('vera', holder);
       expect(await feeGoesTo('vera')).toBe(zeroAddress);
     }
-    expect(kept.get('referrer')).toBe(JSON.stringify('vera'));
+    expect(storage.entries.get('referrer')).toBe(JSON.stringify('vera'));
   });
 });

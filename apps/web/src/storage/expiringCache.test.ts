@@ -1,22 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readEntry, writeEntry } from './expiringCache.ts';
+import { browserStorage } from './testStorage.ts';
 
-let kept: Map<string, string>;
-beforeEach(() => {
-  kept = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
-});
-afterEach(() => vi.unstubAllGlobals());
+const storage = browserStorage();
 
 describe('stored entries', () => {
   test('stored entries are keyed by the lowercased address or name and the kind', () => {
     writeEntry('username', '0xABCDEF', { username: 'vera' }, 1_000);
     writeEntry('img', 'Vera', { image: null }, 1_000);
-    expect([...kept.keys()]).toEqual(['0xabcdef-username', 'vera-img']);
+    expect([...storage.entries.keys()]).toEqual(['0xabcdef-username', 'vera-img']);
     expect(readEntry('username', '0xabcDEF', 0)).toEqual({ username: 'vera', storedAt: 1_000 });
   });
 
@@ -33,7 +25,7 @@ describe('stored entries', () => {
   );
 
   test('stored entries of another shape are none', () => {
-    kept.set('a-username', '{"username":7}');
+    storage.entries.set('a-username', '{"username":7}');
     expect(readEntry('username', 'a', 0)).toBeNull();
   });
 

@@ -1,17 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { readStored, writeStored } from './localStorage.ts';
+import { browserStorage } from './testStorage.ts';
 
-let kept: Map<string, string>;
-beforeEach(() => {
-  kept = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
-});
-afterEach(() => vi.unstubAllGlobals());
+const storage = browserStorage();
 
 describe('browser storage', () => {
   const shape = z.object({ seq: z.int() });
@@ -26,7 +18,7 @@ describe('browser storage', () => {
   test.each(['', '{', '"seq"', '{"seq":"4"}', 'null'])(
     'browser storage treats %s as absent',
     (text) => {
-      kept.set('k', text);
+      storage.entries.set('k', text);
       vi.spyOn(console, 'warn').mockImplementation(() => {});
       expect(readStored('k', shape)).toBeNull();
     },

@@ -2,7 +2,8 @@ import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import { createPublicClient, createTestClient, createWalletClient, http, parseGwei } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { anvil } from 'viem/chains';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browserStorage } from '../storage/testStorage.ts';
 
 const chain = { ...anvil, id: 666_666_666 };
 const account = privateKeyToAccount(generatePrivateKey());
@@ -12,15 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.stop());
 
-const kept = new Map<string, string>();
-beforeEach(() => {
-  kept.clear();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
-});
+browserStorage();
 
 const clients = () => {
   const transport = http(node.rpcUrl);

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { browserStorage } from '../storage/testStorage.ts';
 
 const first = `0x${'01'.repeat(32)}` as const;
 const second = `0x${'02'.repeat(32)}` as const;
@@ -12,17 +13,10 @@ const sent = (hash: `0x${string}`) => ({
   reason: null,
 });
 
-let kept: Map<string, string>;
+const storage = browserStorage();
 beforeEach(() => {
-  kept = new Map();
   vi.resetModules();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
 });
-afterEach(() => vi.unstubAllGlobals());
 
 describe('recent transactions', () => {
   test('recent transactions outlast a reload, newest first', async () => {
@@ -52,7 +46,7 @@ describe('recent transactions', () => {
 
   test('recent transactions of another tab are not overwritten', async () => {
     const page = await import('./recent.ts');
-    kept.set('parley.transactions', JSON.stringify([sent(second)]));
+    storage.entries.set('parley.transactions', JSON.stringify([sent(second)]));
     page.addTransaction(sent(first));
     expect(page.recentTransactions.get().map(({ hash }) => hash)).toEqual([first, second]);
   });
@@ -70,7 +64,7 @@ describe('recent transactions', () => {
   });
 
   test('recent transactions in a damaged entry are dropped', async () => {
-    kept.set('parley.transactions', '[{"hash":"0x1"}]');
+    storage.entries.set('parley.transactions', '[{"hash":"0x1"}]');
     const page = await import('./recent.ts');
     expect(page.recentTransactions.get()).toEqual([]);
   });

@@ -56,7 +56,7 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
   );
 }
 
-/** A field is what one came for; a keyboard on the screen waits until it is asked for. */
+/** Focuses the first field; on touch screens the title, so that no keyboard covers the dialog. */
 function focusContent(dialog: HTMLDialogElement): void {
   const field = dialog.querySelector<HTMLElement>('input, textarea');
   const hasKeyboard = matchMedia('(pointer: fine)').matches;

@@ -1,11 +1,11 @@
 import { pageSchema } from '@parley/domain/chat/wire';
 import { text } from '@parley/text/ui';
 import { describe, expect, test, vi } from 'vitest';
+import { browserStorage } from '../../storage/testStorage.ts';
 import { createChat } from './chat.ts';
 import { createDeviceList } from './deviceList.ts';
 import { loadOlder } from './history.ts';
 import { anna, bert, serverOfPages, startSigner } from './testPage.ts';
-import { browserStorage } from './testStorage.ts';
 
 browserStorage();
 

@@ -1,11 +1,11 @@
 import type { ServerFrame } from '@parley/domain/chat/wire';
 import { expect, test, vi } from 'vitest';
+import { browserStorage } from '../../storage/testStorage.ts';
 import { createConnection } from './connection.ts';
 import { createDeviceList } from './deviceList.ts';
 import { createRoomState, type Rooms } from './rooms.ts';
 import type { Signer } from './signer.ts';
 import { anna, bert, serverOfPages, startSigner } from './testPage.ts';
-import { browserStorage } from './testStorage.ts';
 
 browserStorage();
 const { server, untilEnd } = serverOfPages();

@@ -1,21 +1,16 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { browserStorage } from '../../storage/testStorage.ts';
 import { charactersLeft, isSendable, readDraft, writeDraft } from './draft.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+const storage = browserStorage();
 
 test('a draft belongs to the account that wrote it, and to its room', () => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
   writeDraft('0xAA', 'general', 'of Aa');
   expect(readDraft('0xaa', 'general')).toBe('of Aa');
   expect(readDraft('0xbb', 'general')).toBe('');
   expect(readDraft('0xaa', 'memes')).toBe('');
   writeDraft('0xaa', 'general', '');
-  expect(kept.size).toBe(0);
+  expect(storage.entries.size).toBe(0);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { ChainError } from '@parley/chain/errors';
 import type { ClientFrame, ServerFrame } from '@parley/domain/chat/wire';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { browserStorage } from '../../storage/testStorage.ts';
 import { createDevice } from '../../wallet/device/deviceKey.ts';
 import { memoryDevices } from '../../wallet/device/deviceStore.ts';
 import { SignInError } from '../../wallet/device/signIn.ts';
@@ -9,7 +10,6 @@ import { createConnection } from './connection.ts';
 import { createOutbox } from './outbox.ts';
 import { createRoomState } from './rooms.ts';
 import type { Signer } from './signer.ts';
-import { browserStorage } from './testStorage.ts';
 
 const anna = '0xAAaAAAaaAAaaAAAaaaaAAAaAaaAaaaaaaAAaAaAa';
 const bert = '0xbBbbBBbBBbbBbbbbbBbbbbBbBBbBbbBBBbBBbbBB';

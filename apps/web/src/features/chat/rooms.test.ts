@@ -1,9 +1,9 @@
 import type { Message } from '@parley/domain/chat/wire';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { browserStorage } from '../../storage/testStorage.ts';
 import { createRoomState, type RoomState, unreadOf } from './rooms.ts';
 import type { Outgoing } from './storedOutbox.ts';
-import { browserStorage } from './testStorage.ts';
 
 const anna = `0x${'a'.repeat(40)}`;
 const bert = `0x${'b'.repeat(40)}`;

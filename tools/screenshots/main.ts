@@ -59,7 +59,7 @@ try {
     if (picture.isMember) await takePart(page);
     // Signatures are checked when the browser is idle, and toasts come late.
     await page.waitForTimeout(5_000);
-    await page.waitForFunction("document.querySelector('.Toastify__toast') === null");
+    while ((await page.locator('.Toastify__toast').count()) > 0) await page.waitForTimeout(200);
     const file = join(folder, `${picture.name}.png`);
     await page.screenshot({ path: file });
     console.log(file);

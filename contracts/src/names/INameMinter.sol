@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {ICredits} from "../payments/ICredits.sol";
+import {ISeller} from "../payments/ISeller.sol";
 
 /// @notice Sells names. The price goes to the community, less the referrer's share; what is sent
 /// above the price comes back. No third party can stop a mint.
-interface INameMinter is ICredits {
+interface INameMinter is ISeller {
     /// @notice Emitted for every mint. `referrer` is zero if none was paid; amounts are in wei.
     event NameMinted(
         uint256 indexed tokenId,
@@ -14,17 +14,11 @@ interface INameMinter is ICredits {
         uint256 price,
         uint256 referralFee
     );
-    /// @notice Emitted when revenue went to the treasury. Amount in wei.
-    event RevenuePaid(address indexed treasury, uint256 amount);
-    /// @notice Emitted when a mint earned points that could not be written. Amount in wei.
-    event PointsNotAwarded(address indexed member, uint256 amount);
     /// @notice Emitted when the owner changes the prices, in wei, of 1, 2, 3, 4, and 5 or more
     /// code points.
     event PricesChanged(uint256[5] prices);
     /// @notice Emitted when the owner changes the referrer's share, in basis points.
     event ReferralFeeChanged(uint256 basisPoints);
-    /// @notice Emitted when the owner changes where revenue goes.
-    event TreasuryChanged(address treasury);
     /// @notice Emitted when the owner pauses or resumes minting.
     event PausedChanged(bool paused);
 
@@ -34,8 +28,6 @@ interface INameMinter is ICredits {
     error PriceNotMet(uint256 price, uint256 sent);
     /// @notice Thrown when a referral fee above the cap is set. Both in basis points.
     error ReferralFeeTooHigh(uint256 basisPoints, uint256 maximum);
-    /// @notice Thrown when the treasury would be the zero address.
-    error TreasuryInvalid();
 
     /// @notice Mints a name and pays for it. The value sent is the most the caller agrees to pay;
     /// the excess comes back. The name may be a gift, which never becomes a main name.
@@ -49,18 +41,12 @@ interface INameMinter is ICredits {
         payable
         returns (uint256 tokenId);
 
-    /// @notice Sends the revenue to the treasury. Anybody may call it.
-    function withdrawRevenue() external;
-
     /// @notice Sets the prices, in wei, of 1, 2, 3, 4, and 5 or more code points. 0 means free.
     /// Only for the owner.
     function setPrices(uint256[5] calldata prices) external;
 
     /// @notice Sets the referrer's share, in basis points, at most 2000 (20 %). Only for the owner.
     function setReferralFee(uint256 basisPoints) external;
-
-    /// @notice Sets where revenue goes, that not yet paid out included. Only for the owner.
-    function setTreasury(address treasury_) external;
 
     /// @notice Stops or resumes minting, and nothing else. Only for the owner.
     function setPaused(bool paused_) external;
@@ -94,10 +80,4 @@ interface INameMinter is ICredits {
 
     /// @notice The referrer's share of a price, in basis points.
     function referralFee() external view returns (uint256);
-
-    /// @notice Where revenue goes.
-    function treasury() external view returns (address);
-
-    /// @notice Revenue in wei that waits to be sent to the treasury.
-    function revenue() external view returns (uint256);
 }

@@ -1,38 +1,28 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {Owned} from "../access/Owned.sol";
-import {Credits} from "../payments/Credits.sol";
+import {ISeller} from "../payments/ISeller.sol";
+import {Seller} from "../payments/Seller.sol";
 import {IActivityPoints} from "../points/IActivityPoints.sol";
 import {INameMinter} from "./INameMinter.sol";
 import {INameRegistry} from "./INameRegistry.sol";
 
 /// @notice The community's name minter; see INameMinter.
-contract NameMinter is INameMinter, Credits, Owned {
+contract NameMinter is INameMinter, Seller {
     /// @notice The highest referral fee the owner can set, in basis points (20 %).
     uint256 public constant MAX_REFERRAL_FEE = 2000;
-    /// @notice Gas given to the points ledger; an award needs less than 40,000.
-    uint256 public constant POINTS_GAS = 50_000;
     /// @notice The reason that mints give to the points ledger.
     bytes32 public constant MINT_REASON = "name-mint";
 
-    uint256 private constant BASIS_POINTS = 10_000;
-    /// @dev Token lists write the native coin like this; no account has this address.
-    address private constant NATIVE_COIN = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
-
     /// @notice Where names are registered.
     INameRegistry public immutable registry;
-    /// @notice Where points are awarded; the zero address if nowhere.
-    IActivityPoints public immutable points;
 
-    // One slot, read once per mint.
-    /// @inheritdoc INameMinter
-    address public treasury;
+    // In the slot of the treasury, read once per mint.
     uint16 private _referralFee;
     /// @inheritdoc INameMinter
     bool public paused;
 
-    /// @inheritdoc INameMinter
+    /// @inheritdoc ISeller
     uint256 public revenue;
     uint256[5] private _prices;
 
@@ -43,10 +33,8 @@ contract NameMinter is INameMinter, Credits, Owned {
         address treasury_,
         uint256 referralFee_,
         uint256[5] memory prices_
-    ) Owned(owner_) {
+    ) Seller(owner_, points_, treasury_) {
         registry = registry_;
-        points = points_;
-        _setTreasury(treasury_);
         _setReferralFee(referralFee_);
         _setPrices(prices_);
     }
@@ -70,18 +58,9 @@ contract NameMinter is INameMinter, Credits, Owned {
         revenue += price_ - fee;
         emit NameMinted(tokenId, msg.sender, fee == 0 ? address(0) : _referrer, price_, fee);
 
-        _award(msg.sender, price_ - fee);
+        _award(msg.sender, price_ - fee, MINT_REASON);
         _pay(_referrer, fee);
         _pay(msg.sender, msg.value - price_);
-    }
-
-    /// @inheritdoc INameMinter
-    function withdrawRevenue() external {
-        uint256 amount = revenue;
-        if (amount == 0) revert NothingToWithdraw(treasury);
-        revenue = 0;
-        emit RevenuePaid(treasury, amount);
-        _send(treasury, amount);
     }
 
     /// @inheritdoc INameMinter
@@ -92,11 +71,6 @@ contract NameMinter is INameMinter, Credits, Owned {
     /// @inheritdoc INameMinter
     function setReferralFee(uint256 basisPoints) external onlyOwner {
         _setReferralFee(basisPoints);
-    }
-
-    /// @inheritdoc INameMinter
-    function setTreasury(address treasury_) external onlyOwner {
-        _setTreasury(treasury_);
     }
 
     /// @inheritdoc INameMinter
@@ -150,19 +124,9 @@ contract NameMinter is INameMinter, Credits, Owned {
         return _referralFee;
     }
 
-    function _canRefer(address referrer, address holder) private view returns (bool) {
-        return referrer != address(0) && referrer != msg.sender && referrer != holder
-            && referrer != NATIVE_COIN && referrer != address(this);
-    }
-
-    /// @dev A ledger that refuses costs the member its points, never the name. A gas limit that
-    /// starves the ledger reverts the mint: what is left then does not even pay for the event.
-    function _award(address member, uint256 amount) private {
-        if (amount == 0 || address(points) == address(0)) return;
-        try points.award{gas: POINTS_GAS}(member, amount, MINT_REASON) {}
-        catch {
-            emit PointsNotAwarded(member, amount);
-        }
+    function _takeRevenue() internal override returns (uint256 amount) {
+        amount = revenue;
+        revenue = 0;
     }
 
     function _setPrices(uint256[5] memory prices) private {
@@ -176,11 +140,5 @@ contract NameMinter is INameMinter, Credits, Owned {
         }
         _referralFee = uint16(basisPoints);
         emit ReferralFeeChanged(basisPoints);
-    }
-
-    function _setTreasury(address treasury_) private {
-        if (treasury_ == address(0)) revert TreasuryInvalid();
-        treasury = treasury_;
-        emit TreasuryChanged(treasury_);
     }
 }

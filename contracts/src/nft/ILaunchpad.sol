@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {ICredits} from "../payments/ICredits.sol";
+import {ISeller} from "../payments/ISeller.sol";
 import {Profile} from "./ICollection.sol";
 
 /// @notice A requested launch.
@@ -26,8 +26,9 @@ struct LaunchOrder {
 
 /// @notice Launches collections and keeps the list of them. The launch fee goes to the community, less
 /// the referrer's share; what is sent above the fee, and above the cost of the first tokens, comes
-/// back. No third party can stop a launch, or take its id.
-interface ILaunchpad is ICredits {
+/// back. No third party can stop a launch, or take its id. The treasury also gets the community's share
+/// of trades.
+interface ILaunchpad is ISeller {
     /// @notice Emitted for every launch, before the collection's own events. Fees are in basis
     /// points, the base price is in wei.
     event CollectionLaunched(
@@ -50,10 +51,6 @@ interface ILaunchpad is ICredits {
     );
     /// @notice Emitted when the owner puts a collection on the featured list or takes it off.
     event FeaturedSet(address indexed collection, bool featured);
-    /// @notice Emitted when revenue went to the treasury. Amount in wei.
-    event RevenuePaid(address indexed treasury, uint256 amount);
-    /// @notice Emitted when a launch earned points that could not be written. Amount in wei.
-    event PointsNotAwarded(address indexed member, uint256 amount);
     /// @notice Emitted when the owner changes what a launch costs, in wei.
     event LaunchFeeChanged(uint256 amount);
     /// @notice Emitted when the owner changes the community's share of the trades of collections
@@ -61,8 +58,6 @@ interface ILaunchpad is ICredits {
     event ProtocolFeeChanged(uint256 basisPoints);
     /// @notice Emitted when the owner changes the referrer's share, in basis points.
     event ReferralFeeChanged(uint256 basisPoints);
-    /// @notice Emitted when the owner changes where revenue and the fees of trades go.
-    event TreasuryChanged(address treasury);
     /// @notice Emitted when the owner pauses or resumes launching.
     event PausedChanged(bool paused);
 
@@ -81,8 +76,6 @@ interface ILaunchpad is ICredits {
     error ProtocolFeeTooHigh(uint256 basisPoints, uint256 maximum);
     /// @notice Thrown when a referral fee above the cap is set. Both in basis points.
     error ReferralFeeTooHigh(uint256 basisPoints, uint256 maximum);
-    /// @notice Thrown when the treasury would be the zero address.
-    error TreasuryInvalid();
     /// @notice Thrown when the address is no collection of this launchpad.
     error NotCollection(address account);
     /// @notice Thrown when a collection is on the featured list already, or is not on it.
@@ -103,9 +96,6 @@ interface ILaunchpad is ICredits {
     /// @dev Needs less than 50,000 gas.
     function award(address member, uint256 amount) external;
 
-    /// @notice Sends the revenue to the treasury. Anybody may call it.
-    function withdrawRevenue() external;
-
     /// @notice Puts a collection on the featured list, or takes it off. Only for the owner.
     function setFeatured(address collection, bool featured_) external;
 
@@ -119,10 +109,6 @@ interface ILaunchpad is ICredits {
     /// @notice Sets the referrer's share of launch fees, in basis points, at most 2000 (20 %). Only
     /// for the owner.
     function setReferralFee(uint256 basisPoints) external;
-
-    /// @notice Sets where revenue and the fees of trades go, those not yet paid out included. Only
-    /// for the owner.
-    function setTreasury(address treasury_) external;
 
     /// @notice Stops or resumes launching, and nothing else. Only for the owner.
     function setPaused(bool paused_) external;
@@ -153,12 +139,6 @@ interface ILaunchpad is ICredits {
     /// @notice The referrer's share of a launch fee, in basis points.
     function referralFee() external view returns (uint256);
 
-    /// @notice Where revenue and the fees of trades go.
-    function treasury() external view returns (address);
-
     /// @notice True while launching is stopped.
     function paused() external view returns (bool);
-
-    /// @notice Revenue in wei that waits to be sent to the treasury.
-    function revenue() external view returns (uint256);
 }

@@ -2,8 +2,8 @@
 pragma solidity 0.8.37;
 
 import {Clones} from "@openzeppelin/contracts/proxy/Clones.sol";
-import {Owned} from "../access/Owned.sol";
-import {Credits} from "../payments/Credits.sol";
+import {ISeller} from "../payments/ISeller.sol";
+import {Seller} from "../payments/Seller.sol";
 import {IActivityPoints} from "../points/IActivityPoints.sol";
 import {Collection} from "./Collection.sol";
 import {CollectionRules} from "./CollectionRules.sol";
@@ -11,7 +11,7 @@ import {ICollection, Terms} from "./ICollection.sol";
 import {ILaunchpad, LaunchOrder} from "./ILaunchpad.sol";
 
 /// @notice The community's launchpad of collections; see ILaunchpad.
-contract Launchpad is ILaunchpad, Credits, Owned {
+contract Launchpad is ILaunchpad, Seller {
     /// @notice The highest share of a trade that the community, and that a creator, can have, in
     /// basis points (5 % each).
     uint256 public constant MAX_TRADE_FEE = 500;
@@ -23,28 +23,18 @@ contract Launchpad is ILaunchpad, Credits, Owned {
     uint256 public constant MAX_BASE_PRICE = 100_000 ether;
     /// @notice The longest featured list.
     uint256 public constant MAX_FEATURED = 100;
-    /// @notice Gas given to the points ledger; an award needs less than 40,000.
-    uint256 public constant POINTS_GAS = 50_000;
     /// @notice The reason that launches give to the points ledger.
     bytes32 public constant LAUNCH_REASON = "nft-launch";
     /// @notice The reason that trades give to the points ledger.
     bytes32 public constant TRADE_REASON = "nft-trade";
 
-    uint256 private constant BASIS_POINTS = 10_000;
-    /// @dev Token lists write the native coin like this; no account has this address.
-    address private constant NATIVE_COIN = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
-
     /// @notice What every collection is a clone of.
     address public immutable implementation;
-    /// @notice Where points are awarded; the zero address if nowhere.
-    IActivityPoints public immutable points;
     /// @dev All collections have this code, which does what the implementation does. A clone that
     /// somebody else makes has it too, but cannot trade: only the launchpad launches.
     bytes32 private immutable _collectionCodeHash;
 
-    // One slot, read once per launch.
-    /// @inheritdoc ILaunchpad
-    address public treasury;
+    // In the slot of the treasury, read once per launch.
     uint16 private _protocolFee;
     uint16 private _referralFee;
     /// @inheritdoc ILaunchpad
@@ -52,7 +42,7 @@ contract Launchpad is ILaunchpad, Credits, Owned {
 
     /// @inheritdoc ILaunchpad
     uint256 public launchFee;
-    /// @inheritdoc ILaunchpad
+    /// @inheritdoc ISeller
     uint256 public revenue;
 
     address[] private _collections;
@@ -65,11 +55,9 @@ contract Launchpad is ILaunchpad, Credits, Owned {
         uint256 launchFee_,
         uint256 protocolFee_,
         uint256 referralFee_
-    ) Owned(owner_) {
+    ) Seller(owner_, points_, treasury_) {
         implementation = address(new Collection(this));
         _collectionCodeHash = _hashOfClones(implementation);
-        points = points_;
-        _setTreasury(treasury_);
         _setLaunchFee(launchFee_);
         _setProtocolFee(protocolFee_);
         _setReferralFee(referralFee_);
@@ -90,11 +78,11 @@ contract Launchpad is ILaunchpad, Credits, Owned {
         collection = _launch(order);
 
         uint256 fee = 0;
-        if (_canRefer(referrer)) fee = (launchFee_ * _referralFee) / BASIS_POINTS;
+        if (_canRefer(referrer, msg.sender)) fee = (launchFee_ * _referralFee) / BASIS_POINTS;
         revenue += launchFee_ - fee;
         emit LaunchPaid(collection, msg.sender, fee == 0 ? address(0) : referrer, launchFee_, fee);
 
-        _award(msg.sender, launchFee_ - fee);
+        _award(msg.sender, launchFee_ - fee, LAUNCH_REASON);
         uint256 rest = msg.value - launchFee_;
         if (order.firstTokens != 0) {
             ICollection(collection).mintFirst{value: rest}(msg.sender, order.firstTokens);
@@ -108,15 +96,6 @@ contract Launchpad is ILaunchpad, Credits, Owned {
     function award(address member, uint256 amount) external {
         if (msg.sender.codehash != _collectionCodeHash) revert NotCollection(msg.sender);
         if (address(points) != address(0)) points.award(member, amount, TRADE_REASON);
-    }
-
-    /// @inheritdoc ILaunchpad
-    function withdrawRevenue() external {
-        uint256 amount = revenue;
-        if (amount == 0) revert NothingToWithdraw(treasury);
-        revenue = 0;
-        emit RevenuePaid(treasury, amount);
-        _send(treasury, amount);
     }
 
     /// @inheritdoc ILaunchpad
@@ -149,11 +128,6 @@ contract Launchpad is ILaunchpad, Credits, Owned {
     /// @inheritdoc ILaunchpad
     function setReferralFee(uint256 basisPoints) external onlyOwner {
         _setReferralFee(basisPoints);
-    }
-
-    /// @inheritdoc ILaunchpad
-    function setTreasury(address treasury_) external onlyOwner {
-        _setTreasury(treasury_);
     }
 
     /// @inheritdoc ILaunchpad
@@ -237,7 +211,7 @@ contract Launchpad is ILaunchpad, Credits, Owned {
             .initialize(msg.sender, order.name, order.symbol, order.profile, terms);
     }
 
-    function _check(LaunchOrder calldata order) private view {
+    function _check(LaunchOrder calldata order) private pure {
         uint256 basePrice = order.basePrice;
         bool inBounds = basePrice >= MIN_BASE_PRICE && basePrice <= MAX_BASE_PRICE;
         if (!inBounds || basePrice % MIN_BASE_PRICE != 0) {
@@ -265,19 +239,9 @@ contract Launchpad is ILaunchpad, Credits, Owned {
         );
     }
 
-    function _canRefer(address referrer) private view returns (bool) {
-        return referrer != address(0) && referrer != msg.sender && referrer != NATIVE_COIN
-            && referrer != address(this);
-    }
-
-    /// @dev A ledger that refuses costs the member its points, never the launch. A gas limit that
-    /// starves the ledger reverts the launch: what is left then does not even pay for the event.
-    function _award(address member, uint256 amount) private {
-        if (amount == 0 || address(points) == address(0)) return;
-        try points.award{gas: POINTS_GAS}(member, amount, LAUNCH_REASON) {}
-        catch {
-            emit PointsNotAwarded(member, amount);
-        }
+    function _takeRevenue() internal override returns (uint256 amount) {
+        amount = revenue;
+        revenue = 0;
     }
 
     function _setLaunchFee(uint256 amount) private {
@@ -297,11 +261,5 @@ contract Launchpad is ILaunchpad, Credits, Owned {
         }
         _referralFee = uint16(basisPoints);
         emit ReferralFeeChanged(basisPoints);
-    }
-
-    function _setTreasury(address treasury_) private {
-        if (treasury_ == address(0)) revert TreasuryInvalid();
-        treasury = treasury_;
-        emit TreasuryChanged(treasury_);
     }
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
+import {ISeller} from "../payments/ISeller.sol";
+
 /// @notice What becomes of the fees of swaps. Of a fee in native coin the referrer gets its share as a
 /// credit; of the rest those who stake get theirs, and the treasury what is left. A fee in a token
 /// (only swaps that never touch the native coin have one) goes from the payer to the treasury at
@@ -8,13 +10,9 @@ pragma solidity 0.8.37;
 ///
 /// The payer earns activity points for the treasury's part only: what goes back to members, as
 /// referrers or by staking, is not a fee that the community kept.
-interface ISwapFees {
+interface ISwapFees is ISeller {
     /// @notice Emitted when income of those who stake went to the staking contract. In wei.
     event StakingPaid(address indexed staking, uint256 amount);
-    /// @notice Emitted when revenue went to the treasury. Amount in wei.
-    event RevenuePaid(address indexed treasury, uint256 amount);
-    /// @notice Emitted when a swap earned points that could not be written. Amount in wei.
-    event PointsNotAwarded(address indexed member, uint256 amount);
     /// @notice Emitted when the owner changes the fee of swaps, in basis points of the amount.
     event SwapFeeChanged(uint256 basisPoints);
     /// @notice Emitted when the owner changes the referrer's share of a fee, in basis points.
@@ -22,21 +20,14 @@ interface ISwapFees {
     /// @notice Emitted when the owner changes where those who stake are paid, and their share of
     /// what referrers leave of a fee, in basis points.
     event StakingChanged(address staking, uint256 basisPoints);
-    /// @notice Emitted when the owner changes where revenue goes.
-    event TreasuryChanged(address treasury);
 
     /// @notice Thrown when a fee or share above its cap is set. Both in basis points.
     error ShareTooHigh(uint256 basisPoints, uint256 maximum);
     /// @notice Thrown when those who stake would get a share, but there is no staking contract.
     error StakingInvalid();
-    /// @notice Thrown when the treasury would be the zero address.
-    error TreasuryInvalid();
 
     /// @notice Sends those who stake what they got so far. Anybody may call it.
     function payStaking() external;
-
-    /// @notice Sends the revenue to the treasury. Anybody may call it.
-    function withdrawRevenue() external;
 
     /// @notice Sets the fee of swaps, in basis points, at most 100 (1 %). Only for the owner.
     function setSwapFee(uint256 basisPoints) external;
@@ -50,9 +41,6 @@ interface ISwapFees {
     /// was for; if that refuses it, the new one gets it. Only for the owner.
     function setStaking(address staking_, uint256 basisPoints) external;
 
-    /// @notice Sets where revenue goes, that not yet paid out included. Only for the owner.
-    function setTreasury(address treasury_) external;
-
     /// @notice The fee of swaps, in basis points of the amount.
     function swapFee() external view returns (uint256);
 
@@ -65,12 +53,6 @@ interface ISwapFees {
     /// @notice Where those who stake are paid; the zero address if nowhere.
     function staking() external view returns (address);
 
-    /// @notice Where revenue goes.
-    function treasury() external view returns (address);
-
     /// @notice What waits to be sent to the staking contract, in wei.
     function stakingIncome() external view returns (uint256);
-
-    /// @notice What waits to be sent to the treasury, in wei.
-    function revenue() external view returns (uint256);
 }

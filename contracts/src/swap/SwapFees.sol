@@ -2,13 +2,13 @@
 pragma solidity 0.8.37;
 
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
-import {Owned} from "../access/Owned.sol";
-import {Credits} from "../payments/Credits.sol";
+import {ISeller} from "../payments/ISeller.sol";
+import {Seller} from "../payments/Seller.sol";
 import {IActivityPoints} from "../points/IActivityPoints.sol";
 import {ISwapFees} from "./ISwapFees.sol";
 
 /// @notice The fees of swaps; see ISwapFees.
-abstract contract SwapFees is ISwapFees, Credits, Owned {
+abstract contract SwapFees is ISwapFees, Seller {
     using SafeCast for uint256;
 
     /// @dev One slot, the only one of ours but the referrer's credit that a swap reads and writes:
@@ -28,23 +28,12 @@ abstract contract SwapFees is ISwapFees, Credits, Owned {
     uint256 public constant MAX_REFERRAL_SHARE = 5000;
     /// @notice The highest share of those who stake, in basis points (80 %).
     uint256 public constant MAX_STAKING_SHARE = 8000;
-    /// @notice Gas given to the points ledger; an award needs less than 40,000.
-    uint256 public constant POINTS_GAS = 50_000;
     /// @notice The reason that swaps give to the points ledger.
     bytes32 public constant SWAP_REASON = "swap";
-
-    uint256 internal constant BASIS_POINTS = 10_000;
-    /// @dev Token lists write the native coin like this; no account has this address.
-    address private constant NATIVE_COIN = 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE;
-
-    /// @notice Where points are awarded; the zero address if nowhere.
-    IActivityPoints public immutable points;
 
     Books private _books;
     /// @inheritdoc ISwapFees
     address public staking;
-    /// @inheritdoc ISwapFees
-    address public treasury;
 
     constructor(
         address owner_,
@@ -52,9 +41,7 @@ abstract contract SwapFees is ISwapFees, Credits, Owned {
         address treasury_,
         uint256 swapFee_,
         uint256 referralShare_
-    ) Owned(owner_) {
-        points = points_;
-        _setTreasury(treasury_);
+    ) Seller(owner_, points_, treasury_) {
         _setSwapFee(swapFee_);
         _setReferralShare(referralShare_);
     }
@@ -66,15 +53,6 @@ abstract contract SwapFees is ISwapFees, Credits, Owned {
         _books.staking = 0;
         emit StakingPaid(staking, amount);
         _send(staking, amount);
-    }
-
-    /// @inheritdoc ISwapFees
-    function withdrawRevenue() external {
-        uint256 amount = _books.revenue;
-        if (amount == 0) revert NothingToWithdraw(treasury);
-        _books.revenue = 0;
-        emit RevenuePaid(treasury, amount);
-        _send(treasury, amount);
     }
 
     /// @inheritdoc ISwapFees
@@ -110,11 +88,6 @@ abstract contract SwapFees is ISwapFees, Credits, Owned {
     }
 
     /// @inheritdoc ISwapFees
-    function setTreasury(address treasury_) external onlyOwner {
-        _setTreasury(treasury_);
-    }
-
-    /// @inheritdoc ISwapFees
     function swapFee() external view returns (uint256) {
         return _books.swapFee;
     }
@@ -134,7 +107,7 @@ abstract contract SwapFees is ISwapFees, Credits, Owned {
         return _books.staking;
     }
 
-    /// @inheritdoc ISwapFees
+    /// @inheritdoc ISeller
     function revenue() external view returns (uint256) {
         return _books.revenue;
     }
@@ -168,22 +141,12 @@ abstract contract SwapFees is ISwapFees, Credits, Owned {
         books.revenue += forTreasury.toUint104();
         books.staking += forStaking.toUint104();
         _books = books;
-        _award(msg.sender, forTreasury);
+        _award(msg.sender, forTreasury, SWAP_REASON);
     }
 
-    function _canRefer(address referrer, address receiver) private view returns (bool) {
-        return referrer != address(0) && referrer != msg.sender && referrer != receiver
-            && referrer != NATIVE_COIN && referrer != address(this);
-    }
-
-    /// @dev A ledger that refuses costs the member its points, never the swap. A gas limit that
-    /// starves the ledger reverts the swap: what is left then does not even pay for the event.
-    function _award(address member, uint256 amount) private {
-        if (amount == 0 || address(points) == address(0)) return;
-        try points.award{gas: POINTS_GAS}(member, amount, SWAP_REASON) {}
-        catch {
-            emit PointsNotAwarded(member, amount);
-        }
+    function _takeRevenue() internal override returns (uint256 amount) {
+        amount = _books.revenue;
+        _books.revenue = 0;
     }
 
     function _setSwapFee(uint256 basisPoints) private {
@@ -196,12 +159,6 @@ abstract contract SwapFees is ISwapFees, Credits, Owned {
         _checkShare(basisPoints, MAX_REFERRAL_SHARE);
         _books.referralShare = uint16(basisPoints);
         emit ReferralShareChanged(basisPoints);
-    }
-
-    function _setTreasury(address treasury_) private {
-        if (treasury_ == address(0)) revert TreasuryInvalid();
-        treasury = treasury_;
-        emit TreasuryChanged(treasury_);
     }
 
     function _checkShare(uint256 basisPoints, uint256 maximum) private pure {

@@ -6,6 +6,7 @@ import {NameMinter} from "../../src/names/NameMinter.sol";
 import {IActivityPoints} from "../../src/points/IActivityPoints.sol";
 import {Owned} from "../../src/access/Owned.sol";
 import {ICredits} from "../../src/payments/ICredits.sol";
+import {ISeller} from "../../src/payments/ISeller.sol";
 import {PoliteWallet} from "../utils/Strangers.sol";
 import {NamesBase} from "./Base.sol";
 
@@ -149,7 +150,7 @@ contract NameMinterTest is NamesBase {
         vm.prank(OWNER);
         points.setWriter(address(minter), false);
         vm.expectEmit(address(minter));
-        emit INameMinter.PointsNotAwarded(ALICE, 1 ether);
+        emit ISeller.PointsNotAwarded(ALICE, 1 ether);
         mintFor(ALICE, "alice");
         assertEq(registry.getDomainHolder("alice"), ALICE, "the name is hers");
     }
@@ -210,7 +211,7 @@ contract NameMinterTest is NamesBase {
     }
 
     function test_setTreasury_reverts_when_zero() public {
-        vm.expectRevert(INameMinter.TreasuryInvalid.selector);
+        vm.expectRevert(ISeller.TreasuryInvalid.selector);
         vm.prank(OWNER);
         minter.setTreasury(address(0));
     }
@@ -225,7 +226,7 @@ contract NameMinterTest is NamesBase {
         emit INameMinter.ReferralFeeChanged(2000);
         minter.setReferralFee(2000);
         vm.expectEmit(address(minter));
-        emit INameMinter.TreasuryChanged(CAROL);
+        emit ISeller.TreasuryChanged(CAROL);
         minter.setTreasury(CAROL);
         vm.expectEmit(address(minter));
         emit INameMinter.PausedChanged(true);
@@ -262,7 +263,7 @@ contract NameMinterTest is NamesBase {
     function test_withdrawRevenue_pays_the_treasury_whoever_calls() public {
         mintFor(ALICE, "alice");
         vm.expectEmit(address(minter));
-        emit INameMinter.RevenuePaid(TREASURY, 1 ether);
+        emit ISeller.RevenuePaid(TREASURY, 1 ether);
         vm.prank(CAROL);
         minter.withdrawRevenue();
         assertEq(TREASURY.balance, 1 ether, "all of it");

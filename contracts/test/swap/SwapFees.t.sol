@@ -3,6 +3,7 @@ pragma solidity 0.8.37;
 
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {ICredits} from "../../src/payments/ICredits.sol";
+import {ISeller} from "../../src/payments/ISeller.sol";
 import {ISwapFees} from "../../src/swap/ISwapFees.sol";
 import {SwapRouter} from "../../src/swap/SwapRouter.sol";
 import {
@@ -222,7 +223,7 @@ contract SwapFeesTest is SwapBase {
         vm.prank(OWNER);
         points.setWriter(address(router), false);
         vm.expectEmit(address(router));
-        emit ISwapFees.PointsNotAwarded(ALICE, 0.0025 ether);
+        emit ISeller.PointsNotAwarded(ALICE, 0.0025 ether);
         _buy(ALICE, NOBODY);
         assertEq(points.getPoints(ALICE), 0, "none");
     }
@@ -263,7 +264,7 @@ contract SwapFeesTest is SwapBase {
         router.setStaking(address(staking), 8001);
         vm.expectRevert(ISwapFees.StakingInvalid.selector);
         router.setStaking(address(0), 1);
-        vm.expectRevert(ISwapFees.TreasuryInvalid.selector);
+        vm.expectRevert(ISeller.TreasuryInvalid.selector);
         router.setTreasury(address(0));
         // A number that a smaller type would fold into the cap.
         vm.expectRevert(abi.encodeWithSelector(ISwapFees.ShareTooHigh.selector, 65_536, 100));

@@ -12,8 +12,8 @@ abstract contract Airdrop is IAirdrop, Owned {
 
     /// @notice The shortest time for claims, in seconds.
     uint256 public constant MIN_DURATION = 1 days;
-    /// @notice The longest time for claims, in seconds: a deadline in milliseconds is refused, which
-    /// would keep the rest from the community for ever.
+    /// @notice The longest time for claims, in seconds. It refuses a deadline given in
+    /// milliseconds, which would lock the unclaimed tokens for thousands of years.
     uint256 public constant MAX_DURATION = 3650 days;
 
     /// @inheritdoc IAirdrop

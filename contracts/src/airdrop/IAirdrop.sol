@@ -16,7 +16,7 @@ interface IAirdrop {
     error DeadlineInvalid(uint256 deadline);
     /// @notice Thrown when there would be nothing to claim.
     error CapInvalid();
-    /// @notice Thrown when tokens are still missing for the claims to begin.
+    /// @notice Thrown when the airdrop does not hold all of its tokens yet.
     error ClaimsNotFunded(uint256 missing);
     /// @notice Thrown when the deadline has passed.
     error ClaimsOver(uint256 deadline);
@@ -29,13 +29,13 @@ interface IAirdrop {
     /// @notice What is claimed.
     function token() external view returns (IERC20);
 
-    /// @notice The most that all claims together come to, in the token's smallest unit.
+    /// @notice The most that all claims can come to, in the token's smallest unit.
     function cap() external view returns (uint256);
 
     /// @notice What all claims so far came to.
     function claimed() external view returns (uint256);
 
-    /// @notice The first second at which nothing can be claimed any more.
+    /// @notice The first second at which nothing can be claimed.
     function deadline() external view returns (uint256);
 
     /// @notice How many tokens have to be sent here before claims begin; 0 once they have.

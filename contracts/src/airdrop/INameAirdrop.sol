@@ -5,17 +5,17 @@ import {INameRegistry} from "../names/INameRegistry.sol";
 import {IAirdrop} from "./IAirdrop.sol";
 
 /// @notice Tokens for the holders of names: the same amount for each of the first names by number.
-/// A name is claimed for only once, in any spelling and for any holder.
-/// Anybody may claim for any name; its holder at that moment gets the tokens.
+/// Each name is claimed once, whatever its spelling and holder. Anybody may claim for any name; its
+/// holder at that moment gets the tokens.
 interface INameAirdrop is IAirdrop {
-    /// @notice Emitted for every name claimed for.
+    /// @notice Emitted for every name whose tokens are claimed.
     event NameClaimed(
         uint256 indexed tokenId, address indexed holder, uint256 number, uint256 amount
     );
 
     /// @notice Thrown when there is no such name, or its number is above the highest.
     error NameNotEligible(string name);
-    /// @notice Thrown when the name was claimed for already.
+    /// @notice Thrown when the tokens of the name have been claimed.
     error NameAlreadyClaimed(string name);
     /// @notice Thrown when more names are given than one transaction may claim for.
     error TooManyNames(uint256 count, uint256 maximum);
@@ -33,7 +33,7 @@ interface INameAirdrop is IAirdrop {
     /// @notice What a claim for the name would send to its holder now; 0 if nothing.
     function claimPreview(string calldata name) external view returns (uint256 amount);
 
-    /// @notice True if the name of that id was claimed for.
+    /// @notice True if the tokens of the name with that id have been claimed.
     function isClaimed(uint256 tokenId) external view returns (bool);
 
     /// @notice Where names are registered.
@@ -42,6 +42,6 @@ interface INameAirdrop is IAirdrop {
     /// @notice What every name gets, in the token's smallest unit.
     function amountPerName() external view returns (uint256);
 
-    /// @notice The highest number of a name that gets any.
+    /// @notice The highest number of a name that gets tokens.
     function maxNumber() external view returns (uint256);
 }

@@ -5,8 +5,8 @@ import {IActivityPoints} from "../points/IActivityPoints.sol";
 import {IAirdrop} from "./IAirdrop.sol";
 
 /// @notice Tokens for those who earned activity points, by the points they had at the end of one
-/// epoch that is over. Each member claims once. The cap is what all points there are at deployment
-/// come to, so that nobody can come too late.
+/// epoch that is over. Each member claims once. The cap covers every point there is at deployment,
+/// so that nobody can claim too late.
 interface IPointsAirdrop is IAirdrop {
     /// @notice Emitted when a member got its tokens.
     event PointsClaimed(address indexed member, uint256 points, uint256 amount);
@@ -38,6 +38,6 @@ interface IPointsAirdrop is IAirdrop {
     /// @notice The epoch at whose end the points count.
     function epoch() external view returns (uint256);
 
-    /// @notice What one whole point (10^18) gets, in the token's smallest unit.
+    /// @notice What a whole point (10^18) earns, in the token's smallest unit.
     function tokensPerPoint() external view returns (uint256);
 }

@@ -22,8 +22,7 @@ contract NameAirdrop is INameAirdrop, Airdrop {
     /// @inheritdoc INameAirdrop
     uint256 public immutable maxNumber;
 
-    /// @dev By number: a name has one number and a number one name, for ever, and 256 numbers share
-    /// a slot.
+    /// @dev By number, because 256 numbers share a slot. A name keeps its number forever.
     BitMaps.BitMap private _claimedNumbers;
 
     constructor(

@@ -1,19 +1,19 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @notice Who moderates the community's chat. The owner lets moderators in and dismisses them; the
+/// @notice Who moderates the community's chat. The owner appoints and dismisses moderators; the
 /// chat reads the list. A moderator has no power on chain.
 interface IModerators {
-    /// @notice Emitted when an account becomes a moderator, or stops being one.
+    /// @notice Emitted when a moderator is appointed or dismissed.
     event ModeratorSet(address indexed moderator, bool allowed);
 
     /// @notice Thrown when the moderator would be the zero address.
     error ModeratorInvalid();
-    /// @notice Thrown when there would be more moderators than the list may hold.
+    /// @notice Thrown when the list of moderators is full.
     error TooManyModerators(uint256 maximum);
 
-    /// @notice Makes an account a moderator, or stops it being one. Does nothing if it is so
-    /// already. Only for the owner.
+    /// @notice Appoints or dismisses a moderator. Does nothing if that changes nothing. Only for
+    /// the owner.
     function setModerator(address moderator, bool allowed) external;
 
     /// @notice True for moderators.

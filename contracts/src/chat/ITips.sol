@@ -9,7 +9,7 @@ import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 /// author of the message with `author`, and chooses which tokens it shows.
 interface ITips {
     /// @notice Emitted for every tip. `token` is zero for the native coin; `amount` is what the
-    /// author really got, in the token's smallest unit or in wei.
+    /// author received, in the token's smallest unit or in wei.
     event Tipped(
         bytes32 indexed messageId,
         address indexed from,
@@ -28,11 +28,11 @@ interface ITips {
     error TipRefused(address author, uint256 amount);
 
     /// @notice Sends `amount` of the caller's tokens to the author; the caller has to approve this
-    /// contract before.
+    /// contract first.
     function tipToken(IERC20 token, address author, bytes32 messageId, uint256 amount) external;
 
-    /// @notice Approves this contract by the caller's permit (ERC-2612), and tips. A permit that was
-    /// used before, by whomever, does no harm: what counts is the allowance.
+    /// @notice Approves this contract by the caller's permit (ERC-2612), and tips. A permit that
+    /// has been used already does no harm: only the allowance counts.
     function tipTokenWithPermit(
         IERC20 token,
         address author,

@@ -10,7 +10,7 @@ contract Moderators is IModerators, Owned {
     uint256 public constant MAX_MODERATORS = 100;
 
     address[] private _moderators;
-    /// @dev Where a moderator stands in the list, counted from 1; 0 for others.
+    /// @dev A moderator's place in the list, counted from 1; 0 for others.
     mapping(address account => uint256) private _places;
 
     constructor(address owner_) Owned(owner_) {}
@@ -40,7 +40,7 @@ contract Moderators is IModerators, Owned {
         _places[moderator] = _moderators.length;
     }
 
-    /// @dev The last of the list takes the free place.
+    /// @dev Moves the last moderator to the free place.
     function _remove(address moderator) private {
         uint256 place = _places[moderator];
         address last = _moderators[_moderators.length - 1];

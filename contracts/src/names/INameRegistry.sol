@@ -1,18 +1,18 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @notice Who holds which name, which name is whose main name, and what a name carries.
-/// A name is an ERC-721 token; its id is the keccak-256 of the folded label. Names are for ever:
-/// nobody, not even the owner, can take, burn, or rename one. They are numbered 1, 2, 3 … in the
-/// order of their registration.
+/// @notice Who holds which name, which of them is the holder's main name, and the data of each
+/// name. A name is an ERC-721 token; its id is the keccak-256 of the folded label. Names are
+/// permanent: nobody, not even the owner, can take, burn, or rename one. They are numbered 1, 2, 3
+/// … in the order of their registration.
 interface INameRegistry {
     /// @notice Emitted once per name, when it is minted.
     event NameRegistered(uint256 indexed tokenId, address indexed holder, string name);
     /// @notice Emitted when the main name of `holder` changes; `name` is empty when it has none now.
     event MainNameChanged(address indexed holder, string name);
-    /// @notice Emitted when a holder changes what a name carries.
+    /// @notice Emitted when a holder changes the data of a name.
     event NameDataChanged(uint256 indexed tokenId, address indexed holder, string data);
-    /// @notice Emitted when the owner lets a minter register names, or stops letting it.
+    /// @notice Emitted when the owner lets a minter register names, or revokes that.
     event MinterSet(address indexed minter, bool allowed);
 
     /// @notice Thrown when the name already has a holder.
@@ -40,11 +40,11 @@ interface INameRegistry {
     /// @notice Makes a name the caller's main name. Only for its holder.
     function editDefaultDomain(string calldata domainName) external;
 
-    /// @notice Changes what a name carries: empty, or a JSON object of strings of at most 1024
-    /// bytes, such as `{"image":"ipfs://…"}`. Only for its holder.
+    /// @notice Sets the data of a name: empty, or a JSON object of strings of at most 1024 bytes,
+    /// such as `{"image":"ipfs://…"}`. Only for its holder.
     function editData(string calldata domainName, string calldata data) external;
 
-    /// @notice Lets a minter register names, or stops letting it. Only for the owner.
+    /// @notice Lets a minter register names, or revokes that. Only for the owner.
     function setMinter(address minter, bool allowed) external;
 
     /// @notice The main name of an address, without the TLD; empty if it has none.
@@ -53,7 +53,7 @@ interface INameRegistry {
     /// @notice The holder of a name in any letter case; the zero address if it is free or invalid.
     function getDomainHolder(string calldata domainName) external view returns (address);
 
-    /// @notice What a name carries, always a JSON object; `{}` if nothing.
+    /// @notice The data of a name, always a JSON object; `{}` if it has none.
     function getDomainData(string calldata domainName) external view returns (string memory);
 
     /// @notice The token id of a name in any letter case, minted or not; 0 if it is invalid.

@@ -4,10 +4,10 @@ pragma solidity 0.8.37;
 import {Base64} from "@openzeppelin/contracts/utils/Base64.sol";
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 
-/// @notice Draws a name for wallets and market places: a data URI of JSON with a picture inside.
+/// @notice Draws a name for wallets and marketplaces: a data URI of JSON with a picture inside.
 library NameMetadata {
     /// @param fullName The name with its TLD.
-    /// @param data A JSON object, put in as it is under a key of its own, so that nothing in it can
+    /// @param data A JSON object, inserted as it is under its own key, so that nothing in it can
     /// pass for the name.
     function tokenUri(string memory fullName, string memory data)
         internal

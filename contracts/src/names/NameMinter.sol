@@ -17,7 +17,7 @@ contract NameMinter is INameMinter, Seller {
     /// @notice Where names are registered.
     INameRegistry public immutable registry;
 
-    // In the slot of the treasury, read once per mint.
+    // Packed into the treasury's slot: a mint reads both with one load.
     uint16 private _referralFee;
     /// @inheritdoc INameMinter
     bool public paused;

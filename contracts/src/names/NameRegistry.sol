@@ -13,8 +13,8 @@ import {NameRules} from "./NameRules.sol";
 
 /// @notice The community's name registry; see INameRegistry.
 contract NameRegistry is INameRegistry, IERC4906, ERC721, Owned {
-    /// @dev What is kept of every name, in one slot: the first bytes of its label, the label's
-    /// length in bytes, and the number of the name.
+    /// @dev One slot for every name: the first bytes of its label, the label's length in bytes, and
+    /// the number of the name.
     struct Entry {
         bytes26 head;
         uint8 length;
@@ -32,7 +32,7 @@ contract NameRegistry is INameRegistry, IERC4906, ERC721, Owned {
     uint256 private constant HEAD_LENGTH = 26;
 
     mapping(uint256 tokenId => Entry) private _entries;
-    /// @dev What follows the head of a label that is longer.
+    /// @dev The rest of a label that is longer than its head.
     mapping(uint256 tokenId => bytes) private _tails;
     mapping(uint256 tokenId => string) private _data;
     /// @dev 0 if the address has no main name.
@@ -142,7 +142,7 @@ contract NameRegistry is INameRegistry, IERC4906, ERC721, Owned {
         return interfaceId == bytes4(0x49064906) || super.supportsInterface(interfaceId);
     }
 
-    /// @dev A main name that is transferred is no main name until the next holder sets it.
+    /// @dev A main name that is transferred is nobody's main name until its next holder chooses it.
     function _update(address to, uint256 tokenId, address auth)
         internal
         override

@@ -12,23 +12,25 @@ library NameRules {
     uint256 internal constant MAX_LENGTH = 32;
 
     uint256 private constant BORDER_SIZE = 3;
-    /// @dev One bit per ASCII character that no name has: controls, delete, and the nine above.
+    /// @dev One bit per ASCII character that no name may contain: controls, delete, and the nine
+    /// above.
     uint256 private constant FORBIDDEN_ASCII = ((1 << 0x20) - 1) | (1 << 0x7f) | (1 << 0x20)
         | (1 << 0x23) | (1 << 0x25) | (1 << 0x26) | (1 << 0x2c) | (1 << 0x2e) | (1 << 0x2f)
         | (1 << 0x3f) | (1 << 0x5c);
 
-    /// @dev Code points in a row, `first` included and `end` not, all hidden or all visible.
+    /// @dev A range of code points from `first` up to but not including `end`, all hidden or all
+    /// visible.
     struct Run {
         uint256 first;
         uint256 end;
         bool hidden;
     }
 
-    /// @notice Judges `name` and folds it in place, in one pass over its bytes.
+    /// @notice Validates `name` and folds it in place, in one pass over its bytes.
     /// @return length Its length in code points, or 0 if it is not a valid name. An invalid name
     /// may be left half folded.
     function fold(bytes memory name) internal pure returns (uint256 length) {
-        // Plain names never load the table, and letters of one script are mostly in one run.
+        // Plain names never load the table, and the letters of one script are mostly in one run.
         bytes memory borders;
         Run memory run;
         uint256 offset = 0;
@@ -58,8 +60,8 @@ library NameRules {
         }
     }
 
-    /// @dev Finds the two borders around a code point by halves: the table begins at 0 and its last
-    /// range is open. All sums stay below the length of the table.
+    /// @dev A binary search for the two borders around a code point: the table begins at 0 and its
+    /// last range is open. All sums stay below the length of the table.
     function _runOf(uint256 codePoint, bytes memory borders) private pure returns (Run memory) {
         uint256 low = 0;
         uint256 high = borders.length / BORDER_SIZE;

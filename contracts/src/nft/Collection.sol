@@ -16,7 +16,7 @@ import {ICollection, Profile, Terms} from "./ICollection.sol";
 import {ILaunchpad} from "./ILaunchpad.sol";
 
 /// @notice A collection; see ICollection. All collections are clones of one that is never launched
-/// itself, and all have the same code: the launchpad knows them by it.
+/// itself. They have the same code, by which the launchpad recognizes them.
 contract Collection is CollectionMarket, IERC2981, IERC4906, ERC721, Credits, Owned {
     /// @notice Gas given to the launchpad to award points; it needs less than 50,000.
     uint256 public constant POINTS_GAS = 60_000;
@@ -24,13 +24,14 @@ contract Collection is CollectionMarket, IERC2981, IERC4906, ERC721, Credits, Ow
     /// @notice Where the collection was launched.
     ILaunchpad public immutable launchpad;
 
-    /// @dev The one that all others are clones of.
+    /// @dev The contract that all collections are clones of.
     address private immutable _implementation = address(this);
 
-    /// @dev Where name, symbol and profile are written.
+    /// @dev Where the name, symbol, and profile are stored; see CollectionCode.
     address private _texts;
 
-    /// @dev Makes what others are clones of: without a base price, it sells nothing.
+    /// @dev Creates the contract that collections are clones of. It has no base price, so it sells
+    /// nothing.
     constructor(ILaunchpad launchpad_) ERC721("", "") Owned(address(launchpad_)) {
         launchpad = launchpad_;
     }
@@ -149,7 +150,7 @@ contract Collection is CollectionMarket, IERC2981, IERC4906, ERC721, Credits, Ow
     }
 
     /// @inheritdoc IERC2981
-    /// @dev The creator's share of a sale elsewhere is the one of a trade here.
+    /// @dev The royalty on other markets is the creator's share of a trade here.
     function royaltyInfo(uint256, uint256 salePrice) external view returns (address, uint256) {
         return (owner(), Curve.share(salePrice, creatorFee()));
     }
@@ -189,8 +190,8 @@ contract Collection is CollectionMarket, IERC2981, IERC4906, ERC721, Credits, Ow
         );
     }
 
-    /// @dev Trading goes on whatever becomes of the points. A gas limit that starves the launchpad
-    /// reverts the trade: what is left then does not even pay for the event.
+    /// @dev A trade succeeds even if its points cannot be awarded. A gas limit that starves the
+    /// launchpad reverts the trade: what is left does not even pay for the event.
     function _award(address member, uint256 amount) private {
         if (amount == 0) return;
         try launchpad.award{gas: POINTS_GAS}(member, amount) {}

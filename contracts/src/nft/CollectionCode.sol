@@ -8,11 +8,12 @@ import {MediaKind, Profile} from "./ICollection.sol";
 /// @notice Writes the texts of a collection into the code of a contract of their own, where a byte
 /// costs a third of what it costs in storage.
 library CollectionCode {
-    /// @dev Two lengths of one byte, two of two bytes, the kind of the media. Media are the rest.
+    /// @dev Two lengths of one byte, two of two bytes, and the kind of the media. The media are the
+    /// rest.
     uint256 private constant HEADER_LENGTH = 7;
 
-    /// @notice Returns where the texts are from now on. Names have at most 255 bytes, the others
-    /// at most 65,535.
+    /// @notice Writes the texts and returns the address of their contract. Names have at most 255
+    /// bytes, the others at most 65,535.
     /// @param inert A contract that does nothing when called through a clone.
     function write(address inert, string memory name, string memory symbol, Profile memory profile)
         internal
@@ -31,7 +32,7 @@ library CollectionCode {
         return Clones.cloneWithImmutableArgs(inert, texts);
     }
 
-    /// @notice Returns what `write` has written.
+    /// @notice Returns what `write` wrote.
     function read(address place)
         internal
         view

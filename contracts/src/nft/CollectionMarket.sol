@@ -10,13 +10,13 @@ import {ICollection, Terms} from "./ICollection.sol";
 abstract contract CollectionMarket is ICollection {
     using SafeCast for uint256;
 
-    /// @dev One slot, the only one of ours that a trade reads and writes. Money in gwei, fees in
-    /// basis points. The volume is what the tokens traded since the last settlement were worth; fees
-    /// follow from it. Nothing follows from the balance, as money that is forced into the contract
-    /// belongs to nobody.
+    /// @dev One slot, the only one of this contract that a trade reads and writes. Money in gwei,
+    /// fees in basis points. The volume is what the tokens traded since the last settlement were
+    /// worth; fees follow from it. The balance counts for nothing: coins forced into the contract
+    /// belong to nobody.
     ///
-    /// The reserve is what bounds a collection: at the lowest base price it is full at 3,810,777
-    /// tokens, which 24 bits hold. The volume bounds nothing; when it is full, fees are settled.
+    /// The reserve bounds a collection: at the lowest base price it is full at 3,810,777 tokens,
+    /// which fit 24 bits. The volume bounds nothing; when it is full, fees are settled.
     struct Market {
         uint24 supply;
         uint32 lastTokenId;
@@ -104,7 +104,7 @@ abstract contract CollectionMarket is ICollection {
         _market.creatorFee = terms.creatorFee.toUint16();
     }
 
-    /// @dev Writes down that the next token was minted at this price.
+    /// @dev Records that the next token was minted at this price.
     function _add(Market memory market, uint256 price) internal {
         uint256 reserve_ = market.reserve + price / 1 gwei;
         bool hasRoom = reserve_ <= type(uint64).max && market.lastTokenId < type(uint32).max;
@@ -115,8 +115,8 @@ abstract contract CollectionMarket is ICollection {
         _count(market, price);
     }
 
-    /// @dev Writes down that a token was burned at this price. The reserve has it: it is the sum of
-    /// the prices of all that exist.
+    /// @dev Records that a token was burned at this price. The reserve covers it: it is the sum of
+    /// the prices of all tokens that exist.
     function _remove(Market memory market, uint256 price) internal {
         market.reserve -= uint64(price / 1 gwei);
         --market.supply;
@@ -151,8 +151,8 @@ abstract contract CollectionMarket is ICollection {
         creatorFee_ = Curve.share(price, market.creatorFee);
     }
 
-    /// @dev Adds a trade to the volume and writes the market. A volume that is full becomes fees,
-    /// the trade with it: no trade is ever refused for the fees of those before.
+    /// @dev Adds a trade to the volume and writes the market. When the volume is full, it and the
+    /// trade are settled as fees, so no trade fails because of the fees of earlier ones.
     function _count(Market memory market, uint256 price) private {
         uint256 volume = market.volume + price / 1 gwei;
         if (volume > type(uint56).max) {

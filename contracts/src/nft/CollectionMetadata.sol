@@ -5,8 +5,8 @@ import {Base64} from "@openzeppelin/contracts/utils/Base64.sol";
 import {Strings} from "@openzeppelin/contracts/utils/Strings.sol";
 import {MediaKind, Profile} from "./ICollection.sol";
 
-/// @notice Describes tokens of a collection for wallets and market places: a data URI of JSON, in
-/// which every text of the creator is escaped.
+/// @notice Describes the tokens of a collection for wallets and marketplaces: a data URI of JSON,
+/// in which every text of the creator is escaped.
 library CollectionMetadata {
     /// @param name The name of the collection.
     function tokenUri(string memory name, uint256 tokenId, Profile memory profile)

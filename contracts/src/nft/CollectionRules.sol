@@ -4,8 +4,8 @@ pragma solidity 0.8.37;
 import {Utf8} from "../text/Utf8.sol";
 import {MediaKind, Profile} from "./ICollection.sol";
 
-/// @notice What a collection may be called and show. Lengths are bounded, so that no collection
-/// costs too much to read, and all text is UTF-8, so that all metadata is JSON.
+/// @notice What a collection may be called and show. Lengths are bounded, so that no collection is
+/// expensive to read, and all text is UTF-8, so that all metadata is valid JSON.
 library CollectionRules {
     /// @notice The longest name, in code points.
     uint256 internal constant MAX_NAME_LENGTH = 32;
@@ -24,7 +24,7 @@ library CollectionRules {
     error CollectionNameInvalid(string name);
     /// @notice Thrown when a symbol is not 1 to 16 code points of UTF-8.
     error SymbolInvalid(string symbol);
-    /// @notice Thrown when a unique id is not 1 to 32 lower-case letters, digits and hyphens.
+    /// @notice Thrown when a unique id is not 1 to 32 lowercase letters, digits, and hyphens.
     error UniqueIdInvalid(string uniqueId);
     /// @notice Thrown when a description is not at most 500 bytes of UTF-8.
     error DescriptionInvalid(uint256 length);
@@ -33,7 +33,7 @@ library CollectionRules {
     /// @notice Thrown when media do not fit their kind.
     error MediaInvalid(string media, MediaKind mediaKind);
 
-    /// @notice Reverts if a collection may not be called so.
+    /// @notice Reverts if a collection may not have these names.
     function checkNames(string memory uniqueId, string memory name, string memory symbol)
         internal
         pure
@@ -43,7 +43,7 @@ library CollectionRules {
         if (!_isShortText(bytes(symbol), MAX_SYMBOL_LENGTH)) revert SymbolInvalid(symbol);
     }
 
-    /// @notice Reverts if a collection may not show this.
+    /// @notice Reverts if a collection may not show this profile.
     function checkProfile(Profile memory profile) internal pure {
         uint256 length = bytes(profile.description).length;
         if (length > MAX_DESCRIPTION_LENGTH) revert DescriptionInvalid(length);
@@ -90,7 +90,8 @@ library CollectionRules {
     }
 
     function _isShortText(bytes memory text, uint256 maxLength) private pure returns (bool) {
-        // Code points have up to four bytes: what is longer need not be read.
+        // A code point has at most four bytes, so a text that is longer than that allows need not
+        // be decoded.
         if (text.length == 0 || text.length > 4 * maxLength) return false;
         (uint256 count, bool valid) = _codePoints(text);
         return valid && count <= maxLength;

@@ -8,8 +8,8 @@ pragma solidity 0.8.37;
 library Curve {
     uint256 private constant BASIS_POINTS = 10_000;
 
-    /// @notice What the token is worth, in wei, that is minted when `supply` others exist, or burned
-    /// to leave so many.
+    /// @notice The price, in wei, of the token that is minted when `supply` others exist, or burned
+    /// to leave that many.
     function price(uint256 supply, uint256 basePrice) internal pure returns (uint256) {
         return (supply + 1) * (supply + 1) * basePrice;
     }

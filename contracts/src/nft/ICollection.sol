@@ -17,13 +17,13 @@ struct Profile {
     string description;
     /// A URI of 1 to 512 visible ASCII characters.
     string image;
-    /// A URI of as many for audio and video, the 11 characters of a YouTube id, or nothing.
+    /// A URI of the same length for audio and video, the 11 characters of a YouTube id, or nothing.
     string media;
     MediaKind mediaKind;
 }
 
-/// @notice What a collection is launched with and keeps for ever, but for the creator's fee, which
-/// the creator may lower.
+/// @notice The terms of a launch. They never change, except that the creator may lower the
+/// creator's fee.
 struct Terms {
     /// What the first token costs, in wei; whole gwei.
     uint256 basePrice;
@@ -42,7 +42,7 @@ struct Terms {
 /// and out of it when burning. Shares wait here until they are withdrawn: no third party can stop a
 /// trade.
 interface ICollection is ICredits {
-    /// @notice Emitted for every mint. `supply` is how many tokens exist then; amounts are in wei.
+    /// @notice Emitted for every mint. `supply` is how many tokens exist after it; amounts are in wei.
     event Minted(
         address indexed buyer,
         uint256 indexed tokenId,
@@ -51,7 +51,7 @@ interface ICollection is ICredits {
         uint256 creatorFee,
         uint256 supply
     );
-    /// @notice Emitted for every burn. `supply` is how many tokens exist then; amounts are in wei.
+    /// @notice Emitted for every burn. `supply` is how many tokens exist after it; amounts are in wei.
     event Burned(
         address indexed seller,
         uint256 indexed tokenId,
@@ -73,7 +73,8 @@ interface ICollection is ICredits {
 
     /// @notice Thrown when anyone but the launchpad launches the collection or mints first.
     error NotLaunchpad(address caller);
-    /// @notice Thrown when the collection is not launched: it is the one that all are clones of.
+    /// @notice Thrown when the collection was never launched, as the contract that all are clones
+    /// of.
     error NotLaunched();
     /// @notice Thrown when the collection was launched before.
     error AlreadyLaunched();
@@ -102,18 +103,18 @@ interface ICollection is ICredits {
         Terms calldata terms
     ) external;
 
-    /// @notice Mints the first tokens for the creator, who paid the value sent and gets back what is
-    /// above their cost. Only for the launchpad, which calls it in the launch.
+    /// @notice Mints the first tokens for the creator, who paid the value sent; the excess comes
+    /// back. Only for the launchpad, which calls it in the launch.
     function mintFirst(address creator, uint256 count) external payable;
 
-    /// @notice Mints the next token. What is sent above the cost comes back.
+    /// @notice Mints the next token. The excess comes back.
     /// @param to The recipient of the token.
     /// @param maxCost The most that the caller agrees to pay, fees included, in wei.
     function mint(address to, uint256 maxCost) external payable returns (uint256 tokenId);
 
     /// @notice Burns a token of the caller and pays its return.
     /// @param minOut The least that the caller agrees to get, fees taken off, in wei.
-    /// @param deadline Until when the caller agrees, in seconds since 1970.
+    /// @param deadline The last second at which the caller agrees, since 1970.
     function burn(uint256 tokenId, uint256 minOut, uint256 deadline)
         external
         returns (uint256 amount);
@@ -122,7 +123,7 @@ interface ICollection is ICredits {
     function withdrawProtocolFees() external;
 
     /// @notice Sends the creator's fees to `to`. Only for the creator; a new creator gets what the
-    /// one before left.
+    /// former one left.
     function withdrawCreatorFees(address payable to) external;
 
     /// @notice Lowers the creator's fee; it can never rise. Only for the creator.

@@ -6,8 +6,8 @@ import {Profile} from "./ICollection.sol";
 
 /// @notice A requested launch.
 struct LaunchOrder {
-    /// What the collection is found by, with its creator: 1 to 32 lower-case letters, digits and
-    /// hyphens, never used before by this creator.
+    /// Identifies the collection, together with its creator: 1 to 32 lowercase letters, digits, and
+    /// hyphens, not yet used by this creator.
     string uniqueId;
     /// 1 to 32 code points of UTF-8.
     string name;
@@ -24,10 +24,10 @@ struct LaunchOrder {
     uint256 firstTokens;
 }
 
-/// @notice Launches collections and keeps the list of them. The launch fee goes to the community, less
-/// the referrer's share; what is sent above the fee, and above the cost of the first tokens, comes
-/// back. No third party can stop a launch, or take its id. The treasury also gets the community's share
-/// of trades.
+/// @notice Launches collections and lists them. The launch fee goes to the community, less the
+/// referrer's share; what is sent above the fee and the cost of the first tokens comes back. No
+/// third party can stop a launch, or take its id. The treasury also gets the community's share of
+/// trades.
 interface ILaunchpad is ISeller {
     /// @notice Emitted for every launch, before the collection's own events. Fees are in basis
     /// points, the base price is in wei.
@@ -65,7 +65,7 @@ interface ILaunchpad is ISeller {
     error LaunchingPaused();
     /// @notice Thrown when less than the launch fee was sent. Amounts in wei.
     error LaunchFeeNotMet(uint256 launchFee, uint256 sent);
-    /// @notice Thrown when the creator has a collection with the unique id.
+    /// @notice Thrown when the creator has launched a collection with this unique id.
     error UniqueIdTaken(string uniqueId);
     /// @notice Thrown when a base price is out of bounds or not whole gwei. Amounts in wei.
     error BasePriceInvalid(uint256 basePrice, uint256 minimum, uint256 maximum);
@@ -76,7 +76,7 @@ interface ILaunchpad is ISeller {
     error ProtocolFeeTooHigh(uint256 basisPoints, uint256 maximum);
     /// @notice Thrown when a referral fee above the cap is set. Both in basis points.
     error ReferralFeeTooHigh(uint256 basisPoints, uint256 maximum);
-    /// @notice Thrown when the address is no collection of this launchpad.
+    /// @notice Thrown when the address is not a collection of this launchpad.
     error NotCollection(address account);
     /// @notice Thrown when a collection is on the featured list already, or is not on it.
     error FeaturedUnchanged(address collection, bool featured);
@@ -113,8 +113,8 @@ interface ILaunchpad is ISeller {
     /// @notice Stops or resumes launching, and nothing else. Only for the owner.
     function setPaused(bool paused_) external;
 
-    /// @notice The collection of a creator that is found by a unique id; the zero address if there
-    /// is none. It stays the one that launched it, whoever owns it now.
+    /// @notice The collection that `creator` launched with a unique id, whoever owns it now; the
+    /// zero address if there is none.
     function collectionOf(address creator, string calldata uniqueId) external view returns (address);
 
     /// @notice True for collections of this launchpad.

@@ -28,13 +28,13 @@ contract Launchpad is ILaunchpad, Seller {
     /// @notice The reason that trades give to the points ledger.
     bytes32 public constant TRADE_REASON = "nft-trade";
 
-    /// @notice What every collection is a clone of.
+    /// @notice The contract that all collections are clones of.
     address public immutable implementation;
-    /// @dev All collections have this code, which does what the implementation does. A clone that
-    /// somebody else makes has it too, but cannot trade: only the launchpad launches.
+    /// @dev All collections have this code. So does a clone that somebody else creates, but it
+    /// cannot trade: only the launchpad launches collections.
     bytes32 private immutable _collectionCodeHash;
 
-    // In the slot of the treasury, read once per launch.
+    // Packed into the treasury's slot: a launch reads all with one load.
     uint16 private _protocolFee;
     uint16 private _referralFee;
     /// @inheritdoc ILaunchpad

@@ -3,10 +3,10 @@ pragma solidity 0.8.37;
 
 import {ICredits} from "./ICredits.sol";
 
-/// @notice Payments that nobody can block; see ICredits. All that sell something pay with this.
+/// @notice Payments that nobody can block; see ICredits.
 abstract contract Credits is ICredits {
     /// @notice Gas given to recipients of payments: enough for contract wallets and simple
-    /// splitters, little enough that nobody can make what others do expensive or call back into it.
+    /// splitters, too little to make the calls of others expensive or to call back into them.
     uint256 public constant PAYMENT_GAS = 20_000;
 
     /// @inheritdoc ICredits
@@ -22,7 +22,7 @@ abstract contract Credits is ICredits {
     }
 
     /// @dev Pays with little gas; what is refused becomes a credit. A gas limit that starves the
-    /// receiver reverts the whole: what is left then does not pay for a credit.
+    /// receiver reverts the call: what is left does not pay for a credit.
     function _pay(address to, uint256 amount) internal {
         if (amount == 0) return;
         (bool paid,) = to.call{value: amount, gas: PAYMENT_GAS}("");
@@ -31,7 +31,8 @@ abstract contract Credits is ICredits {
         emit Credited(to, amount);
     }
 
-    /// @dev Pays with all gas, or reverts: here the caller waits for nobody else.
+    /// @dev Pays with all gas, or reverts: only for payments that nobody but the receiver depends
+    /// on.
     function _send(address to, uint256 amount) internal {
         (bool paid,) = to.call{value: amount}("");
         if (!paid) revert PaymentRefused(to, amount);

@@ -3,7 +3,8 @@ pragma solidity 0.8.37;
 
 import {ICredits} from "./ICredits.sol";
 
-/// @notice Sells something for the community: keeps the revenue until it is sent to the treasury.
+/// @notice Sells something for the community, and keeps the revenue until it is sent to the
+/// treasury.
 interface ISeller is ICredits {
     /// @notice Emitted when revenue went to the treasury. Amount in wei.
     event RevenuePaid(address indexed treasury, uint256 amount);
@@ -18,7 +19,7 @@ interface ISeller is ICredits {
     /// @notice Sends the revenue to the treasury. Anybody may call it.
     function withdrawRevenue() external;
 
-    /// @notice Sets where revenue goes, that not yet paid out included. Only for the owner.
+    /// @notice Sets where revenue goes, including revenue not yet paid out. Only for the owner.
     function setTreasury(address treasury_) external;
 
     /// @notice Where revenue goes.

@@ -6,7 +6,7 @@ import {IActivityPoints} from "../points/IActivityPoints.sol";
 import {Credits} from "./Credits.sol";
 import {ISeller} from "./ISeller.sol";
 
-/// @notice What all that sell something share; see ISeller.
+/// @notice What the contracts that sell something share; see ISeller.
 abstract contract Seller is ISeller, Credits, Owned {
     /// @notice Gas given to the points ledger; an award needs less than 40,000.
     uint256 public constant POINTS_GAS = 50_000;
@@ -43,7 +43,7 @@ abstract contract Seller is ISeller, Credits, Owned {
     function _takeRevenue() internal virtual returns (uint256 amount);
 
     /// @dev A ledger that refuses costs the member its points, never the sale. A gas limit that
-    /// starves the ledger reverts the sale: what is left then does not even pay for the event.
+    /// starves the ledger reverts the sale: what is left does not even pay for the event.
     function _award(address member, uint256 amount, bytes32 reason) internal {
         if (amount == 0 || address(points) == address(0)) return;
         try points.award{gas: POINTS_GAS}(member, amount, reason) {}
@@ -52,7 +52,7 @@ abstract contract Seller is ISeller, Credits, Owned {
         }
     }
 
-    /// @dev True if `referrer` may earn a share of what the caller pays for something that
+    /// @dev True if `referrer` may have a share of what the caller pays for something that
     /// `receiver` gets.
     function _canRefer(address referrer, address receiver) internal view returns (bool) {
         return referrer != address(0) && referrer != msg.sender && referrer != receiver

@@ -9,15 +9,16 @@ import {IActivityPoints} from "./IActivityPoints.sol";
 contract ActivityPoints is IActivityPoints, Owned {
     using SafeCast for uint256;
 
-    /// @dev What a member has, since which epoch, and the epoch before in which that changed; 0 is
-    /// none. One slot, so that an award inside an epoch writes no more than it.
+    /// @dev What a member has, since which epoch, and the epoch of the change before; 0 if there is
+    /// none. One slot, so that an award inside an epoch writes nothing else.
     struct Account {
         uint128 total;
         uint64 epoch;
         uint64 previousEpoch;
     }
 
-    /// @dev What a member had at the end of an epoch in which that changed, and the one before.
+    /// @dev What a member had at the end of an epoch in which it changed, and the epoch of the
+    /// change before.
     struct Closing {
         uint128 total;
         uint64 previousEpoch;
@@ -172,7 +173,7 @@ contract ActivityPoints is IActivityPoints, Owned {
     }
 
     /// @dev The member's account in the running epoch. What it had at the end of the last epoch in
-    /// which it changed is closed for ever.
+    /// which it changed never changes again.
     function _opened(address member) private returns (Account storage account) {
         account = _accounts[member];
         if (member == address(0)) revert MemberInvalid();

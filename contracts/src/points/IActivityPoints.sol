@@ -1,21 +1,20 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @notice A ledger of activity points. Points have 18 decimals: one point for one whole native coin
-/// (10^18 wei) of fees that the community really kept. They cannot be moved or multiplied.
+/// @notice A ledger of activity points. Points have 18 decimals: one point for one whole native
+/// coin (10^18 wei) of fees that the community kept. They cannot be moved or multiplied.
 ///
-/// Time is cut into epochs of one length, counted from 1. When an epoch is over, what its members
-/// had at its end stays for ever: nobody can change it, and nobody's points ever fall below it.
+/// Time is cut into epochs of one length, counted from 1. What members had at the end of an epoch
+/// is final: nobody can change it, and nobody's points ever fall below it.
 ///
-/// Besides the awards of its sources the ledger knows two acts of the owner, each with a reason for
-/// all to read, and each bounded per epoch by a cap that is fixed at deployment: a bonus, and a
-/// correction, which takes back no more than what the member gained in the running epoch. The caps
-/// bound these two acts, not what the owner can have: an owner of prices and treasury can pay fees
-/// to itself and earn points for them, and can add writers of its own. Every such
-/// award is an event like all others.
+/// Besides the awards of its sources, the owner can give a bonus, and make a correction, which
+/// takes back no more than what the member gained in the running epoch. Both have a public reason,
+/// and a cap per epoch that is fixed at deployment. The caps bound these two acts, not what the
+/// owner can have: an owner of prices and treasury can pay fees to itself and earn points for them,
+/// and can add writers of its own. Every such award is an event like all others.
 interface IActivityPoints {
     /// @notice Emitted for every award. `source` is the contract that made it, `total` is what the
-    /// member has now.
+    /// member has after it.
     event PointsAwarded(
         address indexed member,
         address indexed source,
@@ -23,25 +22,26 @@ interface IActivityPoints {
         bytes32 indexed reason,
         uint256 total
     );
-    /// @notice Emitted when the owner, `source`, gives a bonus. `total` is what the member has now.
+    /// @notice Emitted when the owner, `source`, gives a bonus. `total` is what the member has
+    /// after it.
     event BonusGiven(
         address indexed member, address indexed source, uint256 amount, string reason, uint256 total
     );
     /// @notice Emitted when the owner, `source`, takes points back. `total` is what the member has
-    /// now.
+    /// after it.
     event PointsCorrected(
         address indexed member, address indexed source, uint256 amount, string reason, uint256 total
     );
-    /// @notice Emitted when the owner lets a contract award points, or stops letting it.
+    /// @notice Emitted when the owner lets a contract award points, or revokes that.
     event WriterSet(address indexed writer, bool allowed);
 
     /// @notice Thrown when the caller may not award points.
     error NotWriter(address caller);
     /// @notice Thrown when the member is the zero address.
     error MemberInvalid();
-    /// @notice Thrown when an epoch is asked for that is not over.
+    /// @notice Thrown when the epoch is not over.
     error EpochNotOver(uint256 epoch, uint256 currentEpoch);
-    /// @notice Thrown when epochs would have no length.
+    /// @notice Thrown when the length of an epoch would be zero.
     error EpochLengthInvalid();
     /// @notice Thrown when a bonus or a correction has no reason, or one of more than `maxLength`
     /// bytes.
@@ -63,7 +63,7 @@ interface IActivityPoints {
     /// corrections of one epoch stay within the cap. Only for the owner.
     function correct(address member, uint256 amount, string calldata reason) external;
 
-    /// @notice Lets a contract award points, or stops letting it. Only for the owner.
+    /// @notice Lets a contract award points, or revokes that. Only for the owner.
     function setWriter(address writer, bool allowed) external;
 
     /// @notice The points of a member, 18 decimals.
@@ -80,7 +80,7 @@ interface IActivityPoints {
     /// @notice The points that a source has awarded, 18 decimals.
     function awardedBy(address source) external view returns (uint256);
 
-    /// @notice All that ever were writers.
+    /// @notice All contracts that are or were writers.
     function sources() external view returns (address[] memory);
 
     /// @notice True for contracts that may award points.

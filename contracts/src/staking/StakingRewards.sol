@@ -12,9 +12,9 @@ import {IStakingRewards} from "./IStakingRewards.sol";
 /// @dev What one unit of stake has earned since the beginning, in wei times 2^80, only grows
 /// (`perUnit`). A member has earned its stake times the growth since the snapshot in its slot.
 /// `perUnit` wraps around at 2^144, and differences stay right as long as one unit earns less than
-/// 2^64 wei between two acts of its holder. While next to nothing is staked, the stream slows down so
-/// far that this takes two years. Who waits longer loses then what a unit of dust earned; no stake
-/// is ever paid too much.
+/// 2^64 wei between two acts of its holder. While next to nothing is staked, the stream slows down
+/// so much that this takes two years. Whoever waits longer loses what a unit of dust earned; no
+/// stake is ever paid too much.
 contract StakingRewards is IStakingRewards, ReentrancyGuardTransient {
     using SafeERC20 for IERC20;
     using SafeCast for uint256;
@@ -78,7 +78,7 @@ contract StakingRewards is IStakingRewards, ReentrancyGuardTransient {
         nonReentrant
     {
         IERC20Permit token = IERC20Permit(address(stakeToken));
-        // Someone who sees the signature can use it first; then the approval exists anyway.
+        // Somebody who sees the signature can use it first; then the approval exists anyway.
         try token.permit(msg.sender, address(this), amount, deadline, v, r, s) {} catch {}
         _deposit(amount);
     }
@@ -188,7 +188,7 @@ contract StakingRewards is IStakingRewards, ReentrancyGuardTransient {
         uint256 reward = _takeReward();
         if (reward == 0) revert NothingToClaim(msg.sender);
         emit RewardPaid(msg.sender, to, reward);
-        // With all gas, or not at all: the caller waits for nobody else.
+        // With all gas, or not at all: nobody but the caller depends on it.
         (bool paid,) = to.call{value: reward}("");
         if (!paid) revert PaymentRefused(to, reward);
     }
@@ -227,7 +227,7 @@ contract StakingRewards is IStakingRewards, ReentrancyGuardTransient {
     function _advanced() private view returns (Stream memory stream) {
         stream = _stream;
         Pool memory pool = _pool;
-        // Amounts have 112 bits and times 40, so nothing overflows but what may.
+        // Amounts have 112 bits and times 40, so nothing overflows except where it may.
         unchecked {
             if (stream.endsAt > stream.updatedAt) {
                 uint256 left = stream.endsAt - stream.updatedAt;
@@ -241,8 +241,8 @@ contract StakingRewards is IStakingRewards, ReentrancyGuardTransient {
         stream.updatedAt = uint40(block.timestamp);
     }
 
-    /// @dev How much of the stream a time uses up, in seconds: none while nobody stakes, and less
-    /// than all of it while a unit of stake would earn more than it can remember.
+    /// @dev How many seconds of the stream a span of time uses up: none while nobody stakes, and
+    /// fewer than it has while a unit of stake would earn more than its snapshot can hold.
     function _usedTime(Pool memory pool, uint256 time) private pure returns (uint256) {
         unchecked {
             uint256 most = pool.staked * MAX_UNIT_RATE;
@@ -255,7 +255,7 @@ contract StakingRewards is IStakingRewards, ReentrancyGuardTransient {
         return (stake.amount * _growth(stake, perUnit)) >> SCALE_BITS;
     }
 
-    /// @dev As a full word, so that what it is multiplied with has room.
+    /// @dev As a full word, so that a product with it cannot overflow.
     function _growth(Stake memory stake, uint144 perUnit) private pure returns (uint256) {
         unchecked {
             return uint144(perUnit - stake.perUnit);

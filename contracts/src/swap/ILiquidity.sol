@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @notice Puts liquidity into the pairs of one Uniswap V2 factory and takes it out, for no fee.
+/// @notice Adds and removes liquidity of the pairs of one Uniswap V2 factory, without a fee.
 /// Functions are named and ordered as in Uniswap's router; permits are for the exact amount. Tokens
-/// go from the caller to the pair and back without a stay here, and unused native coin comes back.
+/// go straight from the caller to the pair and back, and unused native coin comes back.
 interface ILiquidity {
-    /// @notice An EIP-2612 permit's signature, by the holder of the liquidity. Its deadline is the
+    /// @notice An ERC-2612 permit's signature, by the holder of the liquidity. Its deadline is the
     /// call's.
     struct Signature {
         uint8 v;
@@ -13,7 +13,7 @@ interface ILiquidity {
         bytes32 s;
     }
 
-    /// @notice Thrown when less of a token would be used, or come back, than the caller agreed to.
+    /// @notice Thrown when less of a token would be added, or come back, than the caller agreed to.
     error AmountTooLow(address token, uint256 amount, uint256 minimum);
 
     /// @notice Adds liquidity at the pair's price, and creates the pair if there is none.
@@ -38,7 +38,7 @@ interface ILiquidity {
         uint256 deadline
     ) external payable returns (uint256 amountToken, uint256 amountETH, uint256 liquidity);
 
-    /// @notice Takes liquidity out. The amounts are what arrives at `to`.
+    /// @notice Removes liquidity. The amounts are what arrives at `to`.
     function removeLiquidity(
         address tokenA,
         address tokenB,
@@ -49,7 +49,7 @@ interface ILiquidity {
         uint256 deadline
     ) external returns (uint256 amountA, uint256 amountB);
 
-    /// @notice Takes liquidity out, its one half as native coin. The amounts are what arrives.
+    /// @notice Removes liquidity, one half of it as native coin. The amounts are what arrives.
     function removeLiquidityETH(
         address token,
         uint256 liquidity,
@@ -59,8 +59,8 @@ interface ILiquidity {
         uint256 deadline
     ) external returns (uint256 amountToken, uint256 amountETH);
 
-    /// @notice As `removeLiquidity`, with an approval by signature. A permit that was used by
-    /// somebody else before does no harm.
+    /// @notice As `removeLiquidity`, with an approval by signature. A permit that has been used
+    /// already does no harm.
     function removeLiquidityWithPermit(
         address tokenA,
         address tokenB,

@@ -26,7 +26,7 @@ interface ISwapFees is ISeller {
     /// @notice Thrown when those who stake would get a share, but there is no staking contract.
     error StakingInvalid();
 
-    /// @notice Sends those who stake what they got so far. Anybody may call it.
+    /// @notice Sends stakers their share of the fees so far. Anybody may call it.
     function payStaking() external;
 
     /// @notice Sets the fee of swaps, in basis points, at most 100 (1 %). Only for the owner.
@@ -37,8 +37,8 @@ interface ISwapFees is ISeller {
     function setReferralShare(uint256 basisPoints) external;
 
     /// @notice Sets where those who stake are paid and their share of what referrers leave of a
-    /// fee, in basis points, at most 8000 (80 %). What they got so far is sent to the contract it
-    /// was for; if that refuses it, the new one gets it. Only for the owner.
+    /// fee, in basis points, at most 8000 (80 %). The share so far is sent to the contract it was
+    /// for; if that refuses it, the new one gets it. Only for the owner.
     function setStaking(address staking_, uint256 basisPoints) external;
 
     /// @notice The fee of swaps, in basis points of the amount.

@@ -8,11 +8,11 @@ pragma solidity 0.8.37;
 /// between two pairs. Only when a path never touches the native coin, it is taken of the token that
 /// comes in. A path writes the native coin as its token (`weth`), at most once.
 ///
-/// Every swap counts what really arrives, so tokens that take a fee on transfer need no functions of
-/// their own: the receiver gets at least the amount asked for, or nothing happens. For the same
-/// reason a swap for an exact amount may give a rounding's worth more, never less.
+/// Every swap counts what arrives, so tokens that take a fee on transfer need no functions of their
+/// own: the receiver gets at least the amount asked for, or the swap reverts. Because of rounding,
+/// a swap for an exact amount may give slightly more, never less.
 ///
-/// Nothing but the fees stays here: no token is held before or after a swap.
+/// Only fees stay here: no token is held before or after a swap.
 interface ISwapRouter {
     /// @notice Emitted for every swap. `fee` is in native coin, in wei, if the path has `weth` in
     /// it, else in `tokenIn`. `referrer` is zero if none was paid; its share is in `credits`.
@@ -27,12 +27,12 @@ interface ISwapRouter {
         uint256 referralFee
     );
 
-    /// @notice Thrown when a path is too short, has the native coin twice, or has it not where it
-    /// has to be.
+    /// @notice Thrown when a path is too short, has the native coin twice, or has it in the wrong
+    /// place.
     error PathInvalid();
     /// @notice Thrown when less would arrive than the caller agreed to.
     error OutputTooLow(uint256 amount, uint256 minimum);
-    /// @notice Thrown when more would be paid than the caller agreed to.
+    /// @notice Thrown when the caller would pay more than it agreed to.
     error InputTooHigh(uint256 amount, uint256 maximum);
 
     /// @notice Swaps the value sent for as much of a token as it buys.

@@ -142,8 +142,8 @@ abstract contract Liquidity is ILiquidity, Pools, Credits, ReentrancyGuardTransi
         return (_balance(tokenA, to) - beforeA, _balance(tokenB, to) - beforeB);
     }
 
-    /// @dev A pair pays both tokens to one account, so both come by here. What is counted is what
-    /// came with this call, not the balance.
+    /// @dev A pair pays both tokens to one account, so both pass through here. Only what arrived in
+    /// this call counts, not the balance.
     function _removeETH(address token, uint256 liquidity, address to)
         private
         returns (uint256 amountToken, uint256 amountETH)
@@ -159,7 +159,7 @@ abstract contract Liquidity is ILiquidity, Pools, Credits, ReentrancyGuardTransi
         _send(to, amountETH);
     }
 
-    /// @dev Returns what the pair pays of `tokenB`.
+    /// @dev Returns the amount of `tokenB` that the pair pays.
     function _burn(address tokenA, address tokenB, uint256 liquidity, address to)
         private
         returns (uint256)
@@ -191,7 +191,7 @@ abstract contract Liquidity is ILiquidity, Pools, Credits, ReentrancyGuardTransi
         return ((wantedB * reserveA) / reserveB, wantedB);
     }
 
-    /// @dev Someone who sees the signature can use it first; then the approval exists anyway.
+    /// @dev Somebody who sees the signature can use it first; then the approval exists anyway.
     function _permit(
         address tokenA,
         address tokenB,

@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 /// @notice What a pair of Uniswap V2 gives and takes: the product of its reserves never falls, and
 /// 0.3 % of what comes in stays with it. All amounts are in the tokens' smallest units.
 library PoolMath {
-    /// @notice Thrown when a pair has not enough, or when nothing is asked of it.
+    /// @notice Thrown when a pair does not have enough, or when nothing is asked of it.
     error LiquidityTooLow(uint256 reserveIn, uint256 reserveOut, uint256 asked);
 
     /// @notice What `paid` buys.

@@ -52,7 +52,7 @@ abstract contract Pools is IPools {
         return IERC20(token).balanceOf(account);
     }
 
-    /// @dev What the token of the native coin gets would be credited to this contract.
+    /// @dev The native coin's token would credit what it receives to this contract.
     function _checkReceiver(address to) internal view {
         if (to == address(0) || to == address(this) || to == weth) revert ReceiverInvalid(to);
     }

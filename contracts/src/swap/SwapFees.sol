@@ -11,9 +11,9 @@ import {ISwapFees} from "./ISwapFees.sol";
 abstract contract SwapFees is ISwapFees, Seller {
     using SafeCast for uint256;
 
-    /// @dev One slot, the only one of ours but the referrer's credit that a swap reads and writes:
-    /// what waits to be paid out, in wei, and the terms of the next swap, in basis points. 2^104 wei
-    /// are 20 million million coins.
+    /// @dev One slot, the only one of this contract besides the referrer's credit that a swap reads
+    /// and writes: what waits to be paid out, in wei, and the terms of the next swap, in basis
+    /// points. 2^104 wei are 20 trillion coins.
     struct Books {
         uint104 revenue;
         uint104 staking;
@@ -112,18 +112,18 @@ abstract contract SwapFees is ISwapFees, Seller {
         return _books.revenue;
     }
 
-    /// @dev What is taken of `amount`, rounded down.
+    /// @dev The fee of `amount`, rounded down.
     function _feeOf(uint256 amount) internal view returns (uint256) {
         return (amount * _books.swapFee) / BASIS_POINTS;
     }
 
-    /// @dev The least amount that leaves `rest` when the fee is taken of it.
+    /// @dev The least amount that leaves `rest` after its fee.
     function _withFee(uint256 rest) internal view returns (uint256) {
         if (rest == 0) return 0;
         return ((rest - 1) * BASIS_POINTS) / (BASIS_POINTS - _books.swapFee) + 1;
     }
 
-    /// @dev Writes down whom a fee in native coin belongs to. The fee has to be here already.
+    /// @dev Records whom a fee in native coin belongs to. The contract must hold the fee already.
     /// @return referralFee What the referrer got of it; 0 if it may not refer this swap.
     function _share(uint256 fee, address receiver, address referrer)
         internal

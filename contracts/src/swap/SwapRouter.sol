@@ -16,7 +16,7 @@ import {IUniswapV2Pair, IWETH} from "./UniswapV2.sol";
 contract SwapRouter is ISwapRouter, SwapFees, Liquidity {
     using SafeERC20 for IERC20;
 
-    /// @dev What a swap is ordered with.
+    /// @dev What the caller of a swap asked for.
     struct Order {
         uint256 amountIn;
         uint256 amountOutMin;
@@ -155,8 +155,8 @@ contract SwapRouter is ISwapRouter, SwapFees, Liquidity {
         amounts[0] = amount;
     }
 
-    /// @dev No balance of this contract decides anything: what passes through it is what a pair of
-    /// the factory has just paid, to the wei.
+    /// @dev No balance of this contract decides anything: only what a pair of the factory has just
+    /// paid passes through it, to the wei.
     function _swap(address[] calldata path, Order memory order)
         private
         returns (uint256 amountOut)
@@ -205,8 +205,8 @@ contract SwapRouter is ISwapRouter, SwapFees, Liquidity {
         }
     }
 
-    /// @dev From pair to pair; only what the fee is taken of comes by here. Returns what the last
-    /// pair gave, less the fee if it was taken of that.
+    /// @dev Swaps from pair to pair; only the coin that the fee is taken of passes through here.
+    /// Returns what the last pair gave, less the fee if it was taken of that.
     function _passThrough(
         address[] calldata path,
         Order memory order,
@@ -232,8 +232,8 @@ contract SwapRouter is ISwapRouter, SwapFees, Liquidity {
         return (amount, fee);
     }
 
-    /// @dev Swaps what a pair was paid: of the native coin's token what was sent, of others what has
-    /// arrived.
+    /// @dev Swaps what a pair was paid: of the native coin's token the amount sent, of others the
+    /// amount that arrived.
     function _hop(address pair, address tokenIn, address tokenOut, address to, uint256 sent)
         private
         returns (uint256 amountOut)
@@ -285,7 +285,7 @@ contract SwapRouter is ISwapRouter, SwapFees, Liquidity {
         return _reserves(pairFor(tokenIn, tokenOut), tokenIn, tokenOut);
     }
 
-    /// @dev Where the path touches the native coin, or 0 if nowhere.
+    /// @dev The index at which the path has the native coin, or 0 if it has none.
     function _feeIndex(address[] calldata path) private view returns (uint256 index) {
         if (path.length < 2) revert PathInvalid();
         bool found = false;

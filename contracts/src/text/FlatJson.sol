@@ -3,8 +3,8 @@ pragma solidity 0.8.37;
 
 import {Utf8} from "./Utf8.sol";
 
-/// @notice Recognises the JSON that a name may carry: one object whose values are all strings,
-/// such as `{"image":"ipfs://…"}`. Blanks between the parts are allowed, as JSON allows them.
+/// @notice Recognizes the JSON that a name's data may be: one object whose values are all strings,
+/// such as `{"image":"ipfs://…"}`. Whitespace between the parts is allowed, as in JSON.
 library FlatJson {
     /// @notice True if all of `text` is one such object.
     function isFlatObject(bytes memory text) internal pure returns (bool) {
@@ -27,7 +27,7 @@ library FlatJson {
         return _byteAt(text, offset) == "}" && _skipBlanks(text, offset + 1) == text.length;
     }
 
-    /// @dev Returns the place after the string that starts at `offset`, or 0 if none does.
+    /// @dev Returns the offset after the string that starts at `offset`, or 0 if none does.
     function _skipString(bytes memory text, uint256 offset) private pure returns (uint256) {
         if (_byteAt(text, offset) != '"') return 0;
         ++offset;
@@ -47,7 +47,8 @@ library FlatJson {
         (, size) = Utf8.decode(text, offset);
     }
 
-    /// @dev Length in bytes of the escape at `offset`, such as `\n` or `\u00e9`; 0 if JSON has none such.
+    /// @dev Length in bytes of the escape at `offset`, such as `\n` or `\u00e9`; 0 if JSON has no
+    /// such escape.
     function _escapeSize(bytes memory text, uint256 offset) private pure returns (uint256) {
         bytes1 kind = _byteAt(text, offset + 1);
         if (kind != "u") {
@@ -73,7 +74,7 @@ library FlatJson {
         return offset;
     }
 
-    /// @dev The byte at `offset`, or 0 behind the end: no part of the grammar is a zero byte.
+    /// @dev The byte at `offset`, or 0 past the end: no part of the grammar is a zero byte.
     function _byteAt(bytes memory text, uint256 offset) private pure returns (bytes1) {
         return offset < text.length ? text[offset] : bytes1(0);
     }

@@ -13,7 +13,7 @@ library Utf8 {
     {
         uint256 lead = uint8(text[start]);
         if (lead < 0x80) return (lead, 1);
-        // 80 to c1 continue or overlong a character, f5 to ff lead beyond U+10FFFF.
+        // 80 to c1 are continuation bytes or overlong forms; f5 to ff lead beyond U+10FFFF.
         if (lead < 0xc2 || lead > 0xf4) return (0, 0);
 
         size = lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;

@@ -2,7 +2,7 @@
 pragma solidity 0.8.37;
 
 /// @notice The community's ERC-20. New tokens come from minters only, each up to the allowance that
-/// the owner gave it; the owner has none unless it gives itself one, for all to see.
+/// the owner gave it; the owner has none unless it publicly gives itself one.
 interface IChatToken {
     /// @notice Emitted when the owner sets how much a minter may still mint.
     event MinterAllowanceSet(address indexed minter, uint256 allowance);

@@ -3,11 +3,11 @@ pragma solidity 0.8.37;
 
 import {IERC20} from "@openzeppelin/contracts/token/ERC20/IERC20.sol";
 
-/// @notice Gives an address some of the native coin and of the chat token, once, for trying out, when
-/// one account says so: the community's server, which knows how much is too much. For the embedded
-/// chain, where money is worth nothing; it gives what was sent to it until that is gone.
+/// @notice Gives an address some native coin and chat tokens, once, to try the community with. Only
+/// one account may ask it to: the community's server, which limits how many addresses get any. For
+/// the embedded chain, where money is worth nothing.
 interface IFaucet {
-    /// @notice Emitted when `to` got its share: coins in wei, tokens in their smallest unit.
+    /// @notice Emitted when `to` gets its share: coins in wei, tokens in their smallest unit.
     event Dripped(address indexed to, uint256 coins, uint256 tokens);
 
     /// @notice Thrown when the faucet is put on another chain than it was made for.
@@ -16,9 +16,9 @@ interface IFaucet {
     error NotDripper(address caller);
     /// @notice Thrown when the receiver is the zero address or the faucet.
     error ReceiverInvalid(address to);
-    /// @notice Thrown when the address got its share before.
+    /// @notice Thrown when the address has had its share.
     error AlreadyDripped(address to);
-    /// @notice Thrown when too little is left.
+    /// @notice Thrown when the faucet holds too little.
     error FaucetEmpty();
     /// @notice Thrown when the receiver does not take the native coin.
     error DripRefused(address to);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-/// @notice Many reads in one request. Speaks as Multicall3 does, so that wallets and libraries that
-/// know that one know this one. It takes no money.
+/// @notice Many reads in one request, with the interface of Multicall3, so that wallets and
+/// libraries can use it. It takes no money.
 /// @dev Any caller can make it call anything: never approve it or give it a role.
 interface IMulticall {
     struct Call3 {
@@ -16,10 +16,10 @@ interface IMulticall {
         bytes returnData;
     }
 
-    /// @notice Thrown when a call fails that may not.
+    /// @notice Thrown when a call fails that was not allowed to.
     error CallFailed(uint256 index);
 
-    /// @notice Makes the calls in their order, and returns what each came to.
+    /// @notice Makes the calls in order, and returns the result of each.
     function aggregate3(Call3[] calldata calls) external returns (Result[] memory results);
 
     /// @notice The number of this block.

@@ -9,8 +9,8 @@ import {ActivityPoints} from "../../src/points/ActivityPoints.sol";
 import {Test} from "../utils/Test.sol";
 import {AirdropBase} from "./Base.sol";
 
-/// @notice Members who mint, move names and claim whenever they can, as often as they can, and an
-/// owner who does what it may.
+/// @notice Members who mint, move names, and claim whenever they can, as often as they can, and an
+/// owner who uses its powers.
 contract AirdropsHandler is Test {
     NameAirdrop private immutable names;
     PointsAirdrop private immutable earned;
@@ -143,7 +143,7 @@ contract AirdropsInvariantTest is AirdropBase {
         handler = new AirdropsHandler(names, earned, minter, registry, OWNER);
     }
 
-    /// @dev Read by forge: what it calls at random.
+    /// @dev Read by forge: the contracts that it fuzzes.
     function targetContracts() public view returns (address[] memory targets) {
         targets = new address[](1);
         targets[0] = address(handler);

@@ -23,8 +23,8 @@ contract NameAirdropTest is AirdropBase {
         assertEq(names.claimPreview("alice"), 0, "once");
     }
 
-    /// @dev The registry folds letters; an airdrop that kept its marks by the text given would pay
-    /// once for every way to write a name.
+    /// @dev The registry folds letters; an airdrop that recorded claims by the text given would pay
+    /// once for every spelling of a name.
     function test_claim_reverts_for_every_other_way_to_write_the_name() public {
         names.claim("alice");
         string[4] memory variants = ["alice", "Alice", "aLICE", "ALICE"];
@@ -67,7 +67,7 @@ contract NameAirdropTest is AirdropBase {
         vm.prank(ALICE);
         registry.transferFrom(ALICE, CAROL, tokenId);
         vm.prank(ALICE);
-        // She has nothing left and could have passed for a newcomer.
+        // She holds nothing and looks like a newcomer.
         token.transfer(CAROL, PER_NAME);
         vm.expectRevert(abi.encodeWithSelector(INameAirdrop.NameAlreadyClaimed.selector, "alice"));
         vm.prank(CAROL);

@@ -48,7 +48,7 @@ contract PointsAirdropTest is AirdropBase {
         earned.claim();
     }
 
-    /// @dev Elsewhere points moved with names, and each wallet a name passed through was paid again.
+    /// @dev If points moved with names, each wallet that a name passes through would be paid again.
     function test_moving_a_name_changes_nothing() public {
         uint256 tokenId = registry.tokenIdOf("alice");
         vm.prank(ALICE);
@@ -106,14 +106,14 @@ contract PointsAirdropTest is AirdropBase {
         CallingToken calling = new CallingToken();
         PointsAirdrop drop = new PointsAirdrop(OWNER, points, calling, 1, PER_POINT, deadline);
         calling.mint(address(drop), drop.cap());
-        // His part is the smaller: there would be enough for a second one.
+        // His share is the smaller one: the airdrop could pay it twice.
         calling.arm(address(drop), abi.encodeCall(drop.claimFor, (BOB)));
         drop.claimFor(BOB);
         assertTrue(!calling.armed() && !calling.succeeded(), "it tried, in vain");
         assertEq(calling.balanceOf(BOB), 10 ether, "paid once");
     }
 
-    /// @dev Whatever the points and the ratio: the parts never come to more than the whole.
+    /// @dev Whatever the points and the ratio, the shares never exceed the cap.
     function testFuzz_claims_stay_within_the_cap(uint96[6] memory amounts, uint128 ratio) public {
         vm.prank(OWNER);
         points.setWriter(address(this), true);

@@ -101,7 +101,7 @@ contract ModeratorsTest is Test {
         moderators.renounceOwnership();
     }
 
-    /// @dev The list against a plain table, in any order of changes.
+    /// @dev Compares the list with a plain table, after changes in any order.
     function testFuzz_moderators_are_those_let_in(uint8[64] memory who, uint64 allowed) public {
         bool[8] memory expected;
         uint256 count = 0;

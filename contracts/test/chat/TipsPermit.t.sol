@@ -5,7 +5,7 @@ import {ITips} from "../../src/chat/ITips.sol";
 import {TipsBase} from "./Base.sol";
 import {CallingToken, OpenToken} from "./Tokens.sol";
 
-/// @notice Tips without an approval before them.
+/// @notice Tips with a permit instead of an approval.
 contract TipsPermitTest is TipsBase {
     function _permit(uint256 amount, uint256 nonce) private view returns (uint8, bytes32, bytes32) {
         bytes32 typehash = keccak256(

@@ -21,7 +21,7 @@ contract FeeToken is OpenToken {
     }
 }
 
-/// @notice Says that it transfers, and keeps all of it.
+/// @notice Reports a transfer, and moves nothing.
 contract VoidToken is OpenToken {
     function transferFrom(address, address, uint256) public pure override returns (bool) {
         return true;
@@ -57,7 +57,7 @@ contract SilentToken {
     }
 }
 
-/// @notice Calls somebody inside the first transfer, or the first permit, after it was armed.
+/// @notice Calls somebody inside the first transfer, or the first permit, after it is armed.
 contract CallingToken is OpenToken {
     address private _target;
     bytes private _data;

@@ -4,14 +4,14 @@ pragma solidity 0.8.37;
 import {NameRules} from "../../src/names/NameRules.sol";
 import {Test} from "../utils/Test.sol";
 
-/// @notice Every code point by itself, against what the page's rule says of it.
+/// @notice Compares the rule for every single code point with the web app's rule.
 contract EveryCodePointTest is Test {
     string private constant SHARED = "../packages/domain/src/names/everyCodePoint.json";
     uint256 private constant PLANE_SIZE = 0x10000;
     uint256 private constant BATCH = 32;
 
-    /// @notice The planes of Unicode, each judged in a call of its own: one call has not enough gas
-    /// for all.
+    /// @notice The planes of Unicode, each in its own call: one call does not have enough gas for
+    /// all.
     uint256[] public fixturePlane = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16];
 
     function tablePlane_is_judged_as_by_the_page(uint256 plane) public view {
@@ -29,8 +29,8 @@ contract EveryCodePointTest is Test {
         assertEq(bytes.concat(sha256(bits)), hash, "the same code points are valid");
     }
 
-    /// @notice What the rule says of a batch of code points from `first` on, one bit each, lowest
-    /// first. A call of its own, so that the memory of one is not the next one's.
+    /// @notice The verdicts on a batch of code points from `first` on, one bit each, lowest first.
+    /// An external call, so that each batch starts with empty memory.
     function verdicts(uint256 first) external pure returns (bytes memory bits) {
         bits = new bytes(BATCH / 8);
         for (uint256 i = 0; i < BATCH; ++i) {
@@ -38,7 +38,7 @@ contract EveryCodePointTest is Test {
         }
     }
 
-    /// @dev Surrogates too are encoded, as no strict decoder accepts them.
+    /// @dev Encodes surrogates, too, which no strict decoder accepts.
     function _utf8(uint256 c) private pure returns (bytes memory) {
         if (c < 0x80) return abi.encodePacked(uint8(c));
         bytes1 last = _continuation(c);

@@ -117,14 +117,14 @@ contract NameDataTest is NamesBase {
         assertTrue(!FlatJson.isFlatObject(hex"7b2261223a2200227d"), "a zero byte");
     }
 
-    /// @dev Whatever the validator lets pass, another JSON parser reads as an object of strings.
+    /// @dev Whatever the validator accepts, another JSON parser reads as an object of strings.
     function testFuzz_isFlatObject_lets_only_json_pass(bytes memory inside) public view {
         bytes memory text = bytes.concat('{"a":"', inside, '"}');
         if (!FlatJson.isFlatObject(text)) return;
         assertTrue(vm.keyExistsJson(string(text), ".a"), "forge reads it too");
     }
 
-    /// @dev Text made of the grammar's own characters gets far into the validator.
+    /// @dev Text made of JSON's own characters gets far into the validator.
     function testFuzz_isFlatObject_lets_only_json_pass_near_the_grammar(uint256 seed, uint256 size)
         public
         view
@@ -139,7 +139,7 @@ contract NameDataTest is NamesBase {
         assertTrue(vm.keyExistsJson(string(text), ".a"), "forge reads it too");
     }
 
-    /// @dev Every name that can be minted makes metadata that can be read.
+    /// @dev The metadata of every name that can be minted is valid JSON.
     function testFuzz_tokenURI_is_json_with_the_name(bytes memory noise, uint256 length) public {
         string memory name = _nameFrom(noise, bound(length, 1, 32));
         if (registry.nameLength(name) == 0) return;
@@ -177,7 +177,7 @@ contract NameDataTest is NamesBase {
         assertEq(vm.parseJsonString(json, ".name"), name, "the name");
     }
 
-    /// @dev Printable ASCII out of noise, so that most of it is a name.
+    /// @dev Turns noise into printable ASCII, so that most of it is a valid name.
     function _nameFrom(bytes memory noise, uint256 length) private pure returns (string memory) {
         bytes memory name = new bytes(length);
         for (uint256 i = 0; i < length; ++i) {

@@ -63,8 +63,8 @@ contract NameMinterTest is NamesBase {
         minter.mint{value: 1 ether}("alice", ALICE, NOBODY);
     }
 
-    /// @dev Gas estimates look for the lowest limit that does not revert: a mint that would then go
-    /// without its points or without its referrer's pay must revert at that limit.
+    /// @dev Gas estimates look for the lowest limit that does not revert: a mint that would lose
+    /// its points or its referrer's pay at that limit must revert.
     function test_mint_is_whole_at_the_lowest_gas_limit_that_passes() public {
         address wallet = address(new PoliteWallet());
         for (uint256 i = 0; i < 4; ++i) {
@@ -258,7 +258,7 @@ contract NameMinterTest is NamesBase {
         assertEq(minter.owner(), ALICE, "now");
     }
 
-    // Money out
+    // Payouts
 
     function test_withdrawRevenue_pays_the_treasury_whoever_calls() public {
         mintFor(ALICE, "alice");

@@ -13,9 +13,10 @@ import {
 } from "../utils/Strangers.sol";
 import {NamesBase} from "./Base.sol";
 
-/// @notice Contracts that refuse money, eat gas, return bombs or call back, in every role.
+/// @notice Contracts that refuse money, eat gas, return bombs, or call back, in every role.
 contract NameMinterStrangersTest is NamesBase {
-    /// @dev What the worst referrer may add to a mint. Its gas, the copy of its answer, a credit.
+    /// @dev The most gas that a referrer may add to a mint: its own, the copy of its answer, and a
+    /// credit.
     uint256 private constant WORST_REFERRER_GAS = 100_000;
 
     function _hostile() private returns (Stranger[4] memory) {
@@ -174,7 +175,7 @@ contract NameMinterStrangersTest is NamesBase {
     function test_safeTransferFrom_called_back_leaves_one_holder() public {
         Reentrant receiver = new Reentrant();
         uint256 tokenId = mintFor(ALICE, "alice");
-        // Inside the callback the receiver holds the name already, and may use it as it likes.
+        // Inside the callback the receiver holds the name already, and may use it.
         receiver.arm(
             address(registry),
             0,

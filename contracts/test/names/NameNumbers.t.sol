@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {NamesBase} from "./Base.sol";
 
-/// @notice Every name has a number, and its label comes back whole however long it is.
+/// @notice Every name has a number, and its whole label can be read, whatever its length.
 contract NameNumbersTest is NamesBase {
     function test_numberOf_counts_names_in_the_order_of_their_registration() public {
         uint256 first = mintFor(ALICE, "alice");
@@ -39,7 +39,7 @@ contract NameNumbersTest is NamesBase {
         for (uint256 length = 1; length <= 32; ++length) {
             _mintAndRead(string(_letters(length)));
         }
-        // Two, three and four bytes a letter, so that labels break inside a letter, too.
+        // Two, three, and four bytes a letter, so that labels are split inside a letter, too.
         string[3] memory letters = [unicode"ä", unicode"中", unicode"🔥"];
         for (uint256 i = 0; i < letters.length; ++i) {
             string memory label = "";

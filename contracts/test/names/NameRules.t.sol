@@ -8,7 +8,7 @@ contract NameRulesTest is Test {
     string private constant VECTORS = "../packages/domain/src/names/vectors.json";
     uint256 private constant FEWEST_VECTORS = 100;
 
-    /// @dev The vectors that the page and the server are tested with, every one of them.
+    /// @dev All vectors that the web app and the server are tested with.
     function test_fold_agrees_with_every_shared_vector() public view {
         string memory json = vm.readFile(VECTORS);
         uint256 count = 0;

@@ -12,13 +12,13 @@ contract NamesInvariantTest is NamesBase {
         handler = new NamesHandler(minter, registry, OWNER);
     }
 
-    /// @dev Read by forge: what it calls at random.
+    /// @dev Read by forge: the contracts that it fuzzes.
     function targetContracts() public view returns (address[] memory targets) {
         targets = new address[](1);
         targets[0] = address(handler);
     }
 
-    /// @dev One invariant: forge would play the same random games again for each one more.
+    /// @dev One invariant: forge would repeat all runs for each further one.
     function invariant_the_books_agree() public view {
         _every_wei_belongs_to_somebody();
         _a_main_name_is_held_and_was_chosen();
@@ -37,7 +37,7 @@ contract NamesInvariantTest is NamesBase {
         assertLe(handler.referralPaid() * 10_000, handler.referralAllowed(), "no more than the fee");
     }
 
-    /// @dev Every name has one holder: looked at when a game is over, for it takes long.
+    /// @dev Every name has one holder. Checked once per run, because it is slow.
     function afterInvariant() public view {
         uint256 count = handler.mintedCount();
         assertEq(registry.totalSupply(), count, "the supply is what was minted");

@@ -6,8 +6,8 @@ import {NameRegistry} from "../../src/names/NameRegistry.sol";
 import {GasEater, PoliteWallet, Refuser, ReturnBomb} from "../utils/Strangers.sol";
 import {Test} from "../utils/Test.sol";
 
-/// @notice Does what members, strangers and the owner may do, in any order, and keeps its own books.
-/// Nothing it does may revert, but for the refusals it expects.
+/// @notice Does what members, strangers, and the owner may do, in any order, and keeps its own
+/// books. Nothing it does may revert, except for the refusals it expects.
 contract NamesHandler is Test {
     uint256 private constant LABELS = 24;
 
@@ -107,7 +107,7 @@ contract NamesHandler is Test {
         address from = _actor(who);
         uint256 credit = minter.credits(from);
         if (credit == 0) return;
-        // To a plain account: those that refuse would revert, which other tests look at.
+        // To a plain account: a receiver that refuses would revert, which other tests cover.
         address to = actors[whom % 3];
         uint256 before = to.balance;
         vm.prank(from);
@@ -173,7 +173,7 @@ contract NamesHandler is Test {
         return account.balance + minter.credits(account);
     }
 
-    /// @dev A few labels of every length, so that names are often taken; the case is noise.
+    /// @dev A few labels of every length, so that names are often taken; the letter case is random.
     function _label(uint256 seed, uint256 case_) private pure returns (string memory) {
         seed = seed % LABELS;
         bytes memory label = new bytes(1 + seed % 6);

@@ -5,7 +5,7 @@ import {INameMinter} from "../../src/names/INameMinter.sol";
 import {Refuser} from "../utils/Strangers.sol";
 import {NamesBase} from "./Base.sol";
 
-/// @notice A pause stops those who come, never those who leave.
+/// @notice A pause stops mints, but no transfer and no withdrawal.
 contract PauseTest is NamesBase {
     function test_who_pauses_twice_has_paused() public {
         vm.startPrank(OWNER);

@@ -47,7 +47,7 @@ contract CollectionTest is NftBase {
         vm.expectRevert(abi.encodeWithSelector(ICollection.CostTooHigh.selector, higher, cost));
         vm.prank(ALICE);
         collection.mint{value: higher}(ALICE, cost);
-        // A buyer that left room for it gets the token all the same.
+        // A buyer whose limit leaves room for it still gets the token.
         vm.prank(ALICE);
         assertEq(collection.mint{value: 10 ether}(ALICE, 10 ether), 2, "the next");
     }

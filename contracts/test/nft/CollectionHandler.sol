@@ -7,7 +7,7 @@ import {GasEater, PoliteWallet, Refuser, ReturnBomb} from "../utils/Strangers.so
 import {Test} from "../utils/Test.sol";
 
 /// @notice Trades in a collection in any order and keeps its own books, token by token. Nothing it
-/// does may revert, but for the refusals it expects.
+/// does may revert, except for the refusals it expects.
 contract CollectionHandler is Test {
     Collection private immutable collection;
     Launchpad private immutable launchpad;
@@ -15,7 +15,7 @@ contract CollectionHandler is Test {
 
     address[] public actors;
     uint256[] private _held;
-    /// @notice What was paid for every token that exists, the last first out.
+    /// @notice What was paid for every token that exists: last in, first out.
     uint256[] public stack;
     uint256 public stacked;
     uint256 public protocolEarned;
@@ -40,7 +40,7 @@ contract CollectionHandler is Test {
         return actors.length;
     }
 
-    /// @notice Mints a few, so that games have more tokens than burns take away.
+    /// @notice Mints several, so that there are more mints than burns.
     function mint(uint256 who, uint256 whom, uint256 more) external {
         for (uint256 i = 0; i < 1 + more % 4; ++i) {
             _mint(actors[who % actors.length], actors[whom % actors.length], more % 1 ether);
@@ -83,7 +83,7 @@ contract CollectionHandler is Test {
         if (fee == 0) return;
         address creator = collection.owner();
         vm.prank(creator);
-        // Little by little, so that it lasts for a whole game.
+        // In small steps, so that the fee lasts for the whole run.
         collection.lowerCreatorFee(fee - 1 - (by % fee) / 16);
     }
 
@@ -133,7 +133,7 @@ contract CollectionHandler is Test {
         }
     }
 
-    /// @dev Sellers that take no money would be refused: their tokens go to one that takes it.
+    /// @dev Sellers that take no coins would revert, so their tokens go to one that does.
     function _sellerOf(uint256 id) private returns (address seller) {
         seller = collection.ownerOf(id);
         for (uint256 i = 0; i < 4; ++i) {

@@ -5,8 +5,8 @@ import {ICollection} from "../../src/nft/ICollection.sol";
 import {LaunchOrder} from "../../src/nft/ILaunchpad.sol";
 import {NftBase} from "./Base.sol";
 
-/// @notice What happens when the numbers of a collection have no more room: the volume becomes fees
-/// and stops nobody; the reserve stops mints and no burn.
+/// @notice What happens when the numbers of a collection are full: the volume is settled as fees
+/// and stops nobody; the reserve stops mints, but no burn.
 contract CollectionLimitsTest is NftBase {
     /// @dev The most that the slot of the market holds, in wei.
     uint256 private constant MAX_VOLUME = uint256(type(uint56).max) * 1 gwei;
@@ -129,7 +129,7 @@ contract CollectionLimitsTest is NftBase {
         assertLe(uint256(type(uint64).max) + 1, reserveOfMost, "in gwei, at one gwei");
     }
 
-    /// @dev The market's slot is found by what is in it: one token, and one id used.
+    /// @dev Finds the market's slot by its content: one token, and one id used.
     function _setLastTokenId(uint32 id) private {
         for (uint256 slot = 0; slot < 32; ++slot) {
             uint256 word = uint256(vm.load(address(collection), bytes32(slot)));

@@ -79,7 +79,7 @@ contract CollectionMetadataTest is NftBase {
         _expectInJson(profile);
     }
 
-    /// @dev Quotes, backslashes and control characters are escaped, whatever they stand beside.
+    /// @dev Quotes, backslashes, and control characters are escaped, whatever is beside them.
     function testFuzz_tokenURI_is_json_for_all_that_is_accepted(
         bytes memory noise,
         uint128 seed,
@@ -104,7 +104,7 @@ contract CollectionMetadataTest is NftBase {
         _expectInJson(order.profile);
     }
 
-    /// @dev Any bytes at all: what is accepted is JSON.
+    /// @dev With any bytes: whatever is accepted becomes valid JSON.
     function testFuzz_tokenURI_is_json_for_any_bytes(bytes memory text) public {
         LaunchOrder memory order = sampleOrder("fuzz");
         order.profile.description = string(text);
@@ -133,7 +133,7 @@ contract CollectionMetadataTest is NftBase {
         collection.editProfile(profile);
     }
 
-    /// @dev ASCII of all kinds out of a seed: much of it has to be escaped.
+    /// @dev ASCII of all kinds, much of which has to be escaped.
     function _near(uint256 seed, bytes memory noise, uint256 maxLength)
         private
         pure

@@ -11,7 +11,7 @@ contract CollectionsInvariantTest is NftBase {
 
     function setUp() public override {
         super.setUp();
-        // So dear that the volume is full, and becomes fees, several times in most games.
+        // So expensive that the volume is full, and settled as fees, several times in most runs.
         LaunchOrder memory order = sampleOrder("dear-cats");
         order.basePrice = 50_000 ether;
         collection = launchBy(CAROL, order);
@@ -22,13 +22,13 @@ contract CollectionsInvariantTest is NftBase {
         }
     }
 
-    /// @dev Read by forge: what it calls at random.
+    /// @dev Read by forge: the contracts that it fuzzes.
     function targetContracts() public view returns (address[] memory targets) {
         targets = new address[](1);
         targets[0] = address(handler);
     }
 
-    /// @dev Read by forge: the end of every game is played by `afterInvariant`.
+    /// @dev Read by forge: only `afterInvariant` unwinds.
     function excludeSelectors() public view returns (FuzzSelector[] memory excluded) {
         excluded = new FuzzSelector[](1);
         excluded[0].addr = address(handler);
@@ -41,7 +41,7 @@ contract CollectionsInvariantTest is NftBase {
         bytes4[] selectors;
     }
 
-    /// @dev One invariant: forge would play the same random games again for each one more.
+    /// @dev One invariant: forge would repeat all runs for each further one.
     function invariant_the_books_agree() public view {
         assertEq(collection.reserve(), handler.stacked(), "what was paid for all that exist");
         uint256 owed = collection.reserve() + collection.protocolFees() + collection.creatorFees();
@@ -65,7 +65,7 @@ contract CollectionsInvariantTest is NftBase {
         assertEq(TREASURY.balance, handler.protocolPaid(), "paid where they belong");
     }
 
-    /// @dev Every game ends with everybody selling, down to the last token.
+    /// @dev Every run ends with everybody selling, down to the last token.
     function afterInvariant() public {
         handler.unwind();
         assertEq(collection.totalSupply(), 0, "all sold");

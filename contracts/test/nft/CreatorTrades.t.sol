@@ -4,9 +4,9 @@ pragma solidity 0.8.37;
 import {Collection} from "../../src/nft/Collection.sol";
 import {NftBase} from "./Base.sol";
 
-/// @notice The creator of a collection trades on the curve like everybody.
+/// @notice The creator of a collection trades on the curve like everybody else.
 contract CreatorTradesTest is NftBase {
-    /// @dev The same first trades, of the creator in one collection and of Alice in another.
+    /// @dev The same first trades, by the creator in one collection and by Alice in another.
     function test_the_creator_pays_and_gets_what_everybody_does() public {
         Collection own = launchBy(CAROL, sampleOrder("own"));
         Collection others = launchBy(CAROL, sampleOrder("others"));

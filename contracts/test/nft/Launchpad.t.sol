@@ -186,7 +186,7 @@ contract LaunchpadTest is NftBase {
         _expectRefusal(
             order, abi.encodeWithSelector(ILaunchpad.CreatorFeeTooHigh.selector, 501, 500)
         );
-        // The owner raises the fee in front of a launch.
+        // The owner front-runs a launch and raises the fee.
         vm.prank(OWNER);
         launchpad.setProtocolFee(201);
         _expectRefusal(

@@ -14,10 +14,10 @@ import {
 } from "../utils/Strangers.sol";
 import {NftBase} from "./Base.sol";
 
-/// @notice Contracts that refuse money, eat gas, return bombs or call back, in every role.
+/// @notice Contracts that refuse money, eat gas, return bombs, or call back, in every role.
 contract NftStrangersTest is NftBase {
-    /// @dev What the worst referrer or buyer may add to a call. Its gas, the copy of its answer, a
-    /// credit.
+    /// @dev The most gas that a referrer or buyer may add to a call: its own, the copy of its
+    /// answer, and a credit.
     uint256 private constant WORST_STRANGER_GAS = 100_000;
 
     function _hostile() private returns (Stranger[4] memory) {
@@ -154,7 +154,7 @@ contract NftStrangersTest is NftBase {
         vm.expectPartialRevert(Stranger.ActFailed.selector);
         seller.act(address(collection), 0, call);
         burnBy(BOB, 2);
-        // It can still give the token to somebody who sells it.
+        // It can still give the token to somebody who can sell it.
         call = abi.encodeCall(collection.transferFrom, (address(seller), ALICE, 1));
         seller.act(address(collection), 0, call);
         burnBy(ALICE, 1);
@@ -170,7 +170,7 @@ contract NftStrangersTest is NftBase {
         assertEq(collection.totalSupply(), 1, "one mint");
     }
 
-    /// @dev The payout of a burn may call back, and finds everything done.
+    /// @dev The payout of a burn comes last, so a call back finds everything done.
     function test_a_seller_that_calls_back_gets_no_more_than_one_after_the_other() public {
         Reentrant seller = new Reentrant();
         for (uint256 i = 0; i < 3; ++i) {

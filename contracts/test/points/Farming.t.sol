@@ -4,8 +4,8 @@ pragma solidity 0.8.37;
 import {PointsAirdrop} from "../../src/airdrop/PointsAirdrop.sol";
 import {AirdropBase} from "../airdrop/Base.sol";
 
-/// @notice Somebody with many wallets who refers himself, moves names about, sends too much, and
-/// then claims with each wallet: he pays in fees for every point he gets.
+/// @notice A farmer with many wallets, who refers their own mints, moves names around, overpays,
+/// and then claims with each wallet, pays a fee for every point.
 contract FarmingTest is AirdropBase {
     uint256 private constant WALLETS = 5;
     uint256 private constant FUNDS = 1000 ether;
@@ -40,7 +40,8 @@ contract FarmingTest is AirdropBase {
         if (farmed > 0) _claim(farmed);
     }
 
-    /// @dev One name: a payer, a holder and a referrer, all his; too much is sent; the name moves.
+    /// @dev One name: the payer, the holder, and the referrer are all the farmer's; too much is
+    /// sent; the name moves.
     function _play(uint256 i, uint256 dice) private {
         bytes memory name = new bytes(1 + dice % 6);
         for (uint256 j = 0; j < name.length; ++j) {
@@ -71,8 +72,8 @@ contract FarmingTest is AirdropBase {
         assertLe(due, tokens + WALLETS, "and no less, but for rounding");
     }
 
-    /// @dev What docs/owner-powers.md says: who owns the minter pays itself, so no cap bounds its
-    /// own points.
+    /// @dev As docs/owner-powers.md says: the owner of the minter pays itself, so no cap bounds its
+    /// points.
     function test_the_owner_earns_points_for_nothing_by_paying_itself() public {
         minter.withdrawRevenue();
         vm.deal(OWNER, 900 ether);

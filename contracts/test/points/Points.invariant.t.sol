@@ -4,7 +4,8 @@ pragma solidity 0.8.37;
 import {ActivityPoints} from "../../src/points/ActivityPoints.sol";
 import {Test} from "../utils/Test.sol";
 
-/// @notice Sources that award, an owner that adjusts as much as it may, and weeks that pass.
+/// @notice Sources that award, an owner that adjusts as much as the caps allow, and weeks that
+/// pass.
 contract PointsHandler is Test {
     ActivityPoints private immutable points;
     address private immutable owner;
@@ -87,7 +88,7 @@ contract PointsInvariantTest is Test {
         vm.stopPrank();
     }
 
-    /// @dev Read by forge: what it calls at random.
+    /// @dev Read by forge: the contracts that it fuzzes.
     function targetContracts() public view returns (address[] memory targets) {
         targets = new address[](1);
         targets[0] = address(handler);
@@ -103,7 +104,7 @@ contract PointsInvariantTest is Test {
         assertEq(points.totalPoints(), total, "all");
     }
 
-    /// @dev Whatever came later, every epoch that is over has stayed what it was.
+    /// @dev Whatever came later, no epoch that is over has changed.
     function afterInvariant() public view {
         for (uint256 i = 0; i < 4; ++i) {
             address member = handler.members(i);

@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {IActivityPoints} from "../../src/points/IActivityPoints.sol";
 import {PointsBase} from "./Base.sol";
 
-/// @notice What the owner may add and take back, and within which bounds.
+/// @notice What the owner may add and take back, and the bounds of both.
 contract PointsAdjustmentsTest is PointsBase {
     function test_bonus_adds_and_tells_why() public {
         _award(ANNA, 1 ether);
@@ -50,7 +50,7 @@ contract PointsAdjustmentsTest is PointsBase {
         _correct(ANNA, 2 ether + 1);
         _correct(ANNA, 2 ether);
         assertEq(points.getPoints(ANNA), 5 ether, "what the first epoch left");
-        assertEq(points.pointsAt(ANNA, 1), 5 ether, "is for ever");
+        assertEq(points.pointsAt(ANNA, 1), 5 ether, "is final");
     }
 
     function test_correct_reverts_when_nothing_was_gained_in_the_epoch() public {
@@ -76,13 +76,14 @@ contract PointsAdjustmentsTest is PointsBase {
             )
         );
         _correct(ANNA, 11 ether);
-        // A bonus given by mistake can be taken back whatever was given before: the caps are two.
+        // A bonus given by mistake can be taken back whatever was given before: bonuses and
+        // corrections have separate caps.
         _bonus(BERT, 10 ether);
         _correct(BERT, 10 ether);
         assertEq(points.getPoints(BERT), 0, "as if nothing had been");
     }
 
-    function test_bonus_and_correct_revert_without_a_reason_or_with_a_novel() public {
+    function test_bonus_and_correct_revert_without_a_reason_or_with_one_too_long() public {
         bytes memory novel = new bytes(201);
         vm.startPrank(OWNER);
         vm.expectRevert(abi.encodeWithSelector(IActivityPoints.ReasonInvalid.selector, 0, 200));

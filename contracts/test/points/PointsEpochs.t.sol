@@ -5,7 +5,7 @@ import {ActivityPoints} from "../../src/points/ActivityPoints.sol";
 import {IActivityPoints} from "../../src/points/IActivityPoints.sol";
 import {PointsBase} from "./Base.sol";
 
-/// @notice Epochs, what members had at their ends, and what all have together.
+/// @notice Epochs, what members had at the end of each, and what all have together.
 contract PointsEpochsTest is PointsBase {
     function test_constructor_reverts_when_epochs_have_no_length() public {
         vm.expectRevert(abi.encodeWithSelector(IActivityPoints.EpochLengthInvalid.selector));
@@ -57,7 +57,7 @@ contract PointsEpochsTest is PointsBase {
         points.pointsAt(ANNA, 9);
     }
 
-    /// @dev The ledger against a plain table of every epoch.
+    /// @dev Compares the ledger with a plain table of every epoch.
     function testFuzz_pointsAt_is_what_the_books_say(
         uint64[24] memory amounts,
         uint8[24] memory gaps
@@ -92,7 +92,7 @@ contract PointsEpochsTest is PointsBase {
         _award(address(0), 1 ether);
     }
 
-    function test_award_reverts_when_the_sum_is_beyond_all_measure() public {
+    function test_award_reverts_when_the_sum_overflows() public {
         _award(ANNA, type(uint128).max);
         vm.expectPartialRevert(bytes4(keccak256("Panic(uint256)")));
         _award(ANNA, 1);
@@ -101,7 +101,7 @@ contract PointsEpochsTest is PointsBase {
         assertEq(points.getPoints(ANNA), type(uint128).max, "nothing wraps");
     }
 
-    /// @dev The name minter gives the ledger 50,000 gas and says that 40,000 are enough.
+    /// @dev Sellers give the ledger 50,000 gas and rely on an award needing less than 40,000.
     function test_award_needs_less_gas_than_its_callers_give() public {
         assertLe(_gasOfAward(ANNA), 40_000, "the first of a member");
         assertLe(_gasOfAward(ANNA), 16_000, "the next");
@@ -150,7 +150,7 @@ contract PointsEpochsTest is PointsBase {
         assertEq(sources[1], address(0xC1), "the second");
     }
 
-    /// @dev A writer can do nothing but award: it cannot make others writers, nor adjust.
+    /// @dev A writer can only award: it can neither make others writers nor adjust.
     function test_writer_has_no_other_power() public {
         bytes memory refused = abi.encodeWithSelector(
             bytes4(keccak256("OwnableUnauthorizedAccount(address)")), WRITER

@@ -7,8 +7,8 @@ import {GasEater, PoliteWallet, Refuser, ReturnBomb, Stranger} from "../utils/St
 import {Test} from "../utils/Test.sol";
 import {StakingBase} from "./Base.sol";
 
-/// @notice Members, hostile ones too, that come and go in any order while time passes and rewards
-/// are added. Nothing it does may revert.
+/// @notice Members, hostile ones too, who come and go in any order while time passes and rewards
+/// are added. Nothing the handler does may revert.
 contract StakingHandler is Test {
     StakingRewards private immutable staking;
     PlainToken private immutable token;
@@ -60,7 +60,7 @@ contract StakingHandler is Test {
         address member = _member(who);
         uint256 due = staking.claimable(member);
         if (due == 0) return;
-        // To a plain account, which all members may do.
+        // To a plain account, which any member may name.
         uint256 before = address(0xCA5E).balance;
         vm.prank(member);
         staking.claimRewardsTo(payable(address(0xCA5E)));
@@ -93,7 +93,7 @@ contract StakingHandler is Test {
         added += amount;
     }
 
-    /// @dev Comes, lets rewards be added, and leaves within one block.
+    /// @dev Deposits, lets rewards be added, and withdraws within one block.
     function snipe(uint256 amount, uint96 reward) external {
         address sniper = address(0x51);
         amount = bound(amount, 1, 1e30);
@@ -119,7 +119,7 @@ contract StakingHandler is Test {
 }
 
 contract StakingInvariantTest is StakingBase {
-    /// @dev What rounding may keep, in wei: a second's reward at most, and a trace of every act.
+    /// @dev What rounding may keep, in wei: at most a second's reward, and a few wei of every call.
     uint256 private constant ROUNDING = 1e12;
 
     StakingHandler private handler;
@@ -129,7 +129,7 @@ contract StakingInvariantTest is StakingBase {
         handler = new StakingHandler(staking, token);
     }
 
-    /// @dev Read by forge: what it calls at random.
+    /// @dev Read by forge: the contracts that it fuzzes.
     function targetContracts() public view returns (address[] memory targets) {
         targets = new address[](1);
         targets[0] = address(handler);
@@ -154,7 +154,7 @@ contract StakingInvariantTest is StakingBase {
         assertLe(address(staking).balance, toCome + ROUNDING, "and nobody's reward is out of reach");
     }
 
-    /// @dev When a game is over, everybody leaves, in whatever state it is.
+    /// @dev At the end of a run everybody can leave, whatever the state.
     function afterInvariant() public {
         for (uint256 i = 0; i < handler.memberCount(); ++i) {
             address member = handler.members(i);

@@ -98,7 +98,8 @@ contract StakingRewardsTest is StakingBase {
         assertNear(staking.claimable(ALICE), 10 ether, "it is hers");
     }
 
-    /// @dev What a stake of five seconds before the end of a period earned 9 of 10 coins with once.
+    /// @dev If rewards were shared by the stakes at the end of a period, Bob would earn 9 of 10
+    /// coins for five seconds.
     function test_a_stake_just_before_the_end_earns_its_seconds() public {
         stake(ALICE, 100);
         notify(10 ether);
@@ -108,8 +109,8 @@ contract StakingRewardsTest is StakingBase {
         assertLe(staking.claimable(BOB), 0.0001 ether, "five seconds' worth");
     }
 
-    /// @dev Where shares are of the stakes at the claim, the second here is promised what the first
-    /// has taken, and neither its rewards nor its stake can be paid.
+    /// @dev If shares were of the stakes at the claim, the second member would be promised what the
+    /// first has taken, and neither its rewards nor its stake could be paid.
     function test_one_who_leaves_takes_nothing_from_the_other() public {
         stake(ALICE, 100);
         stake(BOB, 100);
@@ -172,7 +173,7 @@ contract StakingRewardsTest is StakingBase {
         assertNear(staking.claimable(ALICE), 7 ether, "and streamed");
     }
 
-    /// @dev In Synthetix' contract each of these would begin the period anew.
+    /// @dev In Synthetix's StakingRewards each of these would restart the period.
     function test_dust_cannot_stretch_the_stream() public {
         stake(ALICE, 100);
         notify(7 ether);
@@ -201,7 +202,7 @@ contract StakingRewardsTest is StakingBase {
         notify(two);
         assertLe(end < block.timestamp ? block.timestamp : end, staking.periodEnds(), "not before");
         assertLe(staking.periodEnds(), block.timestamp + WEEK, "not after a period");
-        // Whole seconds: an end that is a second early is a rate that much higher.
+        // In whole seconds: an end that is a second early raises the rate that much.
         uint256 most = rate + two / WEEK + 1;
         uint256 left = staking.periodEnds() - block.timestamp;
         assertLe(staking.rewardRate() * left, most * (left + 1), "no more than both together");
@@ -307,7 +308,7 @@ contract StakingRewardsTest is StakingBase {
         staking.depositWithPermit(100, NO_DEADLINE, v, r, s);
     }
 
-    /// @dev A sole stake of one unit must not spoil the accounts of those who come later.
+    /// @dev A sole stake of one unit must not distort the rewards of those who stake later.
     function test_a_stake_of_dust_spoils_nothing() public {
         stake(ALICE, 1);
         notify(1e9 ether);
@@ -323,7 +324,7 @@ contract StakingRewardsTest is StakingBase {
         assertLe(due, address(staking).balance, "and no more than there is");
     }
 
-    function testFuzz_rounding_never_favours_a_member(
+    function testFuzz_rounding_never_favors_a_member(
         uint96 amount,
         uint96 more,
         uint96 reward,

@@ -16,7 +16,7 @@ import {
 } from "../utils/Strangers.sol";
 import {StakingBase} from "./Base.sol";
 
-/// @notice Members that refuse money, eat gas, return bombs or call back; odd tokens.
+/// @notice Members that refuse money, eat gas, return bombs, or call back; odd tokens.
 contract StakingStrangersTest is StakingBase {
     function _hostile() private returns (Stranger[4] memory) {
         return [Stranger(new Refuser()), new GasEater(), new ReturnBomb(), new RevertBomb()];
@@ -81,7 +81,7 @@ contract StakingStrangersTest is StakingBase {
         assertEq(member.received(), 1, "paid");
     }
 
-    /// @dev Whatever a member calls while it is paid, it ends with what is its own.
+    /// @dev Whatever a member calls while it is paid, it ends up with what it is owed.
     function test_a_member_that_calls_back_gains_nothing() public {
         stake(ALICE, 100);
         bytes[6] memory calls = [
@@ -164,7 +164,7 @@ contract StakingStrangersTest is StakingBase {
         silent.mint(ALICE, 100);
         vm.startPrank(ALICE);
         silent.approve(address(pool), 100);
-        // It knows no permits either; the approval is there.
+        // It has no permits either; the approval is enough.
         pool.depositWithPermit(100, 0, 0, 0, 0);
         pool.exit();
         vm.stopPrank();

@@ -4,9 +4,10 @@ pragma solidity 0.8.37;
 import {Stranger} from "../utils/Strangers.sol";
 import {Leaving} from "./Leaving.sol";
 
-/// @notice Every function that takes coins or pays them out, with every kind of stranger: whoever is
-/// paid on the way stops nothing and costs little, nobody gets more or less than its due, and every
-/// contract holds what it owes. `tools/strangers.test.ts` compares the table with the contracts.
+/// @notice Every function that takes coins or pays them out, with every kind of stranger: a
+/// stranger that is paid on the way stops nothing and costs little, nobody gets more or less than
+/// it is owed, and every contract holds what it owes. `tools/strangers.test.ts` compares the table
+/// with the contracts.
 contract HostileReceiversTest is Leaving {
     struct Row {
         string what;
@@ -100,7 +101,8 @@ contract HostileReceiversTest is Leaving {
             assertBooks();
             if (change == 0) ++unmoved;
         }
-        // Who takes coins is paid by all but two: gifts to the router, and who forgoes its rewards.
+        // All rows but two pay a stranger that takes coins: one sends a gift to the router, one
+        // gives up its rewards.
         if (kind_ == 4) assertEq(unmoved, 2, "everybody else pays");
     }
 }

@@ -6,8 +6,8 @@ import {ILiquidity} from "../../src/swap/ILiquidity.sol";
 import {Stranger} from "../utils/Strangers.sol";
 import {PayingOut} from "./PayingOut.sol";
 
-/// @notice Every function that pays a stranger coins for its stake, its tokens or its liquidity, or
-/// for nothing. Each returns by how much its wealth must have changed.
+/// @notice Every function that pays a stranger coins for its stake, its tokens, or its liquidity,
+/// or for nothing. Each returns the expected change of its wealth.
 abstract contract Leaving is PayingOut {
     function _claim(Stranger who) internal returns (int256) {
         return _stakeAndCall(who, abi.encodeCall(staking.claimRewards, ()));
@@ -66,7 +66,7 @@ abstract contract Leaving is PayingOut {
         );
     }
 
-    /// @dev A signature that is none, which the approval before it makes good for.
+    /// @dev An invalid signature: the approval before it is enough.
     function _removeWithPermit(Stranger who) internal returns (int256) {
         ILiquidity.Signature memory none;
         return _unlend(
@@ -87,7 +87,7 @@ abstract contract Leaving is PayingOut {
         }
     }
 
-    /// @dev A stake of a day. Rewards that are refused stay claimable, which is wealth as well.
+    /// @dev A stake of a day. Rewards that are refused stay claimable, and count as wealth.
     function _stakeAndCall(Stranger who, bytes memory data) private returns (int256) {
         _lendTo(who, address(staking));
         act(who, address(staking), 0, abi.encodeCall(staking.deposit, (1 ether)));
@@ -113,7 +113,7 @@ abstract contract Leaving is PayingOut {
         return int256(coins);
     }
 
-    /// @dev Liquidity of a coin and its tokens, approved to the wei.
+    /// @dev Liquidity of one coin and tokens, with an exact approval.
     function _lendTo(Stranger who, address spender) private {
         IERC20 liquidity = IERC20(pairOf(token));
         liquidity.transfer(address(who), 1 ether);

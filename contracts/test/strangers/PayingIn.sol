@@ -6,8 +6,8 @@ import {LaunchOrder} from "../../src/nft/ILaunchpad.sol";
 import {Stranger} from "../utils/Strangers.sol";
 import {World} from "./World.sol";
 
-/// @notice Every function that takes coins, called by a stranger or with one that is paid on the way.
-/// Each returns by how much the stranger's wealth must have changed.
+/// @notice Every function that takes coins, called by a stranger or paying one on the way. Each
+/// returns the expected change of the stranger's wealth.
 abstract contract PayingIn is World {
     function _mintNameAsPayer(Stranger who) internal returns (int256) {
         bytes memory data = abi.encodeCall(minter.mint, (newId(), address(who), NOBODY));
@@ -27,7 +27,7 @@ abstract contract PayingIn is World {
         return -1 ether;
     }
 
-    /// @dev The stranger gets the rest back from the collection, not from the launchpad.
+    /// @dev The excess comes back from the collection, not from the launchpad.
     function _launchWithTokens(Stranger who) internal returns (int256) {
         LaunchOrder memory order = newOrder();
         order.firstTokens = 2;
@@ -115,7 +115,7 @@ abstract contract PayingIn is World {
         return -1 ether;
     }
 
-    /// @dev A tip is the author's or nobody's: what is refused stays with the tipper.
+    /// @dev A tip that the author refuses stays with the tipper.
     function _tipAsAuthor(Stranger who) internal returns (int256) {
         bytes memory data = abi.encodeCall(tips.tipNative, (address(who), bytes32("message")));
         arm(who, address(tips), 1 ether, data);

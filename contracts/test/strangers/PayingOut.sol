@@ -5,8 +5,8 @@ import {Collection} from "../../src/nft/Collection.sol";
 import {Stranger} from "../utils/Strangers.sol";
 import {PayingIn} from "./PayingIn.sol";
 
-/// @notice Every function that pays coins out, to a stranger. It either takes the coins or goes
-/// without, and nobody else notices. Each returns by how much its wealth must have changed.
+/// @notice Every function that pays coins out to a stranger, which takes them or goes without;
+/// nobody else is affected. Each returns the expected change of its wealth.
 abstract contract PayingOut is PayingIn {
     function _withdrawNameCredit(Stranger who) internal returns (int256 change) {
         change = _mintNameAsReferrer(who);
@@ -72,7 +72,7 @@ abstract contract PayingOut is PayingIn {
         router.setStaking{gas: OWN_GAS}(address(staking), STAKING_SHARE);
     }
 
-    /// @dev The owner cannot be stopped from choosing another, and the income is somebody's.
+    /// @dev Nothing stops the owner from choosing another contract, and no income is lost.
     function _formerStaking(Stranger who) internal returns (int256) {
         uint256 income = _earnForStaking(who);
         vm.prank(OWNER);
@@ -112,7 +112,7 @@ abstract contract PayingOut is PayingIn {
         trade(collection);
     }
 
-    /// @dev Has a stranger paid its `due` as treasury; another treasury gets what it refuses.
+    /// @dev Pays a stranger its `due` as the treasury; the next treasury gets what it refuses.
     function _collect(Stranger who, address target, bytes memory data, uint256 due)
         private
         returns (int256)

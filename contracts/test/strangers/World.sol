@@ -19,12 +19,12 @@ import {
     Stranger
 } from "../utils/Strangers.sol";
 
-/// @notice Everything of a community that holds coins, strangers that harm whoever pays them, and
-/// the books: what every contract holds is what it owes.
+/// @notice All contracts of a community that hold coins, strangers that harm whoever pays them, and
+/// a check that every contract holds what it owes.
 abstract contract World is SwapBase {
-    /// @dev What a call may cost that pays a stranger on the way.
+    /// @dev The most gas of a call that pays a stranger on the way.
     uint256 internal constant THIRD_PARTY_GAS = 800_000;
-    /// @dev What a caller gives who pays a stranger of its own choice.
+    /// @dev The gas limit of a caller that pays a stranger of its own choice.
     uint256 internal constant OWN_GAS = 3_000_000;
     uint256 internal constant KINDS = 5;
     uint256 private constant REENTRANT = 4;
@@ -83,7 +83,7 @@ abstract contract World is SwapBase {
         return LaunchOrder(newId(), "Cats", "CAT", profile, 0.1 ether, 300, 200, 0);
     }
 
-    /// @dev A stranger's own call; one that calls back makes the same call again when it is paid.
+    /// @dev A stranger's own call; one that calls back repeats the same call when it is paid.
     function act(Stranger who, address target, uint256 value, bytes memory data)
         internal
         returns (bool done, bytes memory answer)
@@ -100,7 +100,7 @@ abstract contract World is SwapBase {
         if (kind == REENTRANT) Reentrant(payable(address(who))).arm(target, value, data);
     }
 
-    /// @dev A call of Alice's that pays a stranger on the way: it succeeds, and for little gas.
+    /// @dev A call by Alice that pays a stranger on the way: it succeeds, for little gas.
     function pass(Stranger who, address target, uint256 value, bytes memory data)
         internal
         returns (bytes memory answer)
@@ -114,7 +114,7 @@ abstract contract World is SwapBase {
         assertTrue(done, "it went on");
     }
 
-    /// @dev A member buys and sells as if nothing were.
+    /// @dev A member still buys and sells.
     function trade(Collection collection) internal {
         (,,, uint256 cost) = collection.mintCost();
         vm.startPrank(ALICE);

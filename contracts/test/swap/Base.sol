@@ -10,7 +10,7 @@ import {PlainToken} from "./Tokens.sol";
 import {IUniswapV2Router, Uniswap} from "./Uniswap.sol";
 
 /// @notice Swaps as an operator deploys them: a fee of 0.5 %, a fifth of it for referrers, half of
-/// the rest for those who stake. Pools of two tokens with native coin, and of both with each other.
+/// the rest for stakers. Pools of two tokens with native coin, and of both with each other.
 abstract contract SwapBase is Uniswap {
     address internal constant OWNER = address(0xA0);
     address internal constant TREASURY = address(0xA1);
@@ -74,7 +74,7 @@ abstract contract SwapBase is Uniswap {
         );
     }
 
-    /// @dev Mints, and approves to the router to the wei.
+    /// @dev Mints tokens, and approves exactly these to the router.
     function give(PlainToken token_, address to, uint256 amount) internal {
         token_.mint(to, amount);
         vm.prank(to);
@@ -100,7 +100,7 @@ abstract contract SwapBase is Uniswap {
         (tokens[0], tokens[1], tokens[2]) = (a, b, c);
     }
 
-    /// @dev Nothing but fees stays with the router.
+    /// @dev The router holds fees only.
     function assertHoldsOnlyFees(uint256 credits) internal view {
         uint256 owed = router.revenue() + router.stakingIncome() + credits;
         assertEq(address(router).balance, owed, "coins are fees");

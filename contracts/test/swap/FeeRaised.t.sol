@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {ISwapRouter} from "../../src/swap/ISwapRouter.sol";
 import {SwapBase} from "./Base.sol";
 
-/// @notice A fee that the owner raises in front of a swap never takes more than the swap agreed to.
+/// @notice A fee that the owner raises just before a swap never takes more than the swap agreed to.
 contract FeeRaisedTest is SwapBase {
     function test_a_swap_reverts_when_the_owner_raised_the_fee_before_it() public {
         address[] memory way = path(weth, address(token));

@@ -42,7 +42,7 @@ contract LiquidityTest is SwapBase {
         assertHoldsOnlyFees(0);
     }
 
-    /// @dev Whatever somebody gives to a pair before, the first to add liquidity sets its price.
+    /// @dev Whatever somebody gave to a pair, the first to add liquidity sets its price.
     function testFuzz_addLiquidityETH_to_an_empty_pair_uses_all(uint256 coins, uint256 tokens)
         public
     {

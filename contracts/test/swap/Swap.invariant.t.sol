@@ -8,8 +8,8 @@ import {Test} from "../utils/Test.sol";
 import {SwapBase} from "./Base.sol";
 import {PlainToken} from "./Tokens.sol";
 
-/// @notice Swaps every way, adds and removes liquidity, and changes the terms. Nothing it does may
-/// revert.
+/// @notice Swaps in every way, adds and removes liquidity, and changes the terms. Nothing the
+/// handler does may revert.
 contract SwapHandler is Test {
     SwapRouter private immutable router;
     PlainToken private immutable token;
@@ -55,7 +55,7 @@ contract SwapHandler is Test {
         amount = bound(amount, 1e6, 1000 ether);
         (uint256[] memory amounts,) = router.getAmountsOut(amount, way);
         address payer = _fund(who, amount);
-        // Sellers take coins: the plain accounts.
+        // Sellers must take coins, so they are plain accounts.
         vm.prank(payer);
         if (exact) {
             router.swapTokensForExactETH(
@@ -160,7 +160,7 @@ contract SwapInvariantTest is SwapBase {
         assertTrue(IERC20(pairOf(token)).transfer(address(0xB1), 1000 ether), "liquidity");
     }
 
-    /// @dev Read by forge: what it calls at random.
+    /// @dev Read by forge: the contracts that it fuzzes.
     function targetContracts() public view returns (address[] memory targets) {
         targets = new address[](1);
         targets[0] = address(handler);
@@ -172,7 +172,7 @@ contract SwapInvariantTest is SwapBase {
             credits += router.credits(handler.members(i));
         }
         assertHoldsOnlyFees(credits);
-        // Each unit of liquidity is worth no less than in the beginning.
+        // A unit of liquidity is worth no less than at the start.
         address pair = pairOf(token);
         uint256 supply = IERC20(pair).totalSupply();
         assertLe(supply * supply, product(pair), "the pool never loses");

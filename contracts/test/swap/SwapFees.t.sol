@@ -17,8 +17,8 @@ import {
 import {SwapBase} from "./Base.sol";
 import {HookToken} from "./Tokens.sol";
 
-/// @notice What becomes of fees, and contracts that refuse money, eat gas, return bombs or call back
-/// in every role.
+/// @notice Where fees go, and contracts that refuse money, eat gas, return bombs, or call back, in
+/// every role.
 contract SwapFeesTest is SwapBase {
     function _buy(address payer, address referrer) private {
         vm.deal(payer, 1 ether);
@@ -266,7 +266,7 @@ contract SwapFeesTest is SwapBase {
         router.setStaking(address(0), 1);
         vm.expectRevert(ISeller.TreasuryInvalid.selector);
         router.setTreasury(address(0));
-        // A number that a smaller type would fold into the cap.
+        // A number that a narrower type would truncate to less than the cap.
         vm.expectRevert(abi.encodeWithSelector(ISwapFees.ShareTooHigh.selector, 65_536, 100));
         router.setSwapFee(65_536);
         vm.stopPrank();

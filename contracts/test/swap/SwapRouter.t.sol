@@ -324,7 +324,8 @@ contract SwapRouterTest is SwapBase {
         (uint256[] memory amounts,) = router.getAmountsIn(wanted, way);
         (uint256[] memory there,) = router.getAmountsOut(amounts[0], way);
         assertLe(wanted, there[2], "it is enough");
-        // Uniswap adds one unit at each pair, and the fee rounds: four units less never suffice.
+        // Uniswap adds one unit at each pair, and the fee is rounded: four units less are never
+        // enough.
         (there,) = router.getAmountsOut(amounts[0] - 4, way);
         assertLe(there[2], wanted, "and hardly more");
         give(token, ALICE, amounts[0]);

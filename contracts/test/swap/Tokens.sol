@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {ERC20} from "@openzeppelin/contracts/token/ERC20/ERC20.sol";
 import {ERC20Permit} from "@openzeppelin/contracts/token/ERC20/extensions/ERC20Permit.sol";
 
-/// @notice A token of which anybody can have some.
+/// @notice A token that anybody can mint.
 contract PlainToken is ERC20Permit {
     constructor() ERC20("Plain", "PLAIN") ERC20Permit("Plain") {}
 
@@ -39,7 +39,7 @@ contract PickyToken is PlainToken {
     }
 }
 
-/// @notice Calls something on every transfer, as tokens with hooks do, and goes on whatever comes.
+/// @notice Calls something on every transfer, as tokens with hooks do, and ignores the result.
 contract HookToken is PlainToken {
     address private _target;
     bytes private _data;

@@ -4,7 +4,7 @@ pragma solidity 0.8.37;
 import {ChatToken} from "../../src/tokens/ChatToken.sol";
 import {Test} from "../utils/Test.sol";
 
-/// @notice Minters that mint as much as they may, and an owner who changes how much that is.
+/// @notice Minters that mint as much as they may, and an owner that changes their allowances.
 contract ChatTokenHandler is Test {
     ChatToken private immutable token;
     address private immutable owner;
@@ -59,7 +59,7 @@ contract ChatTokenInvariantTest is Test {
         handler = new ChatTokenHandler(token, address(0xA0));
     }
 
-    /// @dev Read by forge: what it calls at random.
+    /// @dev Read by forge: the contracts that it fuzzes.
     function targetContracts() public view returns (address[] memory targets) {
         targets = new address[](1);
         targets[0] = address(handler);

@@ -126,7 +126,7 @@ contract ChatTokenTest is Test {
         return vm.sign(KEY, digest);
     }
 
-    /// @dev A signature of something else recovers to some other account, which cannot be foretold.
+    /// @dev A signature of something else recovers to an unpredictable account.
     function _expectBadSigner(uint256 nonce, uint256 deadline) private {
         assertEq(token.nonces(member), nonce, "the nonce");
         assertLe(block.timestamp, deadline, "in time");

@@ -9,7 +9,7 @@ abstract contract Stranger {
 
     function _onMoney() internal virtual;
 
-    /// @notice Lets the stranger act on its own behalf; what it is told to call has to succeed.
+    /// @notice Lets the stranger act for itself; reverts if the call fails.
     function act(address target, uint256 value, bytes calldata data)
         external
         payable
@@ -23,7 +23,7 @@ abstract contract Stranger {
     error ActFailed(bytes answer);
 }
 
-/// @notice Takes no money.
+/// @notice Refuses money.
 contract Refuser is Stranger {
     error NoThanks();
 
@@ -71,7 +71,8 @@ contract PoliteWallet is Stranger {
     }
 }
 
-/// @notice Calls something else the first time it gets money, and takes the money whatever comes.
+/// @notice Calls something else the first time it gets money, and takes the money whatever the
+/// result.
 contract Reentrant is Stranger {
     address private _target;
     bytes private _data;

@@ -35,7 +35,7 @@ interface Vm {
     function store(address account, bytes32 slot, bytes32 word) external;
 }
 
-/// @notice What every test contract stands on.
+/// @notice The base of every test contract.
 abstract contract Test {
     bool public constant IS_TEST = true;
     Vm internal constant vm = Vm(address(uint160(uint256(keccak256("hevm cheat code")))));
@@ -66,7 +66,7 @@ abstract contract Test {
         if (left > right) revert AssertionFailed(what, abi.encode(left), abi.encode(right));
     }
 
-    /// @dev Folds any number into the range; the cheatcode of that name rejects it instead.
+    /// @dev Maps any number into the range; the cheatcode of that name rejects the run instead.
     function bound(uint256 x, uint256 min, uint256 max) internal pure returns (uint256) {
         return min + x % (max - min + 1);
     }

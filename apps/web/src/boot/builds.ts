@@ -4,28 +4,28 @@ import { whenIdle } from '../platform/idle.ts';
 import { createStore } from '../platform/store.ts';
 
 /**
- * Id of the build that the server has now, once it is another one than this page's; null until then.
- * The app may offer to reload.
+ * Id of the server's build once it differs from this page's; null until then. The app may offer to
+ * reload.
  */
 export const newBuild = createStore<string | null>(null);
 
-/** How long after the page is idle its own build's record is requested. */
+/** How long after the page is idle it requests its own build's record, in milliseconds. */
 const metaDelayMs = 1_000;
-/** How often the server is asked for its build. */
+/** How often the page asks the server for its build, in milliseconds. */
 const checkEveryMs = 10 * 60_000;
-/** A page that is looked at again asks at once, unless it asked a moment ago. */
+/** A page that becomes visible asks at once, unless it asked within this time, in milliseconds. */
 const checkAgainMs = 60_000;
 
 const latestSchema = z.object({ id: z.string(), timestamp: z.number() });
 const metaSchema = z.object({ id: z.string(), prerendered: z.array(z.string()) });
 let lastCheckAt = Number.NEGATIVE_INFINITY;
 
-/** Id of the build that this page was made by; '' in development, where nothing is watched. */
+/** Id of this page's build; '' in development, where the page looks for no other. */
 function ownBuild(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="parley-build"]')?.content ?? '';
 }
 
-/** Asks the server for its build; true when it is another one than this page's. Never throws. */
+/** Asks the server for its build; true when it differs from this page's. Never throws. */
 export async function checkBuild(): Promise<boolean> {
   const own = ownBuild();
   if (newBuild.get() !== null) return true;
@@ -39,13 +39,13 @@ export async function checkBuild(): Promise<boolean> {
   return true;
 }
 
-/** The build's own record is gone two deployments later; then there is surely a newer one. */
+/** A build's record is deleted two deployments later: then there is a newer build. */
 async function checkMeta(): Promise<void> {
   const meta = await getJson(`/builds/meta/${ownBuild()}.json`, metaSchema).catch(() => null);
   if (meta === null) await checkBuild();
 }
 
-/** Looks for new deployments from now on; the returned function ends it. */
+/** Watches for new deployments; the returned function stops it. */
 export function watchBuilds(): () => void {
   if (ownBuild() === '') return () => {};
   let metaTimer: ReturnType<typeof setTimeout> | undefined;

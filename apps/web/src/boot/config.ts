@@ -2,9 +2,9 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import { getJson } from '../platform/http.ts';
 
 /**
- * The community's settings: injected into the page by the server, else asked for. What the server
- * put into the page it has checked itself, and page and code are of one build: checking it again
- * would only keep a slow phone waiting, with the rules for it on the way.
+ * The community's settings: injected into the page by the server, else fetched. Injected settings
+ * are not validated again: the server has done so, and a slow phone would have to download the
+ * schema first.
  */
 export async function loadConfig(): Promise<PublicConfig> {
   const injected = document.getElementById('parley-config')?.textContent;

@@ -6,23 +6,24 @@ import { logWarning } from '../platform/log.ts';
 
 type Kept = { payload: Promise<Payload | null>; at: number };
 
-/** How long what was fetched is worth showing, in milliseconds. */
+/** How long a fetched payload may be shown, in milliseconds. */
 const keptMs = 60_000;
-/** What this page was opened with: what the server put into the page is about that. */
+/** The address that this page was opened at, which the payload in the page is for. */
 const opened = (globalThis.location?.pathname ?? '') + (globalThis.location?.search ?? '');
 const fetched = new Map<string, Kept>();
 
 /**
- * What the server put into this page, if it is the page at `path`; null otherwise. Reading it
- * changes nothing, so that a rendering that React throws away loses nothing.
+ * The payload that the server put into this page, if it is for `path`; else null. Reading it has no
+ * side effect, because React may discard a render.
  */
 export function injectedPayload(path: string): Payload | null {
   return addressOf(path) === addressOf(opened) ? readInjected() : null;
 }
 
 /**
- * Fetches what the page at `path` (with its query, if any) starts with; null when it does not come. Asked
- * again within a minute, it is the same answer. */
+ * Fetches the payload of the page at `path` (with its query, if any); null if that fails. Answers
+ * from a cache for a minute.
+ */
 export function loadPayload(path: string): Promise<Payload | null> {
   const page = addressOf(path);
   const kept = fetched.get(page);
@@ -32,7 +33,7 @@ export function loadPayload(path: string): Promise<Payload | null> {
   const entry: Kept = { payload: get(address), at: Date.now() };
   fetched.set(page, entry);
   void entry.payload.then((payload) => {
-    // A failure is not kept, so that the page itself asks again.
+    // Failures are not cached, so that the page itself tries again.
     if (payload === null && fetched.get(page) === entry) fetched.delete(page);
   });
   return entry.payload;

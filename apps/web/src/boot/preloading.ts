@@ -2,18 +2,19 @@ import { whenIdle } from '../platform/idle.ts';
 import { newBuild } from './builds.ts';
 import { loadPayload } from './payload.ts';
 
-/** How to download the code of a page, by its path; paths that are missing need nothing. */
+/** How to download the code of a page, by its path; a path that is missing needs none. */
 export type PageCode = Readonly<Record<string, () => Promise<unknown>>>;
 
 /** Whether the reader wants to save data, or has a connection that does. */
 type Connection = { saveData?: boolean; effectiveType?: string };
 
-/** Routes preloaded in parallel at most. */
+/** The most routes that are preloaded in parallel. */
 const atOnce = 5;
 
 /**
- * Downloads pages before they are opened: their code and what they start with, each page once, at
- * most five at a time, and nothing for readers who save data. Failures are left to the page itself.
+ * Downloads pages before they are opened: their code and payload, each page once, at most five at a
+ * time, and nothing for readers who save data. A page that fails to preload reports that when it is
+ * opened.
  */
 export function createPreloading(code: PageCode, load: (path: string) => unknown = loadPayload) {
   const known = new Set<string>();
@@ -38,7 +39,8 @@ export function createPreloading(code: PageCode, load: (path: string) => unknown
 
   /** Downloads the page at `path`, a path of our own such as `/about` or `/profile?id=alice`. */
   function preloadRoute(path: string): void {
-    // After a deployment chunks may be gone; nothing that nobody asked for should find that out.
+    // After a deployment chunks may be gone; a preload that nobody asked for must not reload the
+    // page.
     const isNeedless = path === location.pathname || newBuild.get() !== null || savesData();
     if (known.has(path) || isNeedless) return;
     known.add(path);
@@ -50,8 +52,8 @@ export function createPreloading(code: PageCode, load: (path: string) => unknown
   const paths = new WeakMap<Element, string>();
 
   /**
-   * Preloads `path` once the link has come into view and the page is idle, so that a first load is
-   * not slowed down by what may come after it; at once when the link is pointed at or focused.
+   * Preloads `path` once the link is in view and the page is idle, so that it does not slow the
+   * first load; at once when the link is pointed at or focused.
    */
   function watchLink(link: HTMLElement, path: string): () => void {
     const preload = () => preloadRoute(path);

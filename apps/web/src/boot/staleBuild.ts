@@ -8,13 +8,13 @@ const guardMs = 10_000;
 /** When each path was reloaded, in milliseconds since 1970. */
 const reloadsSchema = z.record(z.string(), z.number());
 
-/** False when the guard forbids it: the page was reloaded for this path a moment ago. */
+/** False when the guard forbids it: this path was reloaded a moment ago. */
 function reloadOnce(): boolean {
   const now = Date.now();
   const path = location.pathname;
   const reloads = Object.entries(readStored(key, reloadsSchema) ?? {});
   const recent = new Map(reloads.filter(([, at]) => now - at < guardMs));
-  // Where this cannot be noted, nothing would keep the page from starting anew for ever.
+  // Without storage, nothing would stop a loop of reloads.
   if (recent.has(path) || !writeStored(key, Object.fromEntries(recent.set(path, now))))
     return false;
   location.reload();
@@ -22,13 +22,13 @@ function reloadOnce(): boolean {
 }
 
 /**
- * A chunk that does not load after a new deployment was removed by it: the page is loaded anew. A
- * chunk that does not load otherwise (the network is away) is the error of whoever asked for it.
+ * A chunk that fails to load after a new deployment was removed by it: the page reloads. Any other
+ * failure (such as no network) is an error of the import.
  */
 export function reloadOnStaleBuild(): void {
   window.addEventListener('vite:preloadError', (event) => {
     if (newBuild.get() !== null) {
-      // The page goes away; nobody needs to see the error first.
+      // The page is reloading: don't show the error first.
       if (reloadOnce()) event.preventDefault();
     } else {
       void checkBuild().then((isNew) => isNew && reloadOnce());

@@ -6,7 +6,9 @@ export const balanceKeys = {
   native: (address: string) => ['balance', address.toLowerCase()] as const,
 };
 
-/** How often a balance that is shown is looked at again, in milliseconds: coins that arrive are seen within 4 s. */
+/**
+ * How often a balance that is shown is read, in milliseconds: coins that arrive show within 4 s.
+ */
 const lookAgainMs = 3_000;
 
 /** Native coins of an address in wei, kept up to date while shown. */

@@ -11,7 +11,7 @@ const other = `0x${'bb'.repeat(20)}` as const;
 
 const node = openNode(7n);
 
-/** What a place of the screen shows of an address that opens after another one has closed. */
+/** What a component shows of an address when it mounts after another one has unmounted. */
 async function show(address: `0x${string}`): Promise<bigint | undefined> {
   const observer = new QueryObserver(queries, chatTokenOptions(config, address));
   const leave = observer.subscribe(() => undefined);

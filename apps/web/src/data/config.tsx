@@ -3,7 +3,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 
 const ConfigContext = createContext<PublicConfig | null>(null);
 
-/** Hands the community's settings to everything below. */
+/** Provides the community's settings to its children. */
 export function ConfigProvider({
   config,
   children,

@@ -14,13 +14,13 @@ const placeholder = getAddress(`0x${'ee'.repeat(20)}`);
 const storage = browserStorage();
 afterEach(() => queries.clear());
 
-/** Who gets the fee of one's own mint after a visit by a link to `referrer`. */
+/** Who gets the referral fee of a mint after a visit by a link with `referrer`. */
 function feeGoesTo(referrer: string | null): Promise<string> {
   if (referrer !== null) storage.entries.set('referrer', JSON.stringify(referrer));
   return queries.fetchQuery(referrerOptions(config, self));
 }
 
-/** What the chain says of a name. Only this spelling is known: any other would have to be asked for. */
+/** Caches what the chain says of a name, in this spelling only: any other would need a request. */
 function isHeldBy(name: string, holder: string | null): void {
   queries.setQueryData(nameKeys.holder(name), holder);
 }
@@ -50,7 +50,7 @@ describe('the referrer of a link', () => {
     isHeldBy('vera', friend);
     await feeGoesTo('vera');
     expect(storage.entries.get('referrer')).toBe(JSON.stringify(friend));
-    // Whoever gets the name later did not bring this visitor.
+    // A later holder of the name did not bring this visitor.
     isHeldBy('vera', self);
     expect(await queries.fetchQuery(referrerOptions(config, self))).toBe(friend);
   });

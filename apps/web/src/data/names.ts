@@ -38,7 +38,7 @@ export function nameMarketOptions(config: PublicConfig) {
   });
 }
 
-/** Who holds a name; null for nobody. Asks for the folded spelling, as the chain does. */
+/** Who holds a name; null for nobody. Looks up the folded spelling, as the chain does. */
 export function nameHolderOptions(config: PublicConfig, name: string) {
   const folded = foldName(name);
   return queryOptions({
@@ -58,7 +58,10 @@ export function nameHolderOptions(config: PublicConfig, name: string) {
   });
 }
 
-/** The main name of an address without its TLD; null for none. What an earlier visit learned shows at once. */
+/**
+ * The main name of an address without its TLD; null for none. Starts with what an earlier visit
+ * stored.
+ */
 export function mainNameOptions(config: PublicConfig, address: string) {
   const stored = () =>
     isAddress(address) ? readEntry('username', address, config.storageExpiry.usernames) : null;
@@ -84,7 +87,7 @@ export function mainNameOptions(config: PublicConfig, address: string) {
   });
 }
 
-/** The main name of an address: undefined while it is not known yet, null for none. */
+/** The main name of an address: undefined while it loads, null for none. */
 export function useMainName(address: string | null): string | null | undefined {
   const config = useConfig();
   const enabled = address !== null && config.punkTldAddress !== '';
@@ -108,7 +111,7 @@ export function referrerOptions(config: PublicConfig, self: string) {
   });
 }
 
-/** A referrer whose spelling fails its own checksum (EIP-55) is a slip: what is paid there is lost. */
+/** An address that fails its checksum (EIP-55) is a typo: what is paid to it is lost. */
 async function payable(candidate: string | null, self: string): Promise<`0x${string}`> {
   const referrer = usableReferrer(candidate, self);
   const { isAddress: isSpelledRight } = await import('viem/utils');

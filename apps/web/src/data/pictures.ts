@@ -11,7 +11,7 @@ const pictureKeys = {
   of: (name: string) => ['picture', name.toLowerCase()] as const,
 };
 
-/** The picture that a name carries, as its holder wrote it; null for none. */
+/** The picture in a name's data, as its holder wrote it; null for none. */
 function pictureOptions(config: PublicConfig, name: string) {
   const { punkTldAddress: registry, storageExpiry } = config;
   const stored = () => readEntry('img', name, storageExpiry.profilePictures);
@@ -33,7 +33,7 @@ function pictureOptions(config: PublicConfig, name: string) {
   });
 }
 
-/** Where the picture of a name may be found, best first; none while it loads or when there is none. */
+/** Addresses of a name's picture, best first; empty while it loads or if there is none. */
 export function usePictureUrls(name: string | null | undefined): readonly string[] {
   const config = useConfig();
   const { data } = useQuery({

@@ -11,7 +11,7 @@ const other = `0x${'bb'.repeat(20)}` as const;
 
 const node = openNode(25n * 10n ** 18n);
 
-/** Two places of the screen show the points of an address, the second an hour after the first. */
+/** Two components show the points of an address, the second an hour after the first. */
 async function showTwice(address: `0x${string}`): Promise<unknown[]> {
   const shown = [];
   for (let place = 0; place < 2; place += 1) {

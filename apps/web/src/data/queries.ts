@@ -1,13 +1,15 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query';
 import { logWarning } from '../platform/log.ts';
 
-/** The query cache: 3 retries, backoff doubling from 1 s to 30 s, forgotten after 5 min. */
+/**
+ * The query cache: 3 retries, backoff doubling from 1 s to 30 s, garbage collection after 5 min.
+ */
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError: logReadError }),
   defaultOptions: {
     queries: {
-      // Without a network an answer is an error at once, in its place and with a way to try again;
-      // the library's own way is to wait without a word.
+      // Offline, a query fails at once and shows a way to try again; the library's default is to
+      // pause without an error.
       networkMode: 'always',
       refetchOnReconnect: true,
       retry: (failures) => failures < 3 && navigator.onLine,
@@ -18,7 +20,7 @@ export const queries = new QueryClient({
   },
 });
 
-/** Reads that failed are logged; a token that nobody holds any more is no failure. */
+/** Failed reads are logged, except for a token that no longer exists. */
 function logReadError(error: Error): void {
   if (!error.message.includes('owner index out of bounds')) logWarning('a read failed', error);
 }

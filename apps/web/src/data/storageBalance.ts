@@ -22,9 +22,9 @@ export async function prefetchStorageBalance(config: StorageSettings): Promise<v
 }
 
 /**
- * What the community's wallet has left to pay for permanent storage, in AR, 0 when that is unknown;
- * undefined while it loads or where there is none. Our own server asks for it, so that nobody else
- * learns who looks.
+ * The balance of the community's permanent-storage wallet, in AR, 0 if it cannot be read; undefined
+ * while it loads or where there is no wallet. Our own server asks the gateway, so that it learns
+ * nothing about visitors.
  */
 export function useStorageBalance(): number | undefined {
   const { data } = useQuery(balanceOptions(useConfig()));

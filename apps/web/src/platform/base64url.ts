@@ -1,4 +1,4 @@
-/** Bytes as base64url without padding, the spelling of keys and signatures on the wire. */
+/** Bytes as base64url without padding, the encoding of keys and signatures on the wire. */
 export function toBase64Url(bytes: Uint8Array): string {
   const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');

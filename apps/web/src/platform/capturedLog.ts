@@ -1,4 +1,4 @@
-/** Something that was logged or went wrong, before it is made into text. */
+/** Something that was logged or thrown, before it is serialized. */
 export type CapturedLog = {
   level: 'log' | 'warn' | 'error';
   parts: readonly unknown[];

@@ -1,7 +1,7 @@
 import { requestText } from '@parley/text/requests';
 import * as z from 'zod/mini';
 
-/** A request to our own server that brought nothing usable. */
+/** A request to our own server that brought no usable answer. */
 export class HttpError extends Error {
   readonly code: 'unreachable' | 'refused' | 'unreadable';
   readonly status: number;

@@ -1,4 +1,4 @@
-/** Runs work when the page has nothing better to do, at the latest after `timeoutMs`. */
+/** Runs work when the page is idle, at the latest after `timeoutMs`. */
 export function whenIdle(work: () => void, timeoutMs = 4_000): () => void {
   if (typeof requestIdleCallback === 'function') {
     const handle = requestIdleCallback(work, { timeout: timeoutMs });
@@ -8,18 +8,18 @@ export function whenIdle(work: () => void, timeoutMs = 4_000): () => void {
   return () => clearTimeout(handle);
 }
 
-/** Resolves once the browser has painted what is there, in a page that nobody sees at once. */
+/** Resolves after the browser's next paint; at once in a hidden page. */
 export function nextPaint(): Promise<void> {
   if (document.hidden) return Promise.resolve();
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** Not `scroll`: a page scrolls by itself as well. */
+/** Not `scroll`: the page also scrolls by itself. */
 const signsOfUse = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 /**
- * Runs work once somebody does something on the page and it is idle after that: what only people
- * need who act costs those nothing who just look.
+ * Runs work once the reader has interacted with the page and it is idle: readers who only look
+ * don't download what only those who act need.
  */
 export function onFirstInteraction(work: () => void): void {
   const watching = new AbortController();

@@ -2,7 +2,7 @@ import type { CapturedLog } from './capturedLog.ts';
 import { whenIdle } from './idle.ts';
 
 const levels = ['log', 'warn', 'error'] as const;
-/** Entries that wait until the uploader is here; a page that fails early fails with its first ones. */
+/** The most entries that wait for the uploader: the first ones explain an early failure. */
 const earlyMax = 20;
 const early: CapturedLog[] = [];
 let take = (entry: CapturedLog): void => {
@@ -10,23 +10,23 @@ let take = (entry: CapturedLog): void => {
 };
 let isTaking = false;
 
-/** For whoever looks into the console; members read sentences of `text/` instead. */
+/** Logs for developers; members read the sentences of `text/`. */
 export function logWarning(what: string, error: unknown): void {
   // biome-ignore lint/suspicious/noConsole: the one place that writes to the console
   console.warn(what, error);
 }
 
-/** Whether the browser lets this page store nothing at all, as inside another site's page. */
+/** Whether the browser denies this page all storage, as it may inside another site's page. */
 export function isDenied(error: unknown): boolean {
   if (!(error instanceof DOMException)) return false;
-  // Chromium's IndexedDB has no name for it.
+  // Chromium's IndexedDB rejects with an error of another name.
   const isUnnamed = error.name === 'UnknownError' && error.message.includes('denied permission');
   return isUnnamed || error.name === 'SecurityError';
 }
 
 let wasDenied = false;
 
-/** Says once, and as no warning, that this visit stores nothing: the page works without. */
+/** Says once, not as a warning, that this visit stores nothing: the page works without storage. */
 export function logDenied(): void {
   if (wasDenied) return;
   wasDenied = true;
@@ -35,9 +35,9 @@ export function logDenied(): void {
 }
 
 /**
- * Has uncaught errors, unhandled rejections and what is written to the console sent to the server
- * (`logsUploader`). The console shows everything as before. What sends is
- * downloaded when the page is idle; until then a few entries wait.
+ * Sends uncaught errors, unhandled rejections, and what is written to the console to the server
+ * (`logsUploader`). The console still shows everything. The uploader is downloaded when the page is
+ * idle; until then a few entries wait.
  */
 export function captureLogs(): void {
   for (const level of levels) {
@@ -49,21 +49,21 @@ export function captureLogs(): void {
     };
   }
   window.addEventListener('error', (event) => {
-    // A picture that does not load is an event of the picture and does not come here.
+    // A picture that fails to load is an event of its element and does not come here.
     capture('error', [event.error ?? event.message]);
   });
   window.addEventListener('unhandledrejection', (event) => capture('error', [event.reason]));
   whenIdle(() => void bringUploader());
 }
 
-/** Whatever making text of an entry may write to the console itself is not captured again. */
+/** What serializing an entry writes to the console is not captured again. */
 function capture(level: CapturedLog['level'], parts: readonly unknown[]): void {
   if (isTaking) return;
   isTaking = true;
   try {
     take({ level, parts, at: Date.now() });
   } catch {
-    // Logging must never be what breaks the page.
+    // Logging must never break the page.
   } finally {
     isTaking = false;
   }

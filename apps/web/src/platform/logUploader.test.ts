@@ -40,7 +40,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Captures, and lets the page become idle, so that the uploader is there. */
+/** Captures the console, and lets the page become idle, so that the uploader loads. */
 async function start() {
   const { captureLogs } = await import('./log.ts');
   captureLogs();
@@ -53,7 +53,7 @@ async function idle() {
 }
 const wait = (ms = 2_000) => vi.advanceTimersByTimeAsync(ms);
 
-/** An event of the browser with the fields that ours reads. */
+/** A browser event with the fields that the uploader reads. */
 function happen(type: string, fields: object) {
   page.dispatchEvent(Object.assign(new Event(type), fields));
 }

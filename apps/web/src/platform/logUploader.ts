@@ -1,10 +1,10 @@
 import type { CapturedLog } from './capturedLog.ts';
 
-/** Where reports go; the path is part of the product's interface. */
+/** Where reports go. */
 const address = '/.netlify/functions/logsUploader';
-/** Entries are sent together, so long after the first, in milliseconds. */
+/** How long entries are collected after the first one, in milliseconds. */
 const delayMs = 2_000;
-/** What one page sends at most. */
+/** The most that one page sends. */
 const perMinute = 20;
 const minuteMs = 60_000;
 /** The server takes 8192 bytes. */
@@ -13,7 +13,7 @@ const messageMax = 4_000;
 
 /**
  * Sends captured entries to the server, one request each, a bounded number a minute, equal ones
- * once a minute. Nothing here is ever logged: a failure to send would only make another entry.
+ * once a minute. Logs nothing itself: a failure to send would become another entry.
  */
 export function createLogUploader(): (entry: CapturedLog) => void {
   let waiting: string[] = [];
@@ -36,7 +36,7 @@ export function createLogUploader(): (entry: CapturedLog) => void {
       const response = await fetch(address, { method: 'POST', headers, body, keepalive });
       if (response.status === 429) restUntil = Date.now() + minuteMs;
     } catch {
-      // The server learns of it, or it does not.
+      // Nothing can be done about a report that is not sent.
     }
   }
 
@@ -60,7 +60,7 @@ function bodyOf(level: string, message: string, at: number): string {
   const meta = {
     timestamp: new Date(at).toISOString(),
     userAgent: navigator.userAgent.slice(0, 512),
-    // Neither the query nor the fragment: they may hold what is nobody's business.
+    // Without query and fragment, which may hold private data.
     url: (location.origin + location.pathname).slice(0, 2_048),
   };
   const body = JSON.stringify({ level, message, meta });
@@ -78,7 +78,10 @@ function textOf(part: unknown): string {
   }
 }
 
-/** The stack names the error in some browsers and not in others; its cause says the most. */
+/**
+ * The stack with the message, which some browsers leave out of it, and the cause, which says the
+ * most.
+ */
 function errorText(error: Error): string {
   const name = `${error.name}: ${error.message}`;
   const stack = error.stack ?? '';

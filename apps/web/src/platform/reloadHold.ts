@@ -1,6 +1,6 @@
 let held = 0;
 
-/** Keeps the page from starting anew by itself until `work` has ended, whichever way. */
+/** Keeps the page from reloading by itself until `work` has settled. */
 export async function withoutReload<Result>(work: Promise<Result>): Promise<Result> {
   held += 1;
   try {
@@ -10,7 +10,7 @@ export async function withoutReload<Result>(work: Promise<Result>): Promise<Resu
   }
 }
 
-/** Whether some work keeps the page from starting anew. */
+/** Whether some work keeps the page from reloading. */
 export function isReloadHeld(): boolean {
   return held > 0;
 }

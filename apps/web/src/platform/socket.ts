@@ -1,12 +1,15 @@
-/** What a socket is told at its making. It knows nothing of what the frames mean. */
+/** The options of a socket, which knows nothing of the meaning of its frames. */
 export type SocketOptions<Frame> = {
   url: string;
   protocol: string;
-  /** null for a frame that is not understood; it is ignored. */
+  /** null for an unknown frame, which is ignored. */
   parse: (text: string) => Frame | null;
   ping: string;
   onFrame: (frame: Frame) => void;
-  /** The connection is gone, with its WebSocket close code; another attempt follows by itself. */
+  /**
+   * Called when the connection is lost, with its WebSocket close code; the socket reconnects by
+   * itself.
+   */
   onClose: (code: number) => void;
 };
 
@@ -22,18 +25,27 @@ const firstDelayMs = 500;
 const longestDelayMs = 15_000;
 const pingEveryMs = 25_000;
 const pongWithinMs = 5_000;
-/** How long a new connection may stay without a word: some proxies open one and pass nothing on. */
+/**
+ * How long a new connection may stay silent, in milliseconds: some proxies open one and forward
+ * nothing.
+ */
 const firstFrameWithinMs = 10_000;
-/** Our own close code for a connection that stopped answering. */
+/** The close code for a connection that stopped answering. */
 const deadCode = 4000;
 
-/** Waiting time before an attempt: doubling from 0.5 to 15 s, at random in its upper half. */
+/**
+ * The delay before an attempt, in milliseconds: doubling from 0.5 to 15 s, random in its upper
+ * half.
+ */
 export function backoffMs(attempt: number, chance: number): number {
   const ceiling = Math.min(longestDelayMs, firstDelayMs * 2 ** attempt);
   return Math.round(ceiling / 2 + (ceiling / 2) * chance);
 }
 
-/** Keeps one WebSocket open: reconnects with backoff, notices silence, wakes up with the page. */
+/**
+ * Keeps one WebSocket open: reconnects with backoff, detects a silent connection, wakes up with the
+ * page.
+ */
 export function openSocket<Frame>(options: SocketOptions<Frame>): Socket {
   let current: WebSocket | null = null;
   let attempt = 0;
@@ -60,7 +72,7 @@ export function openSocket<Frame>(options: SocketOptions<Frame>): Socket {
     };
   }
 
-  /** Forgets the connection and plans the next; a half-dead one may never report its own end. */
+  /** Drops the connection and schedules the next; a half-open one may never report its end. */
   function drop(code: number) {
     const socket = current;
     current = null;

@@ -1,11 +1,11 @@
-/** A value that React and others can watch: the smallest external store. */
+/** A value that React and others can subscribe to: a minimal external store. */
 export type Store<Value> = {
   get(): Value;
   set(value: Value): void;
   subscribe(listener: () => void): () => void;
 };
 
-/** Makes a store; setting an identical value tells nobody. */
+/** Creates a store; setting an identical value notifies nobody. */
 export function createStore<Value>(initial: Value): Store<Value> {
   let value = initial;
   const listeners = new Set<() => void>();

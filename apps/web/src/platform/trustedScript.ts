@@ -1,4 +1,4 @@
-/** TypeScript does not know Trusted Types yet; of them we need this much. */
+/** The part of Trusted Types that this file uses: TypeScript's DOM types have none. */
 type TrustedTypes = {
   createPolicy(
     name: string,
@@ -7,9 +7,9 @@ type TrustedTypes = {
 };
 
 /**
- * A worker's address as the browser takes it: where the page's policy asks for Trusted Types, as an
- * object of the policy `name`, which the server's headers allow and which lets nothing else through.
- * A name can be taken once in a page.
+ * A worker's address, as a TrustedScriptURL where the browser has Trusted Types. It comes from the
+ * policy `name`, which the server's headers allow and which accepts nothing but this address. A
+ * page can create a policy of one name only once.
  */
 export function trustedScript(name: 'app-sw' | 'app-worker', address: string): string {
   const types: TrustedTypes | undefined = Reflect.get(globalThis, 'trustedTypes');

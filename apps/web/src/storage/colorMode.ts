@@ -6,12 +6,12 @@ import { readStored, writeStored } from './localStorage.ts';
 export type ColorMode = 'dark' | 'light';
 const key = 'parley.colorMode';
 
-/** The mode in use; `public/theme.js` has already applied it before the first paint. */
+/** The mode in use; `public/theme.js` applies it before the first paint. */
 export const colorMode = createStore<ColorMode>(
   readStored(key, z.enum(['dark', 'light'])) ?? 'dark',
 );
 
-/** Changes the mode now and for later visits. */
+/** Changes the mode, and keeps it for later visits. */
 export function setColorMode(mode: ColorMode): void {
   writeStored(key, mode);
   document.documentElement.dataset.theme = mode;

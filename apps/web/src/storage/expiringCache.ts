@@ -12,8 +12,8 @@ type Kind = keyof typeof shapes;
 export type Entry<K extends Kind> = z.infer<(typeof shapes)[K]>;
 
 /**
- * What an earlier visit stored of an address or a name, or null. An entry is expired when the time it
- * was stored plus `expirySeconds` is older than now; 0 means never.
+ * What an earlier visit stored about an address or a name, or null. An entry is expired when the
+ * time it was stored plus `expirySeconds` is older than now; 0 means never.
  */
 export function readEntry<K extends Kind>(
   kind: K,
@@ -27,7 +27,7 @@ export function readEntry<K extends Kind>(
   return isExpired ? null : entry;
 }
 
-/** Stores what is known of an address or a name, with the time. */
+/** Stores something about an address or a name, with the time. */
 export function writeEntry<K extends Kind>(
   kind: K,
   owner: string,

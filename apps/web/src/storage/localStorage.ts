@@ -21,7 +21,7 @@ export function readStored<Schema extends z.ZodMiniType>(
 
 /**
  * Stores a value as JSON, or removes the key for null; a full or forbidden storage is only logged.
- * True if it was done.
+ * True if it succeeded.
  */
 export function writeStored(key: string, value: unknown): boolean {
   try {
@@ -44,7 +44,7 @@ export function storedKeys(prefix: string): string[] {
   }
 }
 
-/** Tells which key another tab of this browser has changed; the returned function ends that. */
+/** Calls back with every key that another tab changes; the returned function stops that. */
 export function watchStored(listener: (key: string) => void): () => void {
   const onStorage = ({ key, storageArea }: StorageEvent) => {
     if (key !== null && storageArea === localStorage) listener(key);
@@ -54,8 +54,8 @@ export function watchStored(listener: (key: string) => void): () => void {
 }
 
 /**
- * A storage that is forbidden stays so: once per sentence is enough. Where the browser denies all of
- * it, as inside another site's page, that is nobody's fault and said once.
+ * A forbidden storage stays forbidden, so each sentence is logged once. Where the browser denies
+ * all storage, as it may inside another site's page, that is no error, and one sentence is enough.
  */
 function warnOnce(sentence: string, error: unknown): void {
   if (isDenied(error)) {
@@ -67,7 +67,7 @@ function warnOnce(sentence: string, error: unknown): void {
   logWarning(sentence, error);
 }
 
-/** Forgets everything this site stored in the browser's local and session storage, and starts anew. */
+/** Clears this site's local and session storage, and reloads the page. */
 export function deleteBrowserStorage(): void {
   localStorage.clear();
   sessionStorage.clear();

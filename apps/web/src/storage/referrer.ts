@@ -2,7 +2,7 @@ import { isAddress } from '@parley/domain/referral/rules';
 import * as z from 'zod/mini';
 import { readStored, writeStored } from './localStorage.ts';
 
-/** The storage key. Holds an address, or a name to be resolved once web3 is there. */
+/** The storage key. Holds an address, or a name to be resolved once the web3 layer has loaded. */
 const key = 'referrer';
 const stored = z.string().check(z.minLength(1), z.maxLength(128));
 
@@ -11,7 +11,7 @@ export function storedReferrer(): string | null {
   return readStored(key, stored);
 }
 
-/** Keeps a name's resolved address in place of the name. */
+/** Replaces a stored name with the address it resolves to. */
 export function storeReferrer(referrer: string): void {
   writeStored(key, referrer);
 }

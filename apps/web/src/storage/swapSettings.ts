@@ -16,12 +16,12 @@ const defaultSwapSettings: SwapSettings = { slippage: '0.5', deadline: '20' };
 const key = 'parley.swapSettings';
 const typed = z.string().check(z.maxLength(20));
 
-/** How far a swap may slip and how long it may wait; kept over visits. */
+/** The slippage and the deadline of swaps, kept over visits. */
 export const swapSettings = createStore<SwapSettings>(
   readStored(key, z.object({ slippage: typed, deadline: typed })) ?? defaultSwapSettings,
 );
 
-/** Changes the settings now and for later visits. */
+/** Changes the settings, and keeps them for later visits. */
 export function setSwapSettings(change: Partial<SwapSettings>): void {
   const settings = { ...swapSettings.get(), ...change };
   writeStored(key, settings);

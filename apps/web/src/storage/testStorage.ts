@@ -11,7 +11,7 @@ export function browserStorage(): { entries: Map<string, string> } {
       removeItem: (key: string) => storage.entries.delete(key),
       clear: () => storage.entries.clear(),
     };
-    // As in a browser, its own keys are those of its entries.
+    // As in a browser, its own property names are the keys of its entries.
     const localStorage = new Proxy(methods, {
       ownKeys: () => [...storage.entries.keys()],
       getOwnPropertyDescriptor: (_, key) =>

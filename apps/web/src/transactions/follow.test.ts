@@ -31,7 +31,7 @@ const clients = () => {
   };
 };
 
-/** Sends a transaction that stays in the pool, follows it, and lets another take its place. */
+/** Sends a transaction that stays in the pool, follows it, and replaces it by another. */
 async function followReplaced(change: { value?: bigint }) {
   const { reads, answered, tester, wallet } = clients();
   await tester.setBalance({ address: account.address, value: 10n ** 18n });
@@ -55,7 +55,7 @@ async function followReplaced(change: { value?: bigint }) {
     reason: null,
   });
   const outcome = followTransaction(reads as never, hash as never, 60_000);
-  // A transaction nobody saw pending cannot be known to be replaced.
+  // The replacement of a transaction is only noticed after it was seen pending.
   const looks = () => answered.filter((method) => method === 'eth_getTransactionByHash').length;
   await expect.poll(looks, { timeout: 30_000 }).toBe(1);
   await new Promise((resolve) => setTimeout(resolve, 500));

@@ -2,10 +2,10 @@ import type { ReadClient } from '@parley/chain/client';
 import type { ChainError } from '@parley/chain/errors';
 import { type RecentTransaction, updateTransaction } from './recent.ts';
 
-/** How a transaction ended; `pending` when it is still in no block. */
+/** How a transaction ended; `pending` when it is not in a block yet. */
 export type Outcome = {
   status: RecentTransaction['status'];
-  /** Why it did not succeed, in words; null when it gave no reason. */
+  /** Why it failed, in words; null if it gave no reason. */
   reason: string | null;
 };
 
@@ -16,9 +16,9 @@ const outcomes: Partial<Record<ChainError['code'], RecentTransaction['status']>>
 };
 
 /**
- * Waits until a transaction is in a block, or for `timeoutMs`, and notes it in the list of recent
- * ones. A transaction that its sender made faster is followed under its new hash. Never throws: what
- * cannot be known (no network, no block) stays `pending`.
+ * Waits until a transaction is in a block, or for `timeoutMs`, and updates the list of recent ones.
+ * A transaction that its sender sped up is followed under its new hash. Never throws: without a
+ * network or a block it stays `pending`.
  */
 export async function followTransaction(
   reads: ReadClient,
@@ -47,7 +47,10 @@ export async function followTransaction(
   }
 }
 
-/** A failure may give no reason; a canceled or replaced transaction has a sentence that says so. */
+/**
+ * The reason of a failure, if it gave one; for a canceled or replaced transaction, a sentence that
+ * says so.
+ */
 function reasonOf(status: Outcome['status'], { reason, message }: ChainError): string | null {
   if (status === 'pending') return null;
   return status === 'failed' ? reason : message;

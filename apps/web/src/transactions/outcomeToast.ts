@@ -3,10 +3,10 @@ import { transactionText } from '@parley/text/transactions';
 import type { ToastKind } from '../ui/toastOptions.ts';
 import type { Outcome } from './follow.ts';
 
-/** What a toast says, and how. */
+/** The text and type of a toast. */
 type Told = { kind: ToastKind; message: string };
 
-/** What a member is told of how a transaction ended; null for success, which its own caller tells. */
+/** The toast for how a transaction ended; null for success, which the caller announces. */
 export function outcomeToast({ status, reason }: Outcome): Told | null {
   switch (status) {
     case 'confirmed':
@@ -21,7 +21,7 @@ export function outcomeToast({ status, reason }: Outcome): Told | null {
   }
 }
 
-/** What a member is told of a transaction that was never sent; null for the member's own rejection. */
+/** The toast for a transaction that was never sent; null for the member's own rejection. */
 export function refusalToast({ code, message }: Pick<ChainError, 'code' | 'message'>): Told | null {
   if (code === 'rejected') return null;
   return { kind: 'error', message: message || transactionText.failed };

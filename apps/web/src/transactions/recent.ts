@@ -3,7 +3,7 @@ import { createStore, type Store } from '../platform/store.ts';
 import { readStored, writeStored } from '../storage/localStorage.ts';
 
 const key = 'parley.transactions';
-/** More than anybody looks back on. */
+/** The most transactions that the list keeps. */
 const keptMax = 30;
 
 const hash = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-f]{64}$/i))]);
@@ -27,18 +27,18 @@ export type RecentTransaction = z.infer<typeof transaction>;
 /** The transactions that this browser sent, newest first; they outlast a reload. */
 export const recentTransactions: Store<readonly RecentTransaction[]> = createStore(read());
 
-/** Another tab may have added its own since. */
+/** Reads the stored list again: another tab may have added to it. */
 export function rereadTransactions(): void {
   recentTransactions.set(read());
 }
 
-/** Adds a transaction that the wallet has just sent. */
+/** Adds a transaction that the wallet sent. */
 export function addTransaction(added: RecentTransaction): void {
   const others = read().filter((known) => known.hash !== added.hash);
   write([added, ...others].slice(0, keptMax));
 }
 
-/** Notes what became of a transaction, or under which hash it goes on. */
+/** Updates a transaction: how it ended, or its new hash. */
 export function updateTransaction(
   of: `0x${string}`,
   change: Partial<Pick<RecentTransaction, 'hash' | 'status' | 'reason'>>,
@@ -46,7 +46,7 @@ export function updateTransaction(
   write(read().map((known) => (known.hash === of ? { ...known, ...change } : known)));
 }
 
-/** Takes away everything that is over. */
+/** Removes every transaction that is not pending. */
 export function clearTransactions(): void {
   write(read().filter(({ status }) => status === 'pending'));
 }

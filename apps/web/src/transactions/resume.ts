@@ -4,12 +4,12 @@ import { openWeb3 } from '../wallet/wallet.ts';
 import { followTransaction } from './follow.ts';
 import { recentTransactions, rereadTransactions, updateTransaction } from './recent.ts';
 
-/** A transaction that is in no block after a day will not get into one, in milliseconds. */
+/** How long a transaction may take to get into a block, in milliseconds: a day. */
 const forgottenMs = 24 * 60 * 60_000;
-/** How long one look at an old transaction lasts, in milliseconds. */
+/** How long one attempt to follow an old transaction lasts, in milliseconds. */
 const lookMs = 10 * 60_000;
 
-/** Goes on following what was pending when the page was left, and what other tabs send. */
+/** Follows what was pending when the page was left, and what other tabs send. */
 export function resumeTransactions(config: PublicConfig): void {
   window.addEventListener('storage', rereadTransactions);
   const pending = recentTransactions

@@ -13,11 +13,13 @@ import { followTransaction, type Outcome } from './follow.ts';
 import { outcomeToast, refusalToast } from './outcomeToast.ts';
 import { addTransaction, type RecentTransaction } from './recent.ts';
 
-/** A wallet that has not answered by then holds the page up no longer, in milliseconds. */
+/** How long the page waits for a wallet's answer, in milliseconds. */
 const answerLimitMs = 60_000;
-/** How long the page waits for a block, in milliseconds; the list of recent ones waits on. */
+/**
+ * How long the page waits for a block, in milliseconds; the list of recent ones goes on waiting.
+ */
 const blockLimitMs = 180_000;
-/** The least time in which the waiting sentence can be read, in milliseconds. */
+/** How long the waiting toast shows at least, in milliseconds, so that it can be read. */
 const readableMs = 2_500;
 
 type Parameters = {
@@ -29,9 +31,9 @@ type Parameters = {
 };
 
 /**
- * The one way in which Parley writes to the chain: on the right chain, simulated, told to the member
- * from the wallet to the block, and kept in the list of recent transactions. True when it succeeded.
- * A member's own rejection is quiet; everything else is told with its reason. Never throws.
+ * The only way in which the web app writes to the chain: on the right chain, simulated, with toasts
+ * from the wallet to the block, and listed among the recent transactions. True when it succeeded. A
+ * member's own rejection shows no toast; any other failure shows its reason. Never throws.
  */
 export async function runTransaction({ config, what, send }: Parameters): Promise<boolean> {
   try {
@@ -40,7 +42,8 @@ export async function runTransaction({ config, what, send }: Parameters): Promis
     const asked = withoutReload(send(web3));
     const hash = await withDeadline(asked, answerLimitMs, () => null);
     if (hash === null) {
-      // The member may still find the request in the wallet and agree: then it is followed all the same.
+      // The member may still approve the request in the wallet: then the transaction is followed,
+      // too.
       asked.then((late) => follow(web3, config, what, late)).catch(tellRefusal);
       void showToast('warning', transactionText.walletSilent);
       return false;

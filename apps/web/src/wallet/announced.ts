@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { createStore, type Store } from '../platform/store.ts';
 import type { Provider, WalletSource } from './provider.ts';
 
-/** What a wallet tells of itself (EIP-6963). */
+/** What a wallet announces (EIP-6963). */
 const announcement = z.object({
   info: z.object({
     rdns: z.string().check(z.minLength(1), z.maxLength(128)),
@@ -20,9 +20,9 @@ const announcement = z.object({
 });
 
 /**
- * Asks all wallets of this browser to announce themselves (EIP-6963), now and whenever one wakes up.
- * The first to claim an rdns has it as its id; every other one that claims the same is listed too,
- * under an id of its own, so that the member decides which is meant.
+ * Asks all wallets of this browser to announce themselves (EIP-6963), and listens for late ones.
+ * The first to claim an rdns has it as its id; any other that claims the same is listed, too, under
+ * its own id, so that the member chooses.
  */
 export function watchAnnouncedWallets(page: EventTarget): Store<readonly WalletSource[]> {
   const sources = createStore<readonly WalletSource[]>([]);
@@ -36,7 +36,7 @@ export function watchAnnouncedWallets(page: EventTarget): Store<readonly WalletS
     const isRepeated = sources
       .get()
       .some(({ announced }) => announced?.rdns === rdns && announced.uuid === uuid && uuid !== '');
-    // Wallets announce themselves again whenever some page script asks.
+    // Wallets announce themselves again whenever any script of the page asks.
     if (claiming.includes(provider) || isRepeated) return;
     known.set(rdns, [...claiming, provider]);
     const id = claiming.length === 0 ? rdns : `${rdns}/${uuid || claiming.length + 1}`;

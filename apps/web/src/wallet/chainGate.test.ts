@@ -10,7 +10,7 @@ const hash = `0x${'ab'.repeat(32)}`;
 /** A connected wallet on a chain of its own choice, behind the gate. */
 async function behindGate(chainId = ours) {
   const actual = { chainId, hangs: false };
-  /** What it answered last when it was asked for its chain. */
+  /** Its last answer when it was asked for its chain. */
   let said: number | null = null;
   const signed: { method: string; params: unknown; said: number | null; shown: number | null }[] =
     [];
@@ -175,7 +175,7 @@ test('whatever a wallet does, nothing is signed or paid but on the chain that it
         if (method === 'eth_sendTransaction')
           expect(params).toMatchObject([{ chainId: '0x27bc86aa' }]);
       }
-      // A wallet that is where it should be is paid with: the gate is no wall.
+      // A wallet on the right chain is asked to pay: the gate does not refuse everything.
       Object.assign(actual, { chainId: ours, hangs: false });
       await connection.connect(wallet.source);
       const before = signed.length;

@@ -9,26 +9,26 @@ import { chainIdIn, chainIdOf } from './walletRequests.ts';
 type Parameters = {
   /** The connection as the page shows it; null when there is none. */
   connected: () => Connection | null;
-  /** Told which chain the wallet turned out to be on, so that the page shows that one. */
+  /** Called with the wallet's chain if it is another one, so that the page shows it. */
   onChain: (chainId: number) => void;
   /** The chain that the page shows and signs for. */
   chainId: number;
 };
 
-/** How long a wallet may take to say which chain it is on before it is asked to sign, in milliseconds. */
+/** How long a wallet may take to name its chain before it is asked to sign, in milliseconds. */
 const proofLimitMs = 5_000;
 
-/** What neither signs nor pays. */
+/** Methods that neither sign nor pay. */
 const harmless: ReadonlySet<string> = new Set(['eth_accounts', 'eth_chainId', 'wallet_watchAsset']);
 
 const address = z.custom<`0x${string}`>((value) => /^0x[0-9a-fA-F]{40}$/.test(String(value)));
 const transaction = z.looseObject({ from: address, chainId: z.optional(z.unknown()) });
 const typedData = z.looseObject({ domain: z.looseObject({ chainId: z.unknown() }) });
 
-/** Who signs, on which chain, and the request with that chain in it. */
+/** The signer, the chain, and the request with that chain in it. */
 type Named = { signer: `0x${string}`; chainId: number | null; params: readonly unknown[] };
 
-/** How each request that signs or pays names its signer and its chain. */
+/** How each method that signs or pays names its signer and its chain. */
 const naming: Readonly<
   Record<string, (params: readonly unknown[], chainId: number) => Named | null>
 > = {
@@ -45,7 +45,7 @@ const naming: Readonly<
     if (!signer.success || !typed.success) return null;
     return { signer: signer.data, chainId: chainIdIn(typed.data.domain.chainId), params };
   },
-  // A text has no place for a chain; the sign-in names it in its own words (EIP-4361).
+  // A text message has no field for a chain; a sign-in names it in its text (ERC-4361).
   personal_sign(params, ours) {
     const signer = z.safeParse(address, params[1]);
     return signer.success ? { signer: signer.data, chainId: ours, params } : null;
@@ -53,9 +53,9 @@ const naming: Readonly<
 };
 
 /**
- * The one way in which requests leave for a wallet of any kind. What signs or pays leaves only for the
- * account and the chain that the page shows, after the wallet itself has said that it is on that
- * chain, and with the chain in the request. Throws ChainError; the wallet then was not asked.
+ * All requests to a wallet of any kind go through here. One that signs or pays is sent only for the
+ * account and the chain that the page shows, after the wallet has confirmed that it is on that
+ * chain, and names the chain. Throws ChainError without asking the wallet.
  */
 export function createChainGate({ connected, onChain, chainId }: Parameters): Provider {
   return {
@@ -79,7 +79,7 @@ export function createChainGate({ connected, onChain, chainId }: Parameters): Pr
 
   function check(named: Named, connection: Connection): void {
     if (connection.chainId !== chainId) throw new ChainError('wrong-chain');
-    // A request for another chain than the one shown is a mistake of this page.
+    // A request for another chain than the one shown is a bug of this page.
     if (named.chainId !== chainId) throw new ChainError('wrong-chain');
     if (!isAddressEqual(named.signer, connection.address)) {
       throw new ChainError('wallet', { reason: walletText.otherAccount });

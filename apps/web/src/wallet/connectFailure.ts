@@ -1,25 +1,25 @@
 import * as z from 'zod/mini';
 import { createStore } from '../platform/store.ts';
 
-/** A wallet that did not connect, and why, in a sentence for the member. */
+/** A wallet that did not connect, and a sentence that tells the member why. */
 export type ConnectFailure = { wallet: string; sentence: string };
 
 const key = 'parley.connectFailure';
 const schema = z.object({ wallet: z.string(), sentence: z.string() });
 
-/** What the connect dialog says, with a way to try again; null while nothing went wrong. */
+/** What the connect dialog shows, with a way to try again; null without a failure. */
 export const connectFailure = createStore<ConnectFailure | null>(null);
 
-/** Leaves a failure for the page after the reload. */
+/** Stores a failure for the page after the reload. */
 export function leaveFailure(failure: ConnectFailure): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(failure));
   } catch {
-    // Without storage the sentence is lost, nothing else.
+    // Without storage only the sentence is lost.
   }
 }
 
-/** Takes up what the page before the reload left; true if there was something. */
+/** Restores the failure that the page before the reload stored; true if there was one. */
 export function takeFailure(): boolean {
   try {
     const left = z.safeParse(schema, JSON.parse(sessionStorage.getItem(key) ?? 'null'));

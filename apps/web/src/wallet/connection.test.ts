@@ -13,7 +13,7 @@ import {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** How long the work took, in milliseconds of the page's clock. */
+/** How long the work took, in milliseconds of the fake clock. */
 async function timed(work: Promise<unknown>): Promise<number> {
   const start = Date.now();
   let end = start;
@@ -207,7 +207,7 @@ describe('a connected wallet', () => {
 });
 
 describe('switching the chain', () => {
-  /** A wallet on another chain that goes where it is told, unless a test decides otherwise. */
+  /** A wallet on another chain that switches when asked, unless a test decides otherwise. */
   async function elsewhere(answers: Record<string, Answer> = {}) {
     let chainId = '0x1';
     const go = ([{ chainId: to }]: [{ chainId: string }]) => {

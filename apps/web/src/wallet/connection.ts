@@ -20,15 +20,14 @@ type Address = `0x${string}`;
 type Parameters = {
   /** The configured chains. */
   chains: readonly Chain[];
-  /** Told when the wallet, not the member here, ended the connection. */
+  /** Called when the wallet, not the member in this page, ended the connection. */
   onLost: () => void;
 };
 
 /**
- * The one wallet connection of this page: its states and events. Whatever a wallet
- * does (hangs, lies, throws, changes under way), every step ends within a limit and an answer to an
- * abandoned attempt is ignored. A wallet that is locked counts as disconnected and comes back by
- * itself.
+ * The one wallet connection of this page: its states and events. Whatever a wallet does (hangs,
+ * lies, throws, changes midway), every step ends within a time limit, and an answer to an abandoned
+ * attempt is ignored. A locked wallet counts as disconnected and reconnects by itself.
  */
 export function createConnection({ chains, onLost }: Parameters) {
   const state = createStore<ConnectionState>({ status: 'disconnected' });
@@ -36,15 +35,16 @@ export function createConnection({ chains, onLost }: Parameters) {
   let detach = () => {};
 
   /**
-   * Asks a wallet to connect. Throws what the wallet or the way to it threw, and WalletSilence after
-   * `connectLimitMs`; a yes that comes later still counts, until the attempt is given up.
+   * Asks a wallet to connect. Throws the error of the wallet or its provider, and WalletSilence
+   * after `connectLimitMs`; an approval that comes later still counts, until the attempt is
+   * abandoned.
    */
   async function connect(source: WalletSource): Promise<void> {
     const own = begin('connecting');
     try {
       if (chains.length === 0) throw new Error(walletText.noChains);
       const provider = await providerOf(source);
-      // Given up while the way to the wallet was still being made: it is not asked any more.
+      // Abandoned while the provider was still being opened: the wallet is not asked.
       if (own !== attempt) return;
       const accounts = askAccounts(provider, source.isPermitted === true, {
         onAlreadyAsking: () => {
@@ -61,8 +61,8 @@ export function createConnection({ chains, onLost }: Parameters) {
   }
 
   /**
-   * Connects without asking if the wallet still allows it; one that is locked comes back once it is
-   * not, with `last` as the account until then. Never throws.
+   * Connects without asking if the wallet still allows it; a locked one reconnects once it is
+   * unlocked, with `last` as the account until then. Never throws.
    */
   async function resume(source: WalletSource, last: Address | null = null): Promise<void> {
     const own = begin('reconnecting');
@@ -74,7 +74,7 @@ export function createConnection({ chains, onLost }: Parameters) {
       if (accounts.length > 0) return await settle(own, source, provider, accounts);
       if (await isOnlyLocked(provider)) return lock(own, { source, address: last });
     } catch {
-      // A wallet that cannot say yes has said no.
+      // A wallet that cannot answer does not allow it.
     }
     if (own === attempt) state.set({ status: 'disconnected' });
   }
@@ -111,7 +111,7 @@ export function createConnection({ chains, onLost }: Parameters) {
     listen(own, source, provider);
   }
 
-  /** Keeps up with a wallet, also while it is locked. */
+  /** Follows a wallet's events, also while it is locked. */
   function listen(own: number, source: WalletSource, provider: Provider): void {
     detach();
     detach = followWallet(provider, {
@@ -127,7 +127,7 @@ export function createConnection({ chains, onLost }: Parameters) {
     });
   }
 
-  /** The wallet shows no account any more: it is locked, or has let this page go. */
+  /** The wallet shows no account: it is locked, or has disconnected this page. */
   async function hide(own: number, source: WalletSource, provider: Provider): Promise<void> {
     const current = state.get();
     if (current.status !== 'connected') return;
@@ -140,7 +140,7 @@ export function createConnection({ chains, onLost }: Parameters) {
     if (own === attempt) state.set({ status: 'disconnected', locked });
   }
 
-  /** Looks whether a locked wallet has been unlocked without telling. Never throws. */
+  /** Checks whether a locked wallet has been unlocked without an event. Never throws. */
   async function wake(): Promise<void> {
     const current = state.get();
     const own = attempt;
@@ -151,7 +151,7 @@ export function createConnection({ chains, onLost }: Parameters) {
       const accounts = await authorizedAccounts(provider);
       if (accounts.length > 0) await settle(own, source, provider, accounts);
     } catch {
-      // Still locked, as far as anybody can tell.
+      // Presumably still locked.
     }
   }
 
@@ -167,7 +167,10 @@ export function createConnection({ chains, onLost }: Parameters) {
     onLost();
   }
 
-  /** Asks the wallet to go to a configured chain; throws what the wallet or the way to it threw. */
+  /**
+   * Asks the wallet to switch to a configured chain; throws the error of the wallet or its
+   * provider.
+   */
   async function switchChain(chainId: number): Promise<void> {
     const current = state.get();
     const chain = chains.find(({ id }) => id === chainId);
@@ -184,7 +187,7 @@ export function createConnection({ chains, onLost }: Parameters) {
     connect,
     resume,
     disconnect,
-    /** Forgets the wallet and says nothing to it; an attempt under way is abandoned. */
+    /** Forgets the wallet without telling it; an attempt under way is abandoned. */
     forget: () => void begin('disconnected'),
     wake,
     switchChain,
@@ -193,7 +196,7 @@ export function createConnection({ chains, onLost }: Parameters) {
       const current = state.get();
       return current.status === 'connected' ? current : null;
     },
-    /** The wallet turned out to be on that chain. */
+    /** Takes over the chain that the wallet turned out to be on. */
     onChain: (chainId: number) => change({ chainId }),
   };
 }

@@ -15,15 +15,15 @@ export type Connection = {
 /** A wallet that shows no account until its member unlocks it; the account is the last one seen. */
 export type LockedWallet = { source: WalletSource; address: Address | null };
 
-/** The connection and its way there. */
+/** The states of a connection. */
 export type ConnectionState =
   | { status: 'disconnected'; locked?: LockedWallet }
-  /** `isAskedAlready`: the wallet waits for the answer to an earlier request. */
+  /** `isAskedAlready`: the wallet still shows an earlier request. */
   | { status: 'connecting'; isAskedAlready?: true }
   | { status: 'reconnecting' }
   | ({ status: 'connected' } & Connection);
 
-/** What the page is told of a connection. */
+/** What the page shows of a connection. */
 export function shownOf(state: ConnectionState): WalletState {
   if (state.status === 'connected') {
     const { source, address, chainId } = state;

@@ -1,18 +1,18 @@
 import { codeOf, type Provider } from './provider.ts';
 import { addressesOf, chainIdIn } from './walletRequests.ts';
 
-/** What an EIP-1193 provider may tell of itself. */
+/** The events of an EIP-1193 provider. */
 type Told = {
-  /** EIP-55 checksummed; none when the wallet is locked or has let the page go. */
+  /** EIP-55 checksummed; empty when the wallet is locked or has disconnected the page. */
   onAccounts: (accounts: readonly `0x${string}`[]) => void;
   onChain: (chainId: number) => void;
   onEnd: () => unknown;
 };
 
-/** MetaMask lost its own network for a moment and comes back by itself. */
+/** MetaMask lost its network for a moment and reconnects by itself. */
 const tryAgainLater = 1013;
 
-/** Listens to a wallet; returns how to stop. */
+/** Listens to a wallet; returns a function that stops it. */
 export function followWallet(provider: Provider, { onAccounts, onChain, onEnd }: Told): () => void {
   const listeners = {
     accountsChanged: (payload: unknown) => onAccounts(addressesOf(payload)),

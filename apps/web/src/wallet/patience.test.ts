@@ -5,7 +5,7 @@ import { never, openConnection, refusal, testWallet, vera } from './testWallet.t
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A wallet of the old way that answers when a test says so. */
+/** A wallet without permissions that answers when a test says so. */
 function slowWallet() {
   let answer: (accounts: string[]) => void = () => {};
   const wallet = testWallet({

@@ -1,29 +1,31 @@
 import { withDeadline } from '@parley/domain/time/deadline';
 import { walletText } from '@parley/text/wallets';
 
-/** What every wallet offers a page (EIP-1193). */
+/** The provider of every wallet (EIP-1193). */
 export type Provider = {
   request(request: { method: string; params?: unknown }): Promise<unknown>;
   on?(event: string, listener: (payload: unknown) => void): unknown;
   removeListener?(event: string, listener: (payload: unknown) => void): unknown;
 };
 
-/** Somewhere a wallet can be reached. */
+/** A wallet that the page can reach. */
 export type WalletSource = {
-  /** For announced wallets their `rdns` (EIP-6963); a second one that claims the same has more to it. */
+  /**
+   * For announced wallets their `rdns` (EIP-6963); a second one that claims the same has a suffix.
+   */
   id: string;
   name: string;
-  /** What an announced wallet says of itself beside its name (EIP-6963). */
+  /** What an announced wallet says about itself besides its name (EIP-6963). */
   announced?: { rdns: string; uuid: string };
   /** data: image of the wallet's own announcement. */
   icon: string | null;
-  /** The wallet itself; null when it is not there (yet). */
+  /** The wallet itself; null while it is not there. */
   provider(): Promise<Provider | null>;
   /** False when it cannot be told to change its chain. */
   canSwitch?: boolean;
-  /** True when it may use its accounts as it is, so that nobody is asked for a permission. */
+  /** True when its accounts are available without asking for permission. */
   isPermitted?: boolean;
-  /** True when its answer takes as long as its member does, such as the time to find a phone. */
+  /** True when its answer has no time limit, because the member may first have to find a phone. */
   isUnhurried?: boolean;
   /** Ends what would outlive the page, such as a session with a phone. */
   end?(): Promise<void>;
@@ -37,22 +39,25 @@ export const limits = {
   authorizeDelay: 201,
   /** How long a wallet may take to appear in the page. */
   provider: 1_000,
-  /** How often the wallet is asked whether it really changed its chain. */
+  /** How often the wallet is asked whether it has changed its chain. */
   switchRetries: 20,
   switchDelay: 50,
-  /** How long a wallet may take to let go; not all know how to. */
+  /** How long a wallet may take to disconnect; not all know how to. */
   revoke: 100,
 } as const;
 
-/** How long a member may take to answer a wallet before the page says that nothing came, in milliseconds. */
+/**
+ * How long a member may take to answer a wallet before the page says that it got no answer, in
+ * milliseconds.
+ */
 export const connectLimitMs = 30_000;
 
-/** A wallet, or the way to it, did not answer in time; the message is for members. */
+/** A wallet or its provider did not answer in time; the message is for members. */
 export class WalletSilence extends Error {
   override readonly name = 'WalletSilence';
 }
 
-/** Waits for an answer, but no longer than that; throws WalletSilence. */
+/** Waits for an answer for at most `ms`; then throws WalletSilence. */
 export function within<Answer>(answer: Promise<Answer>, ms: number): Promise<Answer> {
   return withDeadline(answer, ms, () => {
     throw new WalletSilence(walletText.silent);
@@ -64,11 +69,14 @@ export function pause(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** The code of a wallet's refusal (EIP-1193, JSON-RPC), also where a library wrapped it; null for none. */
+/**
+ * The code of a wallet's error (EIP-1193, JSON-RPC), also where a library wrapped it; null for
+ * none.
+ */
 export function codeOf(error: unknown): number | null {
   if (typeof error !== 'object' || error === null) return null;
   if ('code' in error && typeof error.code === 'number') {
-    // MetaMask on phones hides what it means one level down.
+    // MetaMask on phones nests the code one level deeper.
     const inner = 'data' in error ? codeOf(originalOf(error.data)) : null;
     return inner ?? error.code;
   }

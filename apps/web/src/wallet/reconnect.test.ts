@@ -8,7 +8,7 @@ import { createWeb3 } from './web3.ts';
 const walletId = 'example.wallet';
 const never = () => new Promise<never>(() => {});
 
-/** What the page was told, with the milliseconds since the visit began. */
+/** The states that the page saw, with the milliseconds since the visit began. */
 let seen: [status: string, at: number][];
 
 openPages();
@@ -21,7 +21,7 @@ beforeEach(() => {
   });
 });
 
-/** The web3 layer, which arrives so many milliseconds into the visit. */
+/** The web3 layer, which loads after this many milliseconds. */
 const arriving = (ms: number) => pause(ms).then(() => createWeb3(config, () => {}));
 
 test('the limit of a reconnect is 4 s', () => {
@@ -84,7 +84,7 @@ test('a member who chose another wallet after the limit keeps it', async () => {
   await (await opening).connect('another.wallet');
   const chosen = walletState.get();
   expect(chosen.status).toBe('connected');
-  // The wallet of the last visit wakes up while it is still looked for.
+  // The wallet of the last visit wakes up while the page still looks for it.
   announce(walletId)();
   await vi.runAllTimersAsync();
   await done;

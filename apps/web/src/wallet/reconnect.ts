@@ -2,13 +2,13 @@ import { logWarning } from '../platform/log.ts';
 import { walletState } from './walletState.ts';
 import type { Web3 } from './web3.ts';
 
-/** How long a visit may say that it reconnects, in milliseconds: then it is disconnected. */
+/** How long the state may be 'reconnecting', in milliseconds; then it is 'disconnected'. */
 export const reconnectLimitMs = 4_000;
 
 /**
- * Connects again to the wallet of the last visit, without asking. The state is 'reconnecting' from
- * now on, while the web3 layer is still on its way, and for `reconnectLimitMs` at most; nothing else
- * ever says it. A wallet that answers later still comes back, from 'disconnected' and quietly.
+ * Reconnects to the wallet of the last visit, without asking. The state is 'reconnecting' at once,
+ * while the web3 layer loads, and for at most `reconnectLimitMs`; nothing else sets it. A wallet
+ * that answers later still reconnects, directly from 'disconnected'.
  */
 export async function reconnect(id: string, opening: Promise<Pick<Web3, 'resume'>>): Promise<void> {
   walletState.set({ status: 'reconnecting' });

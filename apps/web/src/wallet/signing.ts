@@ -5,7 +5,7 @@ import { codeOf } from './provider.ts';
 
 type Client = WalletClient<Transport, Chain, Account>;
 
-/** EIP-1193: the wallet does not allow this page to ask for that. */
+/** EIP-1193: the wallet does not allow this page this method. */
 const unauthorized = 4100;
 
 /** Signatures of the connected account; `walletClient` throws when there is none. */
@@ -18,7 +18,7 @@ export function createSigning(walletClient: () => Client) {
         .catch(asFailure(walletText.signFailed));
     },
 
-    /** eth_signTypedData_v4; the chain has to stand in the domain. Throws a ChainError. */
+    /** eth_signTypedData_v4; the domain has to name the chain. Throws a ChainError. */
     async signTypedData(
       typed: Omit<Parameters<Client['signTypedData']>[0], 'account'>,
     ): Promise<`0x${string}`> {
@@ -31,8 +31,8 @@ export function createSigning(walletClient: () => Client) {
 }
 
 /**
- * The product's sentence for a signature that did not come. A member's own no stays one, and
- * what only the member can mend is said as it is.
+ * The product's sentence for a failed signature. A member's own rejection stays one, and an error
+ * that only the member can fix keeps its message.
  */
 function asFailure(sentence: string): (error: unknown) => never {
   return (error) => {

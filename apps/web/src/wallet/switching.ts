@@ -6,8 +6,8 @@ import { codeOf, limits, type Provider, pause, type WalletSource } from './provi
 import { chainIdOf } from './walletRequests.ts';
 
 /**
- * Asks a wallet to go to a chain, adding it where it is unknown (4902), and makes sure that it went.
- * Throws what the wallet threw over the switch, or the product's sentence.
+ * Asks a wallet to switch to a chain, adds the chain where it is unknown (4902), and checks that
+ * the wallet switched. Throws the wallet's error, or the product's sentence.
  */
 export async function switchTo(
   chain: Chain,
@@ -30,8 +30,8 @@ export async function switchTo(
 }
 
 /**
- * Adds a chain to a wallet. That fails aloud for whatever reason, also when the member declines it:
- * who asked to switch did not ask for this, and would wonder why nothing happened.
+ * Adds a chain to a wallet. Every failure is shown, also when the member declines: they asked for a
+ * switch, not for this, and would wonder why nothing happened.
  */
 async function add(chain: Chain, provider: Provider): Promise<void> {
   const params = [addition(chain)];
@@ -44,13 +44,13 @@ function switchFailed(cause?: unknown): ChainError {
   return new ChainError('wrong-chain', { reason: text.wallet.switchFailed, cause });
 }
 
-/** What is said of a wallet that cannot switch. */
+/** The sentence for a wallet that cannot switch. */
 function cannotSwitch(wallet: string): ChainError {
   const reason = walletText.cannotSwitch(wallet);
   return new ChainError('wallet', { reason });
 }
 
-/** Some wallets say yes and stay where they are: only their own word for the chain counts. */
+/** Some wallets accept and don't switch, so what counts is the chain they report. */
 async function confirmChain(provider: Provider, chainId: number): Promise<void> {
   for (let retry = 0; retry <= limits.switchRetries; retry += 1) {
     if (retry > 0) await pause(limits.switchDelay);

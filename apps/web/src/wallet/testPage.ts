@@ -2,7 +2,7 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { walletState } from './walletState.ts';
 
-/** As much of the settings as wallets are concerned with. */
+/** The settings that wallets depend on. */
 export const config = {
   supportedChainId: 666_666_666,
   chainName: 'Degen Chain',
@@ -35,7 +35,7 @@ export function openPages(): void {
 }
 
 /**
- * Puts a wallet into the page that allows it and is on our chain, unless `answers` say otherwise. It
+ * Adds a wallet that allows the page and is on our chain, unless `answers` say otherwise. It
  * announces itself when asked to, and whenever the returned function is called.
  */
 export function announce(id: string, answers: Answers = {}): () => void {

@@ -18,7 +18,7 @@ export const refusal = (code: number) => () => {
   throw Object.assign(new Error('refused'), { code });
 };
 
-/** A wallet whose every answer a test decides, and which tells what it was asked. */
+/** A wallet whose answers a test decides, and which records what it was asked. */
 export function testWallet(answers: Record<string, Answer> = {}) {
   const asked: string[] = [];
   const listeners = new Map<string, (payload: unknown) => void>();

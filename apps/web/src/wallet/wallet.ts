@@ -31,7 +31,7 @@ export function prefetchWeb3(config: PublicConfig): void {
 }
 
 /**
- * The wallet at the start of a visit: a Farcaster client's own, connected without asking, else the
+ * Connects the wallet at the start of a visit: a Farcaster client's own, without asking, else the
  * one of the last visit.
  */
 export async function startWallet(config: PublicConfig): Promise<void> {
@@ -43,7 +43,7 @@ export async function startWallet(config: PublicConfig): Promise<void> {
     import('./farcaster/hostActions.ts'),
     import('./farcaster/hostContext.ts'),
   ]);
-  // The splash screen goes when nothing of the page lies under the host's own controls any more.
+  // The splash screen hides once the page keeps clear of the host's controls.
   const placed = followContext().catch((error: unknown) => logWarning('no host context', error));
   const web3 = await openWeb3(config);
   await Promise.allSettled([placed.then(tellReady), followHistory(), web3.connect('farcaster')]);
@@ -53,7 +53,8 @@ function resumeWallet(config: PublicConfig): void {
   const saved = savedWallet();
   if (saved !== null) void reconnect(saved, openWeb3(config));
   followOtherTabs(config);
-  // Not every wallet tells that it was unlocked; the member comes back to the page after it.
+  // Not every wallet reports that it was unlocked, but the member comes back to the page
+  // afterwards.
   window.addEventListener('focus', () => void wake());
 }
 
@@ -63,10 +64,10 @@ async function wake(): Promise<void> {
     await (await opening)?.wake();
 }
 
-/** A wallet that is connected or disconnected in one tab is so in every tab. */
+/** Connects and disconnects this tab when another tab does. */
 function followOtherTabs(config: PublicConfig): void {
   window.addEventListener('storage', ({ key, oldValue }) => {
-    // Without a key everything was deleted.
+    // Without a key, the whole storage was cleared.
     if (key !== savedWalletKey && key !== null) return;
     const saved = savedWallet();
     const { status } = walletState.get();
@@ -80,7 +81,9 @@ async function joinOtherTab(config: PublicConfig, id: string): Promise<void> {
   if (!(await web3.joinOtherTab(id))) startAnew();
 }
 
-/** Another tab ended the connection with a wallet: if it is the one of this tab, it has ended here too. */
+/**
+ * Another tab disconnected a wallet: if it is the one of this tab, it is disconnected here, too.
+ */
 async function leaveWith(stored: string | null): Promise<void> {
   const web3 = await opening;
   const id = web3?.connectedId() ?? null;
@@ -90,7 +93,7 @@ async function leaveWith(stored: string | null): Promise<void> {
   startAnew();
 }
 
-/** Disconnects the wallet; the page then starts anew, so that nothing of the account remains. */
+/** Disconnects the wallet and reloads the page, so that nothing of the account remains. */
 export async function leaveWallet(config: PublicConfig): Promise<void> {
   const web3 = await openWeb3(config);
   await web3.disconnect();

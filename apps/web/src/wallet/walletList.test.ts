@@ -5,7 +5,7 @@ import { createWalletList } from './walletList.ts';
 
 openPages();
 
-/** The wallet of the last visit, looked for as long as that takes. */
+/** Finds the wallet of the last visit, however long that takes. */
 async function foundAgain(id: string, account: string | null) {
   const found = createWalletList([]).findAgain(id, account);
   await vi.runAllTimersAsync();

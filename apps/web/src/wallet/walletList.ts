@@ -6,7 +6,7 @@ import { farcasterSource } from './farcaster/farcasterSource.ts';
 import { limits, type Provider, pause, type WalletSource } from './provider.ts';
 import { authorizedAccounts } from './walletRequests.ts';
 
-/** The wallet that only sits at `window.ethereum` and does not say which it is. */
+/** The wallet at `window.ethereum` that announces nothing. */
 const nameless: WalletSource = {
   id: 'injected',
   name: text.wallet.browserWallet,
@@ -14,9 +14,9 @@ const nameless: WalletSource = {
   provider: async () => (Reflect.get(window, 'ethereum') as Provider | undefined) ?? null,
 };
 
-/** The wallets that this page can reach; `others` are there whatever the browser has. */
+/** The wallets that this page can reach; `others` don't depend on the browser. */
 export function createWalletList(others: readonly (WalletSource | null)[]) {
-  // A Farcaster client may answer only after this: it is asked for each time.
+  // A Farcaster client may answer after this, so it is looked up each time.
   const isHosted = () => environment.get() === 'farcaster';
   const announced = watchAnnouncedWallets(window);
   const shown = createStore(listed());
@@ -24,10 +24,10 @@ export function createWalletList(others: readonly (WalletSource | null)[]) {
   environment.subscribe(() => shown.set(listed()));
 
   function listed(): readonly WalletSource[] {
-    // The host announces its own wallet too; it is reached as itself, and nothing else is.
+    // The host also announces its wallet; only the host's own source is used.
     if (isHosted()) return [];
     const found = announced.get();
-    // A wallet that announces nothing is offered only when no other did.
+    // A wallet that announces nothing is offered only if no other announces itself.
     return found.length > 0 || !('ethereum' in window) ? found : [nameless];
   }
 
@@ -36,7 +36,7 @@ export function createWalletList(others: readonly (WalletSource | null)[]) {
     return sources.find((source) => source?.id === id) ?? null;
   }
 
-  /** Wallets that the id of an earlier visit may mean: part of it may have been for that visit only. */
+  /** Wallets that a stored id may mean: its suffix may have been for that visit only. */
   function candidates(id: string): readonly WalletSource[] {
     const rdns = id.split('/')[0];
     const claiming = shown.get().filter(({ announced: own }) => own?.rdns === rdns);
@@ -45,8 +45,8 @@ export function createWalletList(others: readonly (WalletSource | null)[]) {
   }
 
   /**
-   * The wallet of an earlier visit, waited for as long as wallets may take to appear; null when it is
-   * not there. Of several that claim the same rdns, the one that shows that account.
+   * The wallet of an earlier visit; null if it does not appear in time. Of several that claim the
+   * same rdns, the one that shows `account`.
    */
   async function findAgain(id: string, account: string | null): Promise<WalletSource | null> {
     for (let waited = 0; waited < limits.provider && candidates(id).length === 0; waited += 50) {

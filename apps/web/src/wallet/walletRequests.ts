@@ -16,22 +16,22 @@ export async function providerOf(source: WalletSource): Promise<Provider> {
   throw new ChainError('wallet', { reason: walletText.noProvider });
 }
 
-/** Says that the wallet already asks its member, from an earlier request. */
+/** The error of a wallet that still shows an earlier request. */
 const alreadyAsking = -32_002;
-/** How often a wallet that already asks is looked at again, in milliseconds. */
+/** How often a wallet that still shows a request is checked, in milliseconds. */
 const lookAgainMs = 500;
 
-/** What an attempt to connect is told, and tells. */
+/** The callbacks of an attempt to connect. */
 export type Asking = {
-  /** The wallet already asks its member: the answer to that counts. */
+  /** Called when the wallet still shows an earlier request, whose answer counts. */
   onAlreadyAsking: () => void;
-  /** False once nobody waits for the answer any more. */
+  /** False once the attempt is abandoned. */
   isWanted: () => boolean;
 };
 
 /**
- * Lets the member choose accounts. A wallet that already asks is not asked again: what the member
- * answers there counts. Throws what the wallet threw.
+ * Lets the member choose accounts. A wallet that still shows a request is not asked again: its
+ * answer counts. Throws the wallet's error.
  */
 export async function askAccounts(
   provider: Provider,
@@ -47,13 +47,13 @@ export async function askAccounts(
   }
 }
 
-/** A wallet that needs no permission is asked for one only if it shows nothing of its own accord. */
+/** A wallet that needs no permission is asked for accounts only if it shows none by itself. */
 async function permittedAccounts(provider: Provider): Promise<readonly Address[]> {
   const shown = addressesOf(await provider.request({ method: 'eth_accounts' }));
   return shown.length > 0 ? shown : requestedAccounts(provider);
 }
 
-/** Wallets that know no permissions are asked the old way. */
+/** Wallets without permissions (EIP-2255) are asked by eth_requestAccounts. */
 async function chosenAccounts(provider: Provider): Promise<readonly Address[]> {
   try {
     await provider.request({
@@ -63,7 +63,7 @@ async function chosenAccounts(provider: Provider): Promise<readonly Address[]> {
     const accounts = addressesOf(await provider.request({ method: 'eth_accounts' }));
     if (accounts.length > 0) return accounts;
   } catch (error) {
-    // The member declined, or the wallet already asks: asking again would not help.
+    // The member declined, or the wallet still shows a request: asking again would not help.
     const code = codeOf(error);
     if (code === 4001 || code === alreadyAsking) throw error;
   }
@@ -74,7 +74,10 @@ async function requestedAccounts(provider: Provider): Promise<readonly Address[]
   return addressesOf(await provider.request({ method: 'eth_requestAccounts' }));
 }
 
-/** Accounts as soon as the wallet tells or shows any; none when nobody waits any more. */
+/**
+ * Resolves with accounts as soon as the wallet reports any; with none once the attempt is
+ * abandoned.
+ */
 async function answeredAccounts(
   provider: Provider,
   isWanted: () => boolean,
@@ -112,9 +115,8 @@ export async function authorizedAccounts(provider: Provider): Promise<readonly A
 }
 
 /**
- * Whether a wallet that shows no account still lets this page see some, once it is unlocked: a locked
- * wallet keeps its permissions (EIP-2255), one that was disconnected has none. One that does not know
- * of permissions counts as locked.
+ * Whether a wallet that shows no account is locked: a locked wallet keeps the page's permissions
+ * (EIP-2255), a disconnected one has none. A wallet without permissions counts as locked.
  */
 export async function isOnlyLocked(provider: Provider): Promise<boolean> {
   const answer = provider.request({ method: 'wallet_getPermissions' });
@@ -128,7 +130,7 @@ function isAccountPermission(permission: unknown): boolean {
   return isNamed && permission.parentCapability === 'eth_accounts';
 }
 
-/** Tells the wallet that this page wants to see its accounts no more. Never throws. */
+/** Revokes this page's permission to see the wallet's accounts. Never throws. */
 export async function revokePermissions(provider: Provider): Promise<void> {
   const params = [{ eth_accounts: {} }];
   const revoked = provider.request({ method: 'wallet_revokePermissions', params });
@@ -152,7 +154,7 @@ export function chainIdIn(payload: unknown): number | null {
   return Number.isSafeInteger(id) && id > 0 ? id : null;
 }
 
-/** The accounts in a wallet's answer, EIP-55 checksummed; whatever else is in there is left out. */
+/** The valid addresses in a wallet's answer, EIP-55 checksummed. */
 export function addressesOf(payload: unknown): Address[] {
   if (!Array.isArray(payload)) return [];
   return payload.flatMap((entry: unknown) =>

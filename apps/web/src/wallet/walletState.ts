@@ -2,16 +2,16 @@ import * as z from 'zod/mini';
 import { createStore } from '../platform/store.ts';
 import { readStored, writeStored } from '../storage/localStorage.ts';
 
-/** What the rest of the app knows of the wallet. Exists without the web3 chunk. */
+/** The wallet state that the app shows. Exists without the web3 chunk. */
 export type WalletState =
   | {
       status: 'disconnected';
-      /** The wallet of this page is there, but locked; it comes back when its member unlocks it. */
+      /** The wallet of this page is locked; it reconnects when its member unlocks it. */
       locked?: { address: `0x${string}` | null; walletName: string };
     }
   | {
       status: 'connecting';
-      /** The wallet waits for the answer to an earlier request. */
+      /** The wallet still shows an earlier request. */
       isAskedAlready?: true;
     }
   | { status: 'reconnecting' }
@@ -43,14 +43,14 @@ export function savedAccount(): `0x${string}` | null {
   return readStored(savedAccountKey, address);
 }
 
-/** The wallet that was connected last, also after it was disconnected. */
+/** The wallet that was connected last, even if it has been disconnected. */
 export function lastUsedWallet(): string | null {
   return readStored(lastUsedKey, z.string());
 }
 
-/** Keeps the connected wallet's id and account over visits; null forgets both. */
+/** Stores the connected wallet's id and account for later visits; null removes both. */
 export function saveWallet(id: string | null, account: `0x${string}` | null = null): void {
-  // Other tabs are told of the id: by then the account has to be there.
+  // Other tabs react to the id, so the account has to be stored before it.
   writeStored(savedAccountKey, account);
   if (id !== null) writeStored(lastUsedKey, id);
   if (savedWallet() !== id) writeStored(savedWalletKey, id);

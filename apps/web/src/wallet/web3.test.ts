@@ -5,7 +5,7 @@ import { createWeb3, type Web3 } from './web3.ts';
 const walletId = 'example.wallet';
 let refuse: () => unknown;
 
-/** A wallet's refusal; viem puts its own words around it. */
+/** A wallet's refusal, which viem wraps. */
 const refusal = (code: number) => () => {
   throw Object.assign(new Error('raw words of a wallet'), { code });
 };

@@ -21,14 +21,14 @@ import { savedAccount, savedWallet, saveWallet, walletState } from './walletStat
 /** How long a wallet may take to change its chain, in milliseconds. */
 const switchLimitMs = 60_000;
 
-/** A wallet that failed once has asked the member already: asking again is the member's choice. */
+/** A wallet that failed may have asked the member already, so only the member retries. */
 const noRetry = { retryCount: 0 } as const;
 
 export type Web3 = ReturnType<typeof createWeb3>;
 
 /**
- * Wallet connections and chain access of this page. Reads go through our own /api/rpc, never the
- * wallet's. `onLost` is told when the wallet itself ended the connection.
+ * Wallet connections and chain access of this page. Reads go through our own /api/rpc, never
+ * through the wallet. `onLost` is called when the wallet ended the connection.
  */
 export function createWeb3(config: PublicConfig, onLost: () => void) {
   const rpcUrl = `${location.origin}/api/rpc`;
@@ -50,7 +50,7 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
 
   function show(): void {
     const current = connection.state.get();
-    // The start of the visit says so itself, and knows when it has lasted too long.
+    // `reconnect.ts` sets this state itself, with its time limit.
     if (current.status === 'reconnecting') return;
     if (current.status === 'connected') saveWallet(current.source.id, current.address);
     walletState.set(shownOf(current));
@@ -60,12 +60,12 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
   async function resume(id: string): Promise<void> {
     const account = savedAccount();
     const source = await wallets.findAgain(id, account);
-    // A member who meanwhile chose a wallet is not taken away from it.
+    // A wallet that the member chose meanwhile stays connected.
     if (connection.state.get().status !== 'disconnected') return;
     if (source !== null) await connection.resume(source, account);
   }
 
-  /** The same with the wallet of the last visit, which may only be locked. */
+  /** The same for the wallet of the last visit, which may be locked. */
   async function resumeSaved(): Promise<void> {
     const saved = savedWallet();
     if (saved !== null) await resume(saved);
@@ -74,7 +74,7 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
   const walletClient = () => {
     const current = connection.current();
     if (current === null) throw new ChainError('wallet', { reason: notConnected() });
-    // Nothing takes the page away while the wallet is asked.
+    // The page must not reload while the wallet is asked.
     const request: Provider['request'] = (made) => withoutReload(gate.request(made));
     return createWalletClient({
       account: current.address,
@@ -90,7 +90,7 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
   }
 
   return {
-    /** Every wallet of this browser that can be reached by its id, the demo's apart. */
+    /** The wallets of this browser by id, without the demo wallet. */
     wallets: wallets.shown,
     /** What a phone scans to connect (WalletConnect); null while none is asked for. */
     pairingUri,
@@ -98,7 +98,7 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
 
     /**
      * Asks a wallet to connect. Throws a ChainError, `rejected` when the member declines, and
-     * WalletSilence when nothing came in time.
+     * WalletSilence when no answer came in time.
      */
     async connect(id: string): Promise<void> {
       const source = wallets.find(id);
@@ -117,7 +117,7 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
     /** The id of the connected wallet; null without. */
     connectedId: () => connection.current()?.source.id ?? null,
 
-    /** To be told when a member on a phone follows a link into a wallet there. */
+    /** Call this when a member on a phone follows a link into a wallet. */
     followLink: (link: WalletLink) => walletConnect?.remember(link),
 
     /** Ends the connection, or abandons the attempt under way. */
@@ -127,7 +127,10 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
       await connection.disconnect();
     },
 
-    /** Abandons the attempt under way; a wallet that was there before, locked, is waited for again. */
+    /**
+     * Abandons the attempt under way and goes back to waiting for a locked wallet, if there was
+     * one.
+     */
     async giveUp(): Promise<void> {
       walletConnect?.cancel();
       connection.forget();
@@ -137,8 +140,8 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
     resume,
 
     /**
-     * Another tab is connected to that wallet: so is this one, unless it asks a different one. False
-     * when only a page that starts anew can be: WalletConnect's client reads its keys once.
+     * Connects to the wallet that another tab connected, unless this tab is asking a different one.
+     * False when that needs a reload: WalletConnect's client reads its keys once.
      */
     async joinOtherTab(id: string): Promise<boolean> {
       const { status } = connection.state.get();
@@ -152,12 +155,12 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
     /** Forgets the wallet without telling it: another tab has done so. */
     forget: connection.forget,
 
-    /** Looks whether a locked wallet has been unlocked. Never throws. */
+    /** Checks whether a locked wallet has been unlocked. Never throws. */
     wake: connection.wake,
 
     /**
-     * Asks the wallet to go to a configured chain, adding it where it is unknown (4902): by default the
-     * community's. Throws a ChainError.
+     * Asks the wallet to switch to a configured chain, by default the community's, and adds it
+     * where it is unknown (4902). Throws a ChainError.
      */
     async switchChain(chainId = config.supportedChainId): Promise<void> {
       await within(withoutReload(connection.switchChain(chainId)), switchLimitMs).catch(
@@ -170,7 +173,10 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
       );
     },
 
-    /** Asks the wallet to list the chat token (EIP-747); false when it said no. Throws a ChainError. */
+    /**
+     * Asks the wallet to list the chat token (EIP-747); false when the member declined. Throws a
+     * ChainError.
+     */
     async watchToken(): Promise<boolean> {
       const { chatTokenAddress: address, chatTokenSymbol: symbol, chatTokenImage: image } = config;
       const options = { address, symbol, decimals: 18, ...(image === '' ? {} : { image }) };

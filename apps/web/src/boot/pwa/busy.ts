@@ -1,16 +1,15 @@
 import { isReloadHeld } from '../../platform/reloadHold.ts';
 import { walletState } from '../../wallet/walletState.ts';
 
-/** What of a page tells whether somebody is in the middle of something. */
+/** What shows that a member is in the middle of something. */
 type Screen = {
   querySelector(selector: string): unknown;
   querySelectorAll(selector: string): Iterable<unknown>;
 };
 
 /**
- * True while starting anew would take something from the member: a wallet is asked, a dialog is
- * open, or some field has text in it. A field counts wherever it stands and whether or not what is in
- * it would be kept, as drafts are: whoever writes is not interrupted.
+ * True while a reload would interrupt the member: a wallet is asked, a dialog is open, or a field
+ * has text in it. Every field counts, even one whose draft would be kept.
  */
 export function isBusy(screen: Screen = document): boolean {
   if (isReloadHeld() || walletState.get().status === 'connecting') return true;

@@ -2,26 +2,31 @@ import * as z from 'zod/mini';
 import { createStore } from '../../platform/store.ts';
 import { readStored, writeStored } from '../../storage/localStorage.ts';
 
-/** Chromium's event: it would like to offer the app, and lets us do so when it suits. */
+/** Chromium's event: the page may defer the browser's prompt and show it later. */
 type InstallEvent = Event & {
   prompt(): Promise<unknown>;
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 };
 
-/** How far the installation got: prompt captured, shown as available, then accepted or canceled. */
+/**
+ * The state of the installation: prompt captured, shown as available, then accepted or canceled.
+ */
 export type InstallState = 'none' | 'available' | 'accepted' | 'cancelled';
 
-/** Available while there is something to offer: never where the browser offers nothing (iOS). */
+/** Available while there is a prompt to show: never where the browser has none (iOS). */
 export const installState = createStore<InstallState>('none');
 
 /** The hide-install flag. */
 const key = 'parley.hideInstall';
 let captured: InstallEvent | null = null;
 
-/** Waits for the browser's offer; early, since it is made once and may come before anything idle. */
+/**
+ * Listens for the browser's event. Called early: the event comes once, maybe before the page is
+ * idle.
+ */
 export function captureInstall(): void {
   window.addEventListener('beforeinstallprompt', (event) => {
-    // Also where nothing is offered any more: the browser's own bar would be offering it all the same.
+    // Also when the page does not offer it: otherwise the browser shows its own bar.
     event.preventDefault();
     if (isHidden() || matchMedia('(display-mode: standalone)').matches) return;
     captured = event as InstallEvent;
@@ -30,11 +35,11 @@ export function captureInstall(): void {
   window.addEventListener('appinstalled', () => settle('accepted'));
 }
 
-/** Has the browser ask the member, who accepts or cancels there. Never throws. */
+/** Shows the browser's prompt, where the member accepts or cancels. Never throws. */
 export async function install(): Promise<void> {
   const event = captured;
   if (event === null) return;
-  // A captured event asks once; there is nothing left to offer, whatever comes of it.
+  // A captured event can prompt once, whatever the outcome.
   captured = null;
   try {
     await event.prompt();
@@ -46,7 +51,7 @@ export async function install(): Promise<void> {
   }
 }
 
-/** The member does not want it: it is not offered again. */
+/** The member declined: don't offer it again. */
 export function declineInstall(): void {
   writeStored(key, true);
   settle('cancelled');

@@ -7,17 +7,17 @@ import { isBusy } from './busy.ts';
 import { reactionTo } from './update.ts';
 import { workerAddress } from './workerAddress.ts';
 
-/** The build for which this tab started anew last. */
+/** The build that this tab reloaded for last. */
 const key = 'parley.updateReload';
-/** A worker that does not say which build it is of within that time counts as silent, in milliseconds. */
+/** How long a worker may take to name its build, in milliseconds. */
 const answerLimitMs = 3_000;
-/** How often a worker that waits is told to take over, in milliseconds. */
+/** How often a waiting worker is told to take over, in milliseconds. */
 const insistEveryMs = 1_000;
 
 /**
- * Registers the service worker (/sw.js, scope /) and follows what becomes of
- * it. A browser without one, or that forbids it, has the same app but for a network. In development
- * there is no build to keep, and a Farcaster client shows the page in a frame of its own.
+ * Registers the service worker (/sw.js, scope /) and follows its updates. A browser that has none,
+ * or forbids it, runs the same app, but not offline. There is none in development, which has no
+ * build to cache, and inside a Farcaster client, which frames the page.
  */
 export async function startWorker(community: string): Promise<void> {
   const own = document.querySelector<HTMLMetaElement>('meta[name="parley-build"]')?.content;
@@ -33,7 +33,7 @@ export async function startWorker(community: string): Promise<void> {
     });
     const registration = await workers.register(workerAddress(), { scope: '/' });
     insist(registration);
-    // The browser looks for a new worker when a page is opened; pages stay open for days.
+    // The browser looks for a new worker only when a page is opened, and pages stay open for days.
     newBuild.subscribe(() => {
       registration.update().catch((error: unknown) => logWarning('no update', error));
     });
@@ -43,10 +43,9 @@ export async function startWorker(community: string): Promise<void> {
 }
 
 /**
- * A new worker asks to take over once it is installed, and Chromium lets it when the old one has
- * nothing to do. An old one that gets something to do while it is being stopped is started anew, and
- * then nobody asks any more until all has been quiet for long. So a worker that waits is told to ask
- * again.
+ * A new worker calls `skipWaiting` once it is installed, and Chromium activates it when the old one
+ * is idle. An old one that gets an event while it is being stopped is restarted, and the request is
+ * then forgotten until it has been idle for long. So a waiting worker is told to ask again.
  */
 function insist(registration: ServiceWorkerRegistration): void {
   let timer: ReturnType<typeof setInterval> | undefined;
@@ -65,12 +64,12 @@ async function onUpdate(own: string): Promise<void> {
   const worker = await buildOfWorker();
   const reaction = reactionTo({ own, worker, isBusy: isBusy(), reloadedFor: reloadedFor() });
   if (worker === null || reaction === 'stay') return;
-  // Where this cannot be noted, nothing would keep the page from starting anew for ever.
+  // Without storage, nothing would stop a loop of reloads.
   if (reaction === 'reload' && noteReload(worker)) location.reload();
   else newBuild.set(worker);
 }
 
-/** Asks the worker in charge for its build; null when it does not say. */
+/** Asks the active worker for its build; null if it does not answer. */
 function buildOfWorker(): Promise<string | null> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

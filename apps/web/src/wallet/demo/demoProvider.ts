@@ -25,7 +25,7 @@ const transaction = z.object({
   chainId: quantity,
 });
 
-/** What an EIP-1193 wallet throws: the code tells the page what happened. */
+/** A wallet's error (EIP-1193), with its code. */
 class ProviderError extends Error {
   readonly code: number;
   constructor(code: number, message: string) {
@@ -42,13 +42,13 @@ type DemoParameters = {
   chain: Chain;
   rpcUrl: string;
   storage: Pick<Storage, 'getItem' | 'setItem'>;
-  /** Gives an address coins to try things out. */
+  /** Gives an address coins to try the community with. */
   fund: (address: Hex) => Promise<void>;
 };
 
 /**
- * A real wallet inside the page, for trying out on the embedded chain: its key lies open in the
- * browser's storage and it signs whatever this page asks, so it must never exist anywhere else.
+ * A real wallet inside the page, to try the community with on the embedded chain. Its key is stored
+ * in plain text and it signs whatever this page asks, so it must never exist on any other chain.
  */
 export function createDemoProvider({ chain, rpcUrl, storage, fund }: DemoParameters): DemoProvider {
   const transport = http(rpcUrl);
@@ -67,7 +67,7 @@ export function createDemoProvider({ chain, rpcUrl, storage, fund }: DemoParamet
     if (storedKey() === null) storage.setItem(keyName, generatePrivateKey());
     const self = account().address;
     const balance = await reads.getBalance({ address: self }).catch(() => 0n);
-    // Without coins the wallet still signs, so the member can look on; the next visit asks again.
+    // Without coins the wallet still signs messages; the next visit asks again.
     if (balance === 0n) await fund(self).catch((error: unknown) => logWarning('no coins', error));
     return [self];
   }

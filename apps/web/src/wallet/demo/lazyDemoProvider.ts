@@ -16,7 +16,7 @@ export function lazyDemoProvider(chain: Chain, rpcUrl: string) {
       }
       return provider.request(request);
     },
-    // One account on one chain for ever: there is nothing to announce.
+    // Its account and chain never change, so there are no events.
     on() {},
     removeListener() {},
   };

@@ -7,7 +7,7 @@ export type Device = {
   publicKey: string;
   /** SHA-256 of the public key, base64url. */
   id: string;
-  /** Until when the wallet lets it sign, in Unix milliseconds; null before its sign-in. */
+  /** When the wallet's approval ends, in Unix milliseconds; null before its sign-in. */
   expiresAt: number | null;
 };
 
@@ -21,7 +21,7 @@ export async function createDevice(): Promise<Device> {
   return { keys, publicKey: toBase64Url(point), id: await deviceIdOf(point), expiresAt: null };
 }
 
-/** A device's id: what its public key hashes to. */
+/** A device's id: the hash of its public key. */
 export async function deviceIdOf(point: Uint8Array<ArrayBuffer>): Promise<string> {
   return toBase64Url(new Uint8Array(await crypto.subtle.digest('SHA-256', point)));
 }
@@ -45,7 +45,10 @@ export async function checkDeviceSignature(
   return crypto.subtle.verify(algorithm, key, signature, bytes);
 }
 
-/** True while the wallet's permission lasts; a minute early, so that nothing expires on its way. */
+/**
+ * True while the wallet's approval lasts. It ends a minute early, so that no message expires in
+ * transit.
+ */
 export function isAuthorized(device: Device | null, now: number): device is Device {
   return device !== null && device.expiresAt !== null && device.expiresAt - 60_000 > now;
 }

@@ -33,7 +33,7 @@ async function run<Result>(
   return done.finally(() => database.close());
 }
 
-/** Devices in IndexedDB: the only storage that keeps a key without ever showing it. */
+/** Devices in IndexedDB, the only storage that holds a non-extractable key. */
 const storedDevices: DeviceStore = {
   async get(address) {
     const stored = await run<Device | undefined>('readonly', (store) =>
@@ -58,8 +58,8 @@ export function memoryDevices(): DeviceStore {
 }
 
 /**
- * Devices of a store; one that it does not take, as where the browser blocks all cookies and with
- * them IndexedDB, is kept for this visit.
+ * Devices of a store. A device that it does not accept (a browser that blocks all cookies blocks
+ * IndexedDB, too) is kept for this visit.
  */
 export function lastingDevices(store: DeviceStore): DeviceStore {
   const kept = new Map<string, Device>();
@@ -78,7 +78,7 @@ export function lastingDevices(store: DeviceStore): DeviceStore {
   };
 }
 
-/** Where the browser denies storage, there is nothing in it. */
+/** A denied storage counts as empty. */
 function asNone(error: unknown): null {
   if (isDenied(error)) return null;
   throw error;
@@ -87,7 +87,7 @@ function asNone(error: unknown): null {
 /** The devices of this browser. */
 export const browserDevices = lastingDevices(storedDevices);
 
-/** The device of an address, made now if there is none. */
+/** The device of an address, created if there is none. */
 export async function deviceOf(store: DeviceStore, address: string): Promise<Device> {
   const known = await store.get(address);
   if (known !== null) return known;

@@ -9,7 +9,9 @@ const config = { projectUrl: 'https://parley.example', supportedChainId: 5 } as 
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Signs in to a server that gives a nonce and believes every signature; tells what it was sent. */
+/**
+ * Signs in to a server that gives a nonce and accepts every signature; returns what it was sent.
+ */
 async function signInOnce() {
   const sent: { path: string; body: Record<string, unknown> }[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {

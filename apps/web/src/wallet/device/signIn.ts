@@ -5,7 +5,7 @@ import { HttpError, postJson } from '../../platform/http.ts';
 import { createDevice } from './deviceKey.ts';
 import type { DeviceStore } from './deviceStore.ts';
 
-/** Why signing in did not work. A rejection is the member's own choice, not a failure. */
+/** Why a sign-in failed. `rejected` is the member's own choice, not a failure. */
 export class SignInError extends Error {
   readonly code: 'rejected' | 'refused' | 'unavailable';
   constructor(code: SignInError['code'], message: string, cause?: unknown) {
@@ -25,8 +25,8 @@ type SignInParameters = {
 };
 
 /**
- * Lets this browser's device sign for a wallet: nonce for its key → wallet signature → server. A fresh key is
- * made each time, so that a device the server ended never comes back to life.
+ * Lets this browser's device sign for a wallet: nonce for its key → wallet signature → server. Each
+ * sign-in creates a new key, so that a revoked device never becomes valid again.
  */
 export async function signIn({ config, address, devices, signText, now }: SignInParameters) {
   const device = await createDevice();

@@ -1,7 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { detectHost } from './host.ts';
 
-/** How long each question to a host waits for its answer, in milliseconds; and which one is answered. */
+/**
+ * How long each question to a host waited for its answer, in milliseconds; the host answers
+ * question number `answersAt`.
+ */
 const host = vi.hoisted(() => ({ limits: [] as number[], answersAt: 0, loaded: 0 }));
 vi.mock('@farcaster/miniapp-sdk', () => {
   host.loaded += 1;
@@ -13,7 +16,7 @@ beforeEach(() => {
   host.answersAt = 0;
 });
 
-/** A page that is shown by another, or by nobody but the browser. */
+/** A page that another page embeds, or none. */
 function page(isShown: boolean): Window {
   const own: { parent?: unknown } = {};
   own.parent = isShown ? {} : own;

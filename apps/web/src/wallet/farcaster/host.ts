@@ -2,10 +2,10 @@ import { isEmbedded } from '../../platform/environment.ts';
 
 /** How long a host may take to identify itself, in milliseconds. */
 const detectionLimitMs = 50;
-/** How often a page that somebody shows asks: a busy phone may need more than one such moment. */
+/** How often an embedded page asks: a busy phone may need more than one attempt. */
 const detectionAttempts = 4;
 
-/** Farcaster's SDK; its types leave out the limit that it takes. */
+/** Farcaster's SDK; its types omit the time limit that `isInMiniApp` takes. */
 type Sdk = Omit<typeof import('@farcaster/miniapp-sdk').sdk, 'isInMiniApp'> & {
   isInMiniApp: (limitMs: number) => Promise<boolean>;
 };
@@ -17,7 +17,7 @@ async function download(): Promise<Sdk> {
   return sdk;
 }
 
-/** Downloads Farcaster's SDK, once. It is nearly as large as the rest of this site together. */
+/** Downloads Farcaster's SDK, once. It is nearly as large as the rest of the web app. */
 export function loadSdk(): Promise<Sdk> {
   loading ??= download().catch((error: unknown) => {
     loading = undefined;
@@ -28,7 +28,7 @@ export function loadSdk(): Promise<Sdk> {
 
 /**
  * Whether a Farcaster client shows this page. False at once, without any download, in a page that
- * nobody shows inside another; never throws.
+ * is not embedded; never throws.
  */
 export async function detectHost(page: Window = window): Promise<boolean> {
   if (!isEmbedded(page)) return false;
@@ -39,7 +39,7 @@ export async function detectHost(page: Window = window): Promise<boolean> {
     }
     return false;
   } catch {
-    // Without the SDK there is no way to speak to a host: the page works as any other.
+    // Without the SDK the page cannot talk to a host, and works like any other.
     return false;
   }
 }

@@ -2,7 +2,7 @@ import { sessionText } from '@parley/text/session';
 import { hostSentence, SessionError } from '../quickSignIn/errors.ts';
 import { loadSdk } from './host.ts';
 
-/** Lets the host take away its splash screen. Throws when the host does not answer. */
+/** Has the host hide its splash screen. Throws when the host does not answer. */
 export async function tellReady(): Promise<void> {
   await (await loadSdk()).actions.ready();
 }
@@ -29,20 +29,20 @@ export async function shareCast(text: string, url: string): Promise<boolean> {
   return answer?.cast !== null && answer?.cast !== undefined;
 }
 
-/** Opens an address outside this page; blanks around it do not count. */
+/** Opens an address outside this page, trimmed. */
 export async function openUrl(url: string): Promise<void> {
   await (await loadSdk()).actions.openUrl(url.trim());
 }
 
 /**
- * Has the host's back button walk this page's history, shown only while there is somewhere to go
- * back to. A browser that cannot tell (no Navigation API) never shows it.
+ * Connects the host's back button to this page's history, and shows it only while there is a page
+ * to go back to. A browser without the Navigation API never shows it.
  */
 export async function followHistory(page: Window = window): Promise<void> {
   const navigation = 'navigation' in page ? page.navigation : null;
   if (navigation === null || navigation === undefined) return;
   const { back } = await loadSdk();
   await back.enableWebNavigation();
-  // It looks again at each navigation only; after a reload there may be a past already.
+  // It checks at each navigation only, but after a reload there may be history already.
   if (navigation.canGoBack) await back.show();
 }

@@ -7,8 +7,8 @@ export const isFavorite = createStore(false);
 const sides = ['top', 'right', 'bottom', 'left'] as const;
 
 /**
- * Takes over what the host says of itself: how much of the page its own controls cover, in CSS pixels
- * (`--host-top` and so on), and whether the member has added this site. Throws when it does not answer.
+ * Applies the host's context: how much of the page its controls cover, in CSS pixels (`--host-top`
+ * and so on), and whether the member has added this site. Throws when the host does not answer.
  */
 export async function followContext(): Promise<void> {
   const sdk = await loadSdk();

@@ -1,7 +1,7 @@
 import { environment } from '../../platform/environment.ts';
 import { logWarning } from '../../platform/log.ts';
 
-/** Opens an address outside this page: in a tab of its own, inside a Farcaster client by the client. */
+/** Opens an address outside this page: in a new tab, or by the Farcaster client that shows it. */
 export function openOutside(url: string): void {
   if (environment.get() === 'standard') {
     window.open(url, '_blank', 'noopener');

@@ -7,11 +7,11 @@ export type SessionErrorCode =
   | 'no-domain'
   /** The auth server says that the sign-in is not valid, or its token says nothing. */
   | 'invalid-token'
-  /** The auth server answered with a status that is no success. */
+  /** The auth server answered with a failure status. */
   | 'refused'
   | 'unreachable'
   | 'unreadable'
-  /** The token belongs to neither that origin. */
+  /** The request goes to an origin that the token is not for. */
   | 'elsewhere';
 
 /** A quick sign-in, or a request with its token, that did not work. */
@@ -24,7 +24,7 @@ export class SessionError extends Error {
   }
 }
 
-/** What a host's refusals are called, by its SDK's errors and on the wire, and what members read. */
+/** A host's refusals: their names in the SDK's errors and on the wire, and what members read. */
 const hostSentences: Readonly<Record<string, string>> = {
   'SignIn.RejectedByUser': sessionText.signInRejected,
   'AddMiniApp.RejectedByUser': sessionText.addRejected,
@@ -35,8 +35,8 @@ const hostSentences: Readonly<Record<string, string>> = {
 };
 
 /**
- * The member's sentence for a host's refusal of an action, or null for any other error. It
- * knows the SDK's errors (by name) and the host's own (`{type}`), bare or as `error` of an answer.
+ * What members read about a host's refusal of an action; null for any other error. Recognizes the
+ * SDK's errors (by name) and the host's own (`{type}`), bare or as `error` of an answer.
  */
 export function hostSentence(action: 'signIn' | 'addMiniApp', error: unknown): string | null {
   const name = textAt(error, 'name');

@@ -6,7 +6,7 @@ type Call = { path: string; body: string; authorization: string | undefined };
 type Answer = { status: number; body: unknown };
 
 const base64Url = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-/** A token that ends at `exp`, in seconds; nobody here checks who signed it. */
+/** A token that ends at `exp`, in Unix seconds; the page does not check who signed it. */
 export const tokenUntil = (exp: number) =>
   `${base64Url({ alg: 'EdDSA' })}.${base64Url({ exp })}.c2ln`;
 
@@ -14,7 +14,10 @@ const message = `parley.example wants you to sign in with your Ethereum account:
 /** What a host's wallet signed for parley.example. */
 export const signed = { message, signature: '0xab' };
 
-/** An auth server on loopback that answers from a table a test may change, and notes what it was asked. */
+/**
+ * An auth server on loopback that answers from a table that a test may change, and records its
+ * requests.
+ */
 export async function startTestAuthServer() {
   const calls: Call[] = [];
   const answers: Record<string, Answer> = {};
@@ -39,7 +42,7 @@ export async function startTestAuthServer() {
     /** Nonces that the host was asked to sign. */
     signIns,
     clock,
-    /** Forgets everything, and answers as it should, with a token until 2,000 s, at 1,000 s. */
+    /** Resets the server and the clock: it is 1,000 s, and the token lasts until 2,000 s. */
     reset(): void {
       clock.now = 1_000_000;
       signIns.length = 0;

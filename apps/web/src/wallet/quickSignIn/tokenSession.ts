@@ -9,13 +9,13 @@ import { hostSentence, SessionError } from './errors.ts';
 /** What a host's wallet signed. */
 type SignedMessage = { message: string; signature: string };
 
-/** A token, and what it says. */
+/** A token and its claims. */
 export type SessionToken = { token: string; claims: TokenClaims };
 
 type Parameters = {
   /** Origin of the auth server, with or without a slash at its end. */
   authServer: string;
-  /** Origin of this site: besides the auth server, the only place that is told the token. */
+  /** Origin of this site: besides the auth server, the only one that gets the token. */
   ownOrigin: string;
   /** Asks the host to have a message signed. */
   signIn: (request: { nonce: string }) => Promise<SignedMessage>;
@@ -40,7 +40,7 @@ export function createTokenSession({ authServer, ownOrigin, signIn, fetch, now }
   let current: SessionToken | null = null;
   let inFlight: Promise<SessionToken> | null = null;
 
-  /** A token that is good for at least 15 s. Throws SessionError. */
+  /** A token that is valid for at least 15 s. Throws SessionError. */
   async function getToken(): Promise<SessionToken> {
     if (current !== null && isFresh(current.claims, now())) return current;
     inFlight ??= signInAnew().finally(() => {
@@ -90,9 +90,9 @@ export function createTokenSession({ authServer, ownOrigin, signIn, fetch, now }
   }
 
   /**
-   * `fetch` with the token as bearer. Throws SessionError `elsewhere`, before anybody is asked
-   * anything, for an address that is neither this site's nor the auth server's; a redirect, which
-   * could lead elsewhere, fails.
+   * `fetch` with the token as bearer. Throws SessionError `elsewhere`, without a sign-in, for an
+   * address that is neither this site's nor the auth server's. A redirect, which could lead
+   * elsewhere, fails.
    */
   async function authenticatedFetch(address: string | URL, init: RequestInit = {}) {
     const text = String(address);

@@ -1,9 +1,9 @@
 import { chainsOf, grantedOn, type Session } from './session.ts';
 
-/** No chain at all: what a phone without a single account is on. */
+/** No chain: a phone that shows no account is on none. */
 const nowhere = 0;
 
-/** The chain that a session is on when it is taken up; `last` is the one of the visit before. */
+/** The chain of a session when it is restored; `last` is the one of the previous visit. */
 export function chainAtStart(
   chains: readonly number[],
   configured: number,
@@ -18,14 +18,15 @@ type Update = {
   before: readonly number[];
   chains: readonly number[];
   configured: number;
-  /** The chain in use until now. */
+  /** The chain in use before the update. */
   chainId: number;
 };
 
 /**
- * The chain that a session is on after the phone changed what it grants. One that it takes back is
- * left; the configured one is gone to when it is newly granted, as requests name their chain. A phone
- * that said it is on a chain it never granted stays there: only its own word brings it back.
+ * The chain of a session after the phone changed what it grants. The session leaves a chain that is
+ * no longer granted, and moves to the configured one when that is newly granted, since requests
+ * name their chain. A phone that reported a chain it never granted stays there until it reports
+ * another.
  */
 export function chainAfterUpdate({ before, chains, configured, chainId }: Update): number {
   if (chains.includes(configured) && !before.includes(configured)) return configured;
@@ -34,12 +35,15 @@ export function chainAfterUpdate({ before, chains, configured, chainId }: Update
   return isTakenBack ? firstOf(chains, configured) : chainId;
 }
 
-/** Whether the session grants that account on that chain. */
+/** Whether the session grants the account on the chain. */
 export function isProvenIn(session: Session, chainId: number, address: string | null): boolean {
   return address !== null && grantedOn(session, chainId).some((granted) => granted === address);
 }
 
-/** Chains that the session is asked on beside the configured one, for what neither signs nor pays. */
+/**
+ * Chains besides the configured one on which the phone may be asked for what neither signs nor
+ * pays.
+ */
 export function anyChainOf(session: Session, configured: number): number {
   return firstOf(chainsOf(session), configured);
 }

@@ -10,7 +10,9 @@ type Address = `0x${string}`;
 type Listener = (payload: unknown) => void;
 type EventName = 'accountsChanged' | 'chainChanged' | 'disconnect';
 
-/** A session does not say which of its accounts and chains the member chose last: we keep it. */
+/**
+ * A session does not say which of its accounts and chains the member chose last, so it is stored.
+ */
 const storageKey = 'active';
 const kept = z.object({
   topic: z.string(),
@@ -19,8 +21,8 @@ const kept = z.object({
 });
 
 /**
- * The session in use, with the account and chain that the phone's member chose in it, and its
- * events as EIP-1193 has them. `configured` is the chain that counts.
+ * The session in use, with the account and chain that the member chose on the phone, and its events
+ * as in EIP-1193. `configured` is the community's chain.
  */
 export function createActiveSession(client: WalletConnectClient, configured: number) {
   const listeners = new Map<string, Set<Listener>>();
@@ -32,7 +34,7 @@ export function createActiveSession(client: WalletConnectClient, configured: num
     for (const listener of [...(listeners.get(event) ?? [])]) listener(payload);
   }
 
-  /** Takes a session into use. */
+  /** Makes a session the one in use. */
   async function start(taken: Session): Promise<void> {
     const before = z.safeParse(kept, await client.core.storage.getItem(storageKey));
     const last = before.success && before.data.topic === taken.topic ? before.data : null;
@@ -77,7 +79,10 @@ export function createActiveSession(client: WalletConnectClient, configured: num
     emit('chainChanged', numberToHex(changed));
   }
 
-  /** Goes to the first of these accounts; a phone that shows none has left, even if it keeps the session. */
+  /**
+   * Uses the first of these accounts; a phone that shows none is disconnected, even if it keeps the
+   * session.
+   */
   function setAddresses(changed: readonly Address[]): void {
     const [first] = changed;
     if (first === undefined) leave();
@@ -87,7 +92,7 @@ export function createActiveSession(client: WalletConnectClient, configured: num
     emit('accountsChanged', changed);
   }
 
-  /** Of the accounts that a phone names only those count that it has granted. */
+  /** Only accounts that the phone has granted count. */
   function followAccounts(named: readonly Address[]): void {
     if (named.length === 0) leave();
     if (session === null) return;
@@ -96,7 +101,7 @@ export function createActiveSession(client: WalletConnectClient, configured: num
     if (known.length > 0) setAddresses(known);
   }
 
-  /** A phone that says it is elsewhere is believed; that it is on our chain, only with accounts there. */
+  /** A phone may report any other chain; ours only if it grants accounts on it. */
   function followChain(named: number): void {
     if (session === null) return;
     if (named !== configured || chainsOf(session).includes(configured)) setChain(named);
@@ -117,7 +122,7 @@ export function createActiveSession(client: WalletConnectClient, configured: num
     session = client.session.get(topic);
     const chains = chainsOf(session);
     const addresses = addressesOf(session, chainId);
-    // The chain first: nobody may take the new account for one on the chain that is gone.
+    // The chain first, so that the new account never appears with the old chain.
     setChain(chainAfterUpdate({ before, chains, configured, chainId }));
     if (address === null || !addresses.includes(address)) setAddresses(addresses);
   });
@@ -128,10 +133,10 @@ export function createActiveSession(client: WalletConnectClient, configured: num
     setChain,
     session: () => session,
     chainId: () => chainId,
-    /** Whether the account in use may be asked to sign and pay on the configured chain, and nowhere else. */
+    /** Whether the account in use may be asked to sign and pay on the configured chain. */
     isProven(): boolean {
       if (session === null || !client.session.keys.includes(session.topic)) return false;
-      // As the client has it now: an update counts before its event has come.
+      // Read from the client: an update counts before its event arrives.
       const current = client.session.get(session.topic);
       return chainId === configured && isProvenIn(current, configured, address);
     },

@@ -3,10 +3,10 @@ import { SignClient } from '@walletconnect/sign-client';
 import { within } from '../provider.ts';
 import { createWalletConnectStorage } from './storage.ts';
 
-/** WalletConnect's client, as much of it as the provider uses. */
+/** The part of WalletConnect's client that the provider uses. */
 export type WalletConnectClient = Awaited<ReturnType<typeof SignClient.init>>;
 
-/** The same class, as the package that uses it declares it. */
+/** The same class, by the type that `sign-client` declares. */
 type ClientCore = NonNullable<NonNullable<Parameters<typeof SignClient.init>[0]>['core']>;
 
 /** How this site introduces itself to a phone; addresses are absolute. */
@@ -15,7 +15,7 @@ export type SiteMetadata = { name: string; description: string; url: string; ico
 export type ClientParameters = {
   /** 32 hexadecimal digits. */
   projectId: string;
-  /** ws: or wss: address of the relay: the only host that is spoken to. */
+  /** ws: or wss: address of the relay, the only host that the client connects to. */
   relayUrl: string;
   /** What the phone shows of this site. */
   metadata: SiteMetadata;
@@ -25,26 +25,26 @@ export type ClientParameters = {
   storage: () => Storage;
 };
 
-/** How long the frame that attests this site may hold a code or a request up, in milliseconds. */
+/** How long the frame that attests this site may delay a code or a request, in milliseconds. */
 const attestationLimitMs = 2_000;
 
 /**
- * Makes WalletConnect's client speak to the relay, and with WalletConnect's own relay also to the
- * frame of verify.walletconnect.org that attests this site's address: a phone then shows the site as
- * verified, if the operator has registered it. Of its own accord the client would also report errors
- * to pulse.walletconnect.org, and wait 5 seconds for a frame that does not answer.
+ * Creates WalletConnect's client, which connects to the relay, and with WalletConnect's own relay
+ * also to the frame of verify.walletconnect.org that attests this site's address: a phone then
+ * shows the site as verified, if the operator has registered it. By default the client would also
+ * report errors to pulse.walletconnect.org, and wait 5 seconds for a frame that does not answer.
  */
 export async function openClient(parameters: ClientParameters): Promise<WalletConnectClient> {
   const { projectId, relayUrl, metadata, isAttested } = parameters;
   const storage = createWalletConnectStorage(parameters.storage);
-  // Its log would reach our log uploader, with topics of sessions in it.
+  // Its log would reach the log uploader, with the topics of sessions in it.
   const options = { projectId, relayUrl, storage, telemetryEnabled: false, logger: 'silent' };
   const core = new Core({ ...options, customStoragePrefix: 'parley' });
   const { register } = core.verify;
   core.verify.register = async (request) =>
     isAttested ? within(register(request), attestationLimitMs).catch(() => '') : '';
   const client = await SignClient.init({ ...options, core: core as ClientCore, metadata });
-  // A page is never asked for a session; without this the client warns of it at each pairing.
+  // Nobody proposes a session to a page, but without a listener the client warns at each pairing.
   client.on('session_proposal', () => {});
   return client;
 }

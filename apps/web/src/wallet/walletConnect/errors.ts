@@ -1,4 +1,4 @@
-/** What a wallet throws (EIP-1193): the code tells the page what happened. */
+/** A wallet's error (EIP-1193), with its code. */
 export class WalletConnectError extends Error {
   override readonly name = 'WalletConnectError';
   readonly code: number;
@@ -24,8 +24,8 @@ const rejections: readonly unknown[] = [5000, 5001, 5002, 5003];
 const userDisconnected = 6000;
 
 /**
- * What a phone or WalletConnect threw, in the codes of EIP-1193. A member's no has several numbers
- * there, or only a sentence: all of them become 4001.
+ * Converts what a phone or WalletConnect threw to the codes of EIP-1193. A member's rejection has
+ * several codes there, or only a sentence: all become 4001.
  */
 export function toWalletConnectError(error: unknown): WalletConnectError {
   if (error instanceof WalletConnectError) return error;

@@ -10,7 +10,7 @@ const { chain, relay } = startPeers();
 let page: TestPage;
 afterEach(() => page.phone.stop());
 
-/** A page as a member has it: the phone behind the one gate, with what the page shows. */
+/** A page as in the app: the phone behind the chain gate, and what the page shows. */
 function open(testPage: TestPage) {
   const connection = createConnection({ chains: [ours], onLost: () => {} });
   const { current, onChain } = connection;
@@ -34,7 +34,7 @@ function open(testPage: TestPage) {
 async function paired() {
   const storage = emptyStorage();
   page = await openPage(relay(), chain(), () => storage);
-  // Nothing has to arrive on the chain: what counts is what the phone is asked.
+  // No transaction has to be mined: what counts is what the phone is asked.
   page.phone.behavior.declines = ['eth_sendTransaction'];
   const opened = open(page);
   const connecting = opened.connection.connect(opened.source);
@@ -45,7 +45,7 @@ async function paired() {
 
 const payments = () => page.phone.requests.filter(({ method }) => method === 'eth_sendTransaction');
 
-/** Waits until the page has heard what the phone said last. */
+/** Waits until the page has received the phone's last event. */
 async function heard(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 40));
 }
@@ -125,7 +125,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 const switchTo = (index: 0 | 1) => page.phone.switchAccount(page.phone.addresses[index]);
 
-/** Pays as soon as something was said, and again once the page knows of it. */
+/** Pays right after each event, and again once the page has received it. */
 async function payTwice({ connection, pay }: Awaited<ReturnType<typeof paired>>) {
   await pay();
   await heard();

@@ -1,12 +1,12 @@
 type Entries = Map<string, unknown>;
 
-/** By what WalletConnect's records are told apart; one record may have several of these. */
+/** The keys that identify WalletConnect's records; a record may have several of them. */
 const identities = ['topic', 'id', 'target', 'eventId'] as const;
 
 /**
- * What to write where several tabs keep a list or a table in one place: `theirs`, as it is stored now,
- * with what this tab has changed since `base`, which is what it read or wrote last. Everything else
- * is written as it is.
+ * What to write where several tabs share a stored list or table: `theirs`, the stored value, with
+ * what this tab has changed since `base`, which it read or wrote last. Any other value is written
+ * as it is.
  */
 export function mergeStored(base: unknown, mine: unknown, theirs: unknown): unknown {
   const [before, own, stored] = [entriesOf(base), entriesOf(mine), entriesOf(theirs)];

@@ -5,7 +5,7 @@ import {
   type WalletConnectProvider,
 } from './provider.ts';
 
-/** Opens WalletConnect's client and takes up the session of an earlier visit: the lazy chunk. */
+/** Opens WalletConnect's client and restores the session of an earlier visit. Loaded on demand. */
 export async function openProvider(
   parameters: ClientParameters & ProviderParameters,
 ): Promise<WalletConnectProvider> {

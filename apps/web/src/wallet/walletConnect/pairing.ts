@@ -4,7 +4,7 @@ import type { WalletConnectClient } from './client.ts';
 import { codes, WalletConnectError } from './errors.ts';
 import { caipOf, type Session } from './session.ts';
 
-/** What phones are asked to take; a phone that takes less is welcome. */
+/** What phones are asked to support; a phone may support less. */
 export const phoneMethods = [
   'personal_sign',
   'eth_signTypedData_v4',
@@ -15,19 +15,19 @@ export const phoneMethods = [
 ] as const;
 const phoneEvents = ['accountsChanged', 'chainChanged'];
 
-/** How WalletConnect says that nobody took the address within its 5 minutes. */
+/** WalletConnect's error when nobody used the address within its 5 minutes. */
 const expired = 'Proposal expired';
-/** How long the relay may take to be reached before a code can be shown, in milliseconds. */
+/** How long the connection to the relay may take before a code is shown, in milliseconds. */
 const relayLimitMs = 10_000;
-/** How long a phone's session may take to be ended on the relay, in milliseconds. */
+/** How long ending a session on the relay may take, in milliseconds. */
 const endLimitMs = 2_000;
 const userDisconnected = { code: 6000, message: 'User disconnected.' };
 
 /**
- * Offers phones a session until one takes it. `onUri` is given the address to show, again when it
- * expires, and null at the end. Aborting refuses whichever phone comes too late. Throws what the
- * phone or the relay said, WalletConnectError 4001 when aborted, and WalletSilence when the relay
- * cannot be reached.
+ * Offers phones a session until one accepts it. `onUri` gets the address to show, a new one when it
+ * expires, and null at the end. After an abort, a phone that accepts late is refused. Throws the
+ * phone's or the relay's error, WalletConnectError 4001 when aborted, and WalletSilence when the
+ * relay cannot be reached.
  */
 export async function pair(
   client: WalletConnectClient,
@@ -54,7 +54,7 @@ export async function pair(
   }
 }
 
-/** Ends a session, here at once even if the relay cannot tell the phone. Never throws. */
+/** Ends a session, on this side at once even if the relay cannot tell the phone. Never throws. */
 export async function endSession(client: WalletConnectClient, session: Session): Promise<void> {
   const { topic } = session;
   const told = client.disconnect({ topic, reason: userDisconnected });
@@ -62,7 +62,7 @@ export async function endSession(client: WalletConnectClient, session: Session):
 }
 
 async function forget(client: WalletConnectClient, topic: string): Promise<void> {
-  // Its keys go before the relay answers, if it ever does.
+  // The client deletes the keys before the relay answers.
   client.core.relayer.unsubscribe(topic).catch(() => undefined);
   await client.session.delete(topic, userDisconnected);
   await client.core.crypto.deleteSymKey(topic);
@@ -79,7 +79,7 @@ function abortion(signal: AbortSignal): Promise<never> {
     if (signal.aborted) refuse();
     signal.addEventListener('abort', refuse, { once: true });
   });
-  // Nobody may be waiting any more when it happens.
+  // It may reject when nobody waits for it.
   aborted.catch(() => undefined);
   return aborted;
 }

@@ -12,9 +12,9 @@ import type { WalletLink } from './walletLinks.ts';
 export type ProviderParameters = {
   /** The configured chain. */
   chainId: number;
-  /** Where everything is read that a phone need not be asked for. */
+  /** The node that answers reads. */
   rpcUrl: string;
-  /** Told the address to show as a QR code; null when there is nothing to show any more. */
+  /** Called with the address to show as a QR code; null to hide it. */
   onUri: (uri: string | null) => void;
 };
 
@@ -22,16 +22,18 @@ export type ProviderParameters = {
 export type WalletConnectProvider = Provider & {
   /** Gives up waiting for a phone; `eth_requestAccounts` then throws 4001. */
   cancel(): void;
-  /** Has the wallet that a member chose on this phone opened whenever it is asked for something. */
+  /** Opens the wallet that the member chose on this phone whenever it is asked for something. */
   remember(link: Pick<WalletLink, 'name' | 'home'>): Promise<void>;
   /** Ends the session with the phone. Never throws, takes 2 seconds at most. */
   end(): Promise<void>;
 };
 
-/** Where WalletConnect's client looks up which wallet on this phone to open. */
+/** The key under which WalletConnect's client looks up which wallet on this phone to open. */
 const linkKey = 'WALLETCONNECT_DEEPLINK_CHOICE';
 const toPhone: readonly string[] = phoneMethods;
-/** What neither signs nor pays: a phone may be asked for it while it is elsewhere. */
+/**
+ * Methods that neither sign nor pay: a phone may be asked for them while it is on another chain.
+ */
 const harmless: ReadonlySet<string> = new Set([
   'wallet_switchEthereumChain',
   'wallet_addEthereumChain',
@@ -43,8 +45,8 @@ const rejects = (code: number, message: string) => {
 };
 
 /**
- * An EIP-1193 provider over WalletConnect's client. Accounts and chain are known here, a phone is
- * asked only for what needs its member, and reads go to `rpcUrl`. Every error is a
+ * An EIP-1193 provider over WalletConnect's client. It answers accounts and chain itself, asks the
+ * phone only for what needs its member, and sends reads to `rpcUrl`. Every error is a
  * WalletConnectError, or WalletSilence.
  */
 export async function createWalletConnectProvider(
@@ -56,7 +58,7 @@ export async function createWalletConnectProvider(
   let waiting = new AbortController();
   await takeUp();
 
-  /** Takes up the newest session of an earlier visit and ends all others. */
+  /** Restores the newest session of an earlier visit and ends all others. */
   async function takeUp(): Promise<void> {
     const sessions = client.session.getAll().sort((a, b) => b.expiry - a.expiry);
     const kept = sessions.find((session) => !isStale(session, [chainId]));
@@ -88,14 +90,17 @@ export async function createWalletConnectProvider(
     return client.request({ topic, chainId: caipOf(requestChain(session, method)), request });
   }
 
-  /** The chain that a request names: what signs or pays never names another than the configured one. */
+  /** The chain that a request names: always the configured one for what signs or pays. */
   function requestChain(session: Session, method: string): number {
     if (harmless.has(method)) return anyChainOf(session, chainId);
     if (active.isProven()) return chainId;
     return rejects(codes.chainDisconnected, 'The phone is on another chain than this page.');
   }
 
-  /** A phone that takes no such request does as each request says, as long as it knows the chain. */
+  /**
+   * A phone without `wallet_switchEthereumChain` uses the chain that each request names, if it
+   * knows it.
+   */
   async function changeChain(method: string, params: unknown): Promise<unknown> {
     const [wish] = Array.isArray(params) ? (params as unknown[]) : [];
     const isNamed = typeof wish === 'object' && wish !== null && 'chainId' in wish;

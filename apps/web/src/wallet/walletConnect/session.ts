@@ -10,7 +10,7 @@ export function caipOf(chainId: number): string {
   return `eip155:${chainId}`;
 }
 
-/** Chain ids that the phone gave accounts for; the first is the one it would use. */
+/** Chain ids that the phone granted accounts on; the first is its default. */
 export function chainsOf(session: Session): number[] {
   const fromAccounts = accountsOf(session.namespaces).map(({ chainId }) => chainId);
   return [...new Set(fromAccounts)];
@@ -22,7 +22,7 @@ export function grantedOn(session: Session, chainId: number): `0x${string}`[] {
   return [...new Set(here.map(({ address }) => address))];
 }
 
-/** Addresses to show while on that chain: a phone that granted none there shows those it has. */
+/** Addresses to show while on the chain; if the phone granted none there, those of other chains. */
 export function addressesOf(session: Session, chainId: number): `0x${string}`[] {
   const here = grantedOn(session, chainId);
   if (here.length > 0) return here;
@@ -35,8 +35,8 @@ export function allows(session: Session, method: string): boolean {
 }
 
 /**
- * A session is stale when the chains that it was asked for do not cover those of today: the
- * settings have changed since. A phone that granted less than it was asked is not stale.
+ * A session is stale when the chains it was requested for do not cover all configured ones: the
+ * settings have changed. A session is not stale because the phone granted less than requested.
  */
 export function isStale(session: Session, chainIds: readonly number[]): boolean {
   const asked = [session.requiredNamespaces, session.optionalNamespaces].flatMap((namespaces) =>

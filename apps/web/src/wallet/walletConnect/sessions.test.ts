@@ -48,7 +48,7 @@ describe('a session', () => {
       relay().calls.filter((call) => call === 'irn_batchSubscribe').length;
     const before = subscriptions();
     relay().dropSockets();
-    // Page and phone both come back by themselves.
+    // Page and phone both reconnect by themselves.
     await expect.poll(subscriptions).toBeGreaterThanOrEqual(before + 2);
     expect(await sign()).toMatch(/^0x/);
   });

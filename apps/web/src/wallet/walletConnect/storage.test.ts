@@ -23,7 +23,7 @@ describe("WalletConnect's storage", () => {
     await one?.setItem(keychain, { seed: 's' });
     await two?.getItem(keychain);
     await two?.setItem(keychain, { seed: 's', session: 'k' });
-    // The first tab knows nothing of the session; it makes a code, and gives it up at once.
+    // The first tab does not know the session; it creates a code and cancels it at once.
     await one?.setItem(keychain, { seed: 's', code: 'c' });
     await one?.setItem(keychain, { seed: 's' });
     expect(await createWalletConnectStorage(() => browser).getItem(keychain)).toEqual({

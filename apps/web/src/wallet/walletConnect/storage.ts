@@ -3,19 +3,19 @@ import { mergeStored } from './mergeStored.ts';
 
 type KeyValueStorage = InstanceType<typeof Core>['storage'];
 
-/** Everything WalletConnect keeps stands under this, so that the site's own keys are left alone. */
+/** The prefix of WalletConnect's keys, which keeps them apart from the site's own. */
 const prefix = 'parley.walletConnect/';
-/** Its tables, which it writes whole at every change. */
+/** Its tables, each written as a whole at every change. */
 const isTable = /^wc@/;
 
 /**
  * What WalletConnect keeps over reloads (keys, sessions), in the browser's storage. Each tab has a
- * client that knows only what it read when it started: what it writes is merged with what the others
- * wrote since. Where the browser denies storage or it is full, sessions live as long as the page.
- * `open` may throw.
+ * client that knows only what it read at its start, so what it writes is merged with what others
+ * have written since. Where the browser denies storage or it is full, sessions last as long as the
+ * page. `open` may throw.
  */
 export function createWalletConnectStorage(open: () => Storage): KeyValueStorage {
-  /** What could not be written to the browser's storage; read before it. */
+  /** Values that could not be written to the browser's storage; they take precedence over it. */
   const unwritten = new Map<string, string>();
   /** What this tab read or wrote last. */
   const known = new Map<string, string>();
@@ -62,11 +62,12 @@ export function createWalletConnectStorage(open: () => Storage): KeyValueStorage
       keys().map((key) => [key, read(key) as Value] as [string, Value]),
     getItem: async <Value>(key: string) => read(key) as Value | undefined,
     async setItem(key, value) {
-      // As text at once: WalletConnect goes on changing the records that it hands over.
+      // Serialized at once: WalletConnect goes on changing the records that it passes.
       const text = JSON.stringify(value);
       const base = known.get(key);
       known.set(key, text);
-      // At once, as the page may be left; and again alone, as another tab may have written meanwhile.
+      // Once without the lock, because the page may be left, and again with it, because another tab
+      // may have written meanwhile.
       write(key, text, base);
       alone(() => {
         if (known.get(key) === text) write(key, text, base);
@@ -80,7 +81,7 @@ export function createWalletConnectStorage(open: () => Storage): KeyValueStorage
   };
 }
 
-/** Half a value is no value: WalletConnect then starts anew. */
+/** A truncated value counts as none: WalletConnect then starts without it. */
 function parsed(text: string | null | undefined): unknown {
   try {
     return text === null || text === undefined ? undefined : (JSON.parse(text) as unknown);
@@ -89,9 +90,9 @@ function parsed(text: string | null | undefined): unknown {
   }
 }
 
-/** Runs while no other tab does so here, where the browser can see to that. */
+/** Runs `work` under a lock that all tabs share, where the browser has locks. */
 function alone(work: () => void): void {
-  // A page on a plain-HTTP address has none.
+  // A page on a plain-HTTP address has no locks.
   const locks = (globalThis.navigator as Partial<Navigator> | undefined)?.locks;
   if (locks === undefined) work();
   else locks.request('parley.walletConnect', work).catch(work);

@@ -13,7 +13,7 @@ test('a tab that shows a code and gives it up leaves the session alone that anot
   leavePageOpen();
   const second = await openPage(relay(), chain(), () => storage);
   await second.connect();
-  // The first tab writes everything that it knows, and that is nothing of the session.
+  // The first tab writes everything that it knows, which does not include the session.
   first.cancel();
   await asked;
   const again = first.ask('eth_requestAccounts').catch(() => null);

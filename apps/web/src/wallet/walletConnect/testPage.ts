@@ -8,24 +8,24 @@ import { createWalletConnectSource } from './walletConnectSource.ts';
 
 export const chainId = 666_666_666;
 
-/** A page with WalletConnect in it and a phone beside it. */
+/** A page with WalletConnect, and a phone. */
 export type TestPage = {
   provider: WalletConnectProvider;
   phone: PhoneWallet;
-  /** Addresses that were shown as a QR code; null when none is shown any more. */
+  /** Addresses that were shown as a QR code; null when it was hidden. */
   shown: (string | null)[];
   ask: (method: string, params?: readonly unknown[]) => Promise<unknown>;
   /** Payloads of one kind of event, as they come. */
   heard: (event: string) => unknown[];
-  /** The address of the QR code, as soon as it is shown. */
+  /** Resolves with the address of the QR code once it is shown. */
   code: () => Promise<string>;
   /** Shows the code to the phone and connects. */
   connect: () => Promise<unknown>;
-  /** What the dialog's closing does. */
+  /** Does what closing the dialog does. */
   cancel: () => void;
   /** Closes the page; what it stored remains. */
   close: () => Promise<void>;
-  /** Loads the page anew, with its storage; the settings may have changed. */
+  /** Reloads the page with its storage; the settings may have changed. */
   reload: (configured?: number) => Promise<void>;
 };
 
@@ -46,7 +46,7 @@ export function startPeers(): { chain: () => EmbeddedChain; relay: () => TestRel
 /** Where WalletConnect keeps the one client of a page. */
 const globalCore = '_walletConnectCore_parley';
 
-/** Has the page that is open go on beside the next one, as tabs do. */
+/** Keeps the open page running beside the next one, as a tab. */
 export function leavePageOpen(): WalletConnectClient['core'] | undefined {
   const core = Reflect.get(globalThis, globalCore) as WalletConnectClient['core'] | undefined;
   Reflect.deleteProperty(globalThis, globalCore);
@@ -54,14 +54,14 @@ export function leavePageOpen(): WalletConnectClient['core'] | undefined {
   return core;
 }
 
-/** Ends the client of the page that was open, as leaving a page does. */
+/** Ends the client of the open page, as leaving a page does. */
 async function closePage(): Promise<void> {
   const core = leavePageOpen();
   core?.heartbeat.stop();
   await core?.relayer.transportClose();
 }
 
-/** Opens a page; `storage` may throw, as a browser's does that denies it. */
+/** Opens a page; `storage` may throw, as in a browser that denies it. */
 export async function openPage(
   { url: relayUrl, projectId }: TestRelay,
   { rpcUrl }: EmbeddedChain,
@@ -95,7 +95,7 @@ export async function openPage(
     },
     async connect() {
       const accounts = page.ask('eth_requestAccounts');
-      // A refusal is read below, but may come while the phone still pairs.
+      // The rejection is awaited below, but may come while the phone still pairs.
       accounts.catch(() => undefined);
       await page.phone.scan(await page.code());
       return accounts;

@@ -6,6 +6,6 @@ export function emptyStorage(): Storage {
     setItem: (key: string, value: string) => void Object.assign(kept, { [key]: value }),
     removeItem: (key: string) => void delete kept[key],
   };
-  // As in a browser, keys are properties of its own and methods are not.
+  // As in a browser, keys are own properties and methods are not.
   return Object.setPrototypeOf(kept, methods) as Storage;
 }

@@ -6,28 +6,33 @@ import type { WalletLink } from './walletLinks.ts';
 type Parameters = {
   /** From WalletConnect's dashboard, 32 hexadecimal digits. */
   projectId: string;
-  /** ws: or wss: address of the relay: the only host that is spoken to. */
+  /** ws: or wss: address of the relay, the only host that the client connects to. */
   relayUrl: string;
   /** The configured chain. */
   chainId: number;
-  /** Where everything is read that a phone need not be asked for. */
+  /** The node that answers reads. */
   rpcUrl: string;
   /** What the phone shows of this site. */
   metadata: SiteMetadata;
   /** Whether WalletConnect itself is asked to attest the site's address to the phone. */
   isAttested: boolean;
-  /** Told the address to show as a QR code, again when it expires; null at the end. */
+  /**
+   * Called with the address to show as a QR code, with a new one when it expires, and with null at
+   * the end.
+   */
   onUri: (uri: string | null) => void;
   /** The browser's storage; may throw. */
   storage?: () => Storage;
 };
 
 export type WalletConnectSource = WalletSource & {
-  /** Gives up waiting for a phone; the attempt under way then ends with code 4001. */
+  /** Stops waiting for a phone; the attempt under way ends with code 4001. */
   cancel(): void;
-  /** Whether this page has asked for the provider: it then knows no session that another tab makes. */
+  /**
+   * Whether this page has opened the provider: its client then does not see sessions of other tabs.
+   */
   isOpen(): boolean;
-  /** To be told when a member on a phone follows one of `walletLinks`. */
+  /** Call this when a member on a phone follows one of `walletLinks`. */
   remember(link: WalletLink): void;
 };
 
@@ -35,8 +40,8 @@ const walletConnectId = 'walletConnect';
 const walletConnectName = 'WalletConnect';
 
 /**
- * Phones, over WalletConnect. Its code is downloaded, and the relay spoken to, when the provider
- * is first asked for.
+ * Phones, over WalletConnect. Its code is downloaded, and the relay contacted, when the provider is
+ * first requested.
  */
 export function createWalletConnectSource(parameters: Parameters): WalletConnectSource {
   const { storage = () => localStorage } = parameters;

@@ -1,12 +1,12 @@
-/** A way from this phone into a wallet on it. */
+/** A link from this phone into a wallet on it. */
 export type WalletLink = {
   name: string;
   href: string;
-  /** Where the wallet is opened again when it is asked for something; null when nobody knows. */
+  /** The link that opens the wallet for a request; null if unknown. */
   home: string | null;
 };
 
-/** Where wallets on a phone take pairing addresses: their own universal links. */
+/** Universal links through which wallets on a phone take pairing addresses. */
 const wallets = [
   { name: 'MetaMask', home: 'https://metamask.app.link' },
   { name: 'Rainbow', home: 'https://rnbwapp.com' },

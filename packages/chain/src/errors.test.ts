@@ -103,7 +103,7 @@ test('every sentence belongs to an error that a contract can throw', () => {
 test('a contract that refuses in words is quoted', () => {
   const abi = parseAbi(['error Error(string)']);
   const data = encodeErrorResult({ abi, errorName: 'Error', args: ['Value below price'] });
-  // As some nodes nest it.
+  // Nested, as some nodes do it.
   const error = Object.assign(new Error('reverted'), { data: { code: 3, data } });
   expect(toChainError(error)).toMatchObject({
     code: 'reverted',

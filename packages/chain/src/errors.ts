@@ -19,7 +19,7 @@ import {
 import { contractErrorsAbi } from './generated/abis.ts';
 import { isRejection, rpcSentence, walletSentence } from './providerSentences.ts';
 
-/** What went wrong, for code that has to decide. */
+/** What went wrong, for code that branches on it. */
 export type ChainErrorCode =
   | 'rejected'
   | 'name-taken'
@@ -50,7 +50,10 @@ const sentences: Record<ChainErrorCode, string> = {
   unknown: transactionText.failed,
 };
 
-/** The one error that leaves this package: `code` for code, `message` for people, `cause` for the log. */
+/**
+ * The only error that this package throws: `code` for code, `message` for people, `cause` for the
+ * log.
+ */
 export class ChainError extends Error {
   override readonly name = 'ChainError';
   readonly code: ChainErrorCode;
@@ -66,7 +69,7 @@ export class ChainError extends Error {
 
 /** Turns whatever viem, a wallet or the network threw into a ChainError. */
 export function toChainError(error: unknown): ChainError {
-  // Libraries put their own words around what a gate before the wallet threw.
+  // viem wraps a ChainError that the provider threw.
   const own = chainOf(error).find((cause) => cause instanceof ChainError);
   if (own !== undefined) return own;
   const codes = codesOf(error);
@@ -127,7 +130,7 @@ type Link = { code?: unknown; data?: unknown; cause?: unknown };
 function chainOf(error: unknown): Link[] {
   const links: Link[] = [];
   let link = error;
-  // Ten causes are more than any library nests; a circle of causes must not hang the page.
+  // No library nests ten causes; a circle of causes must not hang the page.
   while (typeof link === 'object' && link !== null && links.length < 10) {
     links.push(link);
     link = 'cause' in link ? link.cause : undefined;
@@ -150,11 +153,11 @@ function isRevert(cause: unknown): boolean {
   return cause instanceof Error && revertNames.has(cause.name);
 }
 
-/** Solidity's own errors, for contracts that refuse in words. */
+/** Solidity's built-in errors, for contracts that revert with a string. */
 const knownErrors = [...contractErrorsAbi, ...parseAbi(['error Error(string)'])] as const;
 type ContractError = DecodeErrorResultReturnType<typeof knownErrors>;
 
-/** The contracts' own error inside the error, or null. */
+/** The contract's own error inside the error, or null. */
 function contractErrorOf(error: unknown): ContractError | null {
   for (const { data } of chainOf(error)) {
     const hex = rawDataOf(data);
@@ -162,7 +165,7 @@ function contractErrorOf(error: unknown): ContractError | null {
     try {
       return decodeErrorResult({ abi: knownErrors, data: hex });
     } catch {
-      // Bytes of a contract that is not ours: the reason in words, if any, has to do.
+      // An error of a contract that is not ours: only a reason in words can be read.
     }
   }
   return null;

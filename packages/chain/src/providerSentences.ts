@@ -1,19 +1,19 @@
 import { rpcCodeText, walletCodeText } from '@parley/text/wallets';
 
-/** WalletConnect's codes for a member's no: declined, and a session refused. */
+/** WalletConnect's codes for a member's rejection: of a request, and of a session. */
 const rejections: ReadonlySet<number> = new Set([4001, 5000, 5001, 5002]);
 
-/** True for the codes by which a wallet passes on that the member declined. */
+/** True if one of the codes means that the member declined. */
 export function isRejection(code: number): boolean {
   return rejections.has(code);
 }
 
-/** What to say of a wallet's refusal; null when none of the codes is one. */
+/** The sentence for a wallet's refusal; null when none of the codes is one. */
 export function walletSentence(codes: ReadonlySet<number>): string | null {
   return sentenceIn(walletCodeText, codes);
 }
 
-/** What to say of a node's refusal; null when none of the codes is one. */
+/** The sentence for a node's refusal; null when none of the codes is one. */
 export function rpcSentence(codes: ReadonlySet<number>): string | null {
   return sentenceIn(rpcCodeText, codes);
 }

@@ -3,7 +3,7 @@ import { nameAirdropBytecode, pointsAirdropBytecode } from '@parley/chain/genera
 import { type Address, type Chain, encodeDeployData, erc20Abi, type Hex } from 'viem';
 import { type Deployer, openDeployer } from './deployer.ts';
 
-/** What all airdrops are made with. The same settings from anybody lead to the same address. */
+/** The settings of all airdrops. The same settings from anybody lead to the same address. */
 type AirdropSettings = {
   /** May sweep what was not claimed, after the deadline. */
   owner: Address;
@@ -17,15 +17,15 @@ export type NameAirdropSettings = AirdropSettings & {
   registry: Address;
   /** What every name gets, in the token's smallest unit. */
   amountPerName: bigint;
-  /** The highest number of a name that gets any. */
+  /** The highest number of a name that gets tokens. */
   maxNumber: bigint;
 };
 
 export type PointsAirdropSettings = AirdropSettings & {
   points: Address;
-  /** The epoch, over by now, at whose end the points count. */
+  /** The epoch at whose end the points count; it has to be over. */
   epoch: bigint;
-  /** What one whole point (10^18) gets, in the token's smallest unit. */
+  /** What a whole point (10^18) earns, in the token's smallest unit. */
   tokensPerPoint: bigint;
 };
 
@@ -38,9 +38,9 @@ type Place = {
 };
 
 /**
- * Puts an airdrop for the holders of names on the chain and fills it from the deploying account's
- * tokens, as far as that is still to be done. Claims begin when it is full. Throws an Error with one
- * sentence when the account has too few tokens or the settings cannot be.
+ * Deploys an airdrop for the holders of names and fills it from the deploying account's tokens, as
+ * far as that is still missing. Claims begin when it is full. Throws an Error with one sentence
+ * when the account has too few tokens or the settings are invalid.
  */
 export async function deployNameAirdrop({
   settings,
@@ -56,9 +56,7 @@ export async function deployNameAirdrop({
   return fill(deployer, await deployer.deploy('airdrop for names', code), settings);
 }
 
-/**
- * Puts an airdrop for those who earned points on the chain and fills it, like `deployNameAirdrop`.
- */
+/** Deploys an airdrop for those who earned points and fills it, like `deployNameAirdrop`. */
 export async function deployPointsAirdrop({
   settings,
   ...place
@@ -73,7 +71,7 @@ export async function deployPointsAirdrop({
   return fill(deployer, await deployer.deploy('airdrop for points', code), settings);
 }
 
-/** An airdrop that is over stays as it is: what was swept must not be sent again. */
+/** An airdrop that is over is left alone: swept tokens must not be sent again. */
 async function fill(
   deployer: Deployer,
   airdrop: Address,

@@ -112,7 +112,7 @@ test('killed after any step, the next run goes on to the same addresses', async 
     });
   let addresses = await attempt();
   while (addresses === null) addresses = await attempt();
-  // Seven contracts, two roles, five offers of ownership: each done once, over fifteen runs.
+  // Seven contracts, two roles, five offers of ownership: each done once in fifteen runs.
   expect(kills).toBe(14);
   expect(new Set(reached).size).toBe(14);
   expect(await client.getTransactionCount({ address: sampleOwner })).toBe(14);

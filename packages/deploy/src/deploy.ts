@@ -20,9 +20,9 @@ import type { Deployer } from './deployer.ts';
 import { handOver } from './ownership.ts';
 
 /**
- * What a community's contracts are made with. Settings are the identity of a deployment: the same
- * settings from the same account always lead to the same addresses, other settings to others. What
- * changes later (a price, the treasury) is changed by the owner on the contract, not here.
+ * The settings of a community's contracts. They identify a deployment: the same settings from the
+ * same account always lead to the same addresses, other settings to others. What changes later (a
+ * price, the treasury) is changed by the owner on the contract, not here.
  */
 export type DeploySettings = {
   /** Top-level domain of names with its dot, such as `.degen`. */
@@ -35,16 +35,16 @@ export type DeploySettings = {
   pricesWei: NamePrices;
   /** The referrer's share of a price in basis points, at most 2000. */
   referralFeeBps: number;
-  /** Length of an epoch of activity points in seconds; a week when left out. */
+  /** Length of an epoch of activity points in seconds; by default a week. */
   pointsEpochSeconds?: number;
   /**
-   * The most that the owner's bonuses of an epoch come to, and the most that its corrections do, 18
-   * decimals; what a hundred names of five or more characters cost when left out.
+   * The cap on the owner's bonuses of an epoch, and on its corrections, 18 decimals. Default: the
+   * price of a hundred names of five or more characters.
    */
   pointsAdjustmentCap?: bigint;
   /** Where revenue goes. */
   treasury: Address;
-  /** Who owns the contracts in the end; if it is not the deploying account, it has to accept. */
+  /** The final owner of the contracts; if it is not the deploying account, it has to accept. */
   owner: Address;
 };
 
@@ -62,10 +62,10 @@ export type ContractAddresses = {
 const weekSeconds = 7 * 24 * 60 * 60;
 
 /**
- * Deploys and connects the contracts. Does only what is still missing, one transaction
- * after the other, so it can be killed at any moment and run again; a second run sends nothing.
- * Throws an Error with one sentence when the account cannot pay or somebody else owns contracts
- * that still have to be wired.
+ * Deploys and connects the contracts. Does only what is missing, one transaction after the other,
+ * so it can be killed at any moment and run again; a second run sends nothing. Throws an Error with
+ * one sentence when the account cannot pay or somebody else owns contracts that still have to be
+ * connected.
  */
 export async function deployContracts(
   deployer: Deployer,

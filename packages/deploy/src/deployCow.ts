@@ -5,7 +5,7 @@ import { publishedBytecode } from './published.ts';
 export type CowSettings = {
   /** The account that settles orders. */
   solver: Address;
-  /** Says who may settle; the deploying account until it is another. */
+  /** The account that appoints solvers; at first the deploying one. */
   manager: Address;
 };
 
@@ -24,12 +24,13 @@ const allowListAbi = parseAbi([
   'function addSolver(address solver)',
 ]);
 const settlementAbi = parseAbi(['function vaultRelayer() view returns (address)']);
-/** Balances inside Balancer's vault are not for sale here, so nothing ever calls the vault. */
+/** Orders here never use balances inside Balancer's vault, so nothing calls the vault. */
 const noVault: Address = '0x000000000000000000000000000000000000dEaD';
 
 /**
- * Puts the CoW protocol (as published, unmodified) on the embedded chain with one solver. Does only
- * what is missing. Elsewhere somebody could become its manager before us: use CoW's own there.
+ * Deploys the CoW protocol (as published, unmodified) to the embedded chain, with one solver. Does
+ * only what is missing. On any other chain somebody could become its manager first: use CoW's own
+ * deployment there.
  */
 export async function deployCow(
   deployer: Deployer,

@@ -15,14 +15,14 @@ export type NftSettings = {
   protocolFeeBps: number;
   /** The referrer's share of a launch fee in basis points, at most 2000. */
   referralFeeBps: number;
-  /** Who owns the launchpad in the end; if it is not the deploying account, it has to accept. */
+  /** The final owner of the launchpad; if it is not the deploying account, it has to accept. */
   owner: Address;
 };
 
 /**
- * Puts the launchpad, which brings the code of its collections along, on the chain and lets it award
- * points, as far as that is still to be done. Collections award through the launchpad, so it is the
- * only writer. Throws an Error with one sentence when somebody else owns the points.
+ * Deploys the launchpad, which contains the code of its collections, and lets it award points, as
+ * far as that is missing. Collections award through the launchpad, so it is the only writer. Throws
+ * an Error with one sentence when somebody else owns the points.
  */
 export async function deployNft(
   deployer: Deployer,

@@ -6,11 +6,11 @@ import type { Deployer } from './deployer.ts';
 export type StakingSettings = {
   /** What is staked: a pair's liquidity (`deployPair`) or the chat token. */
   stakeToken: Address;
-  /** Over how long a reward is paid out, in seconds. */
+  /** How long a reward takes to pay out, in seconds. */
   periodSeconds: number;
 };
 
-/** Puts the staking contract on the chain if it is missing. It has no owner. */
+/** Deploys the staking contract if it is missing. It has no owner. */
 export async function deployStaking(
   deployer: Deployer,
   settings: StakingSettings,
@@ -23,7 +23,7 @@ export async function deployStaking(
   return { stakingContractAddress: await deployer.deploy('staking contract', code) };
 }
 
-/** Lets those who stake have their share of the swap router's fees, unless they have it already. */
+/** Gives stakers their share of the swap router's fees, if they don't have it yet. */
 export async function shareFees(
   deployer: Deployer,
   {

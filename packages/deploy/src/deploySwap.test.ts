@@ -22,7 +22,7 @@ function open(log: (sentence: string) => void): Promise<Deployer> {
   return openDeployer({ rpcUrl: node.rpcUrl, chain, privateKey: sampleKey, log });
 }
 
-/** Everything of the slice, as an operator deploys it. */
+/** Swaps, staking, and orders, as an operator deploys them. */
 async function deployAll(log: (sentence: string) => void = () => undefined) {
   const deployer = await open(log);
   const swap = await deploySwap(deployer, {

@@ -13,14 +13,16 @@ import {
 import type { Deployer } from './deployer.ts';
 import { publishedBytecode } from './published.ts';
 
-/** What swaps are made with. */
+/** The settings of swaps. */
 export type SwapSettings = {
-  /** Where points are awarded; the deploying account has to own it still. Zero: nowhere. */
+  /**
+   * Where points are awarded, still owned by the deploying account; the zero address if nowhere.
+   */
   points: Address;
   treasury: Address;
-  /** In the end the owner of everything; may switch Uniswap's own protocol fee from the start. */
+  /** The final owner of everything; may switch Uniswap's own protocol fee on from the start. */
   owner: Address;
-  /** Our fee in basis points of a swap, at most 100. */
+  /** The router's fee in basis points of a swap, at most 100. */
   swapFeeBps: number;
   /** The referrer's share of that fee in basis points, at most 5000. */
   referralShareBps: number;
@@ -35,9 +37,8 @@ export type SwapAddresses = {
 };
 
 /**
- * Puts Uniswap V2 (as published, unmodified) and our router on the chain and lets the router award
- * points. Does only what is missing. The router belongs to the deploying account until it is handed
- * over (`handOver`).
+ * Deploys Uniswap V2 (as published, unmodified) and our router, and lets the router award points.
+ * Does only what is missing. The deploying account owns the router until `handOver`.
  */
 export async function deploySwap(
   deployer: Deployer,
@@ -103,7 +104,7 @@ const factoryAbi = parseAbi([
 /** Hash of the published pair's init code, which determines the addresses of pairs. */
 const pairCodeHash = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f';
 
-/** Where the factory puts the pair of two tokens. */
+/** The address of the pair of two tokens. */
 function pairAddressOf(factory: Address, [a, b]: readonly [Address, Address]): Address {
   const sorted = a.toLowerCase() < b.toLowerCase() ? [a, b] : [b, a];
   return getContractAddress({
@@ -114,7 +115,10 @@ function pairAddressOf(factory: Address, [a, b]: readonly [Address, Address]): A
   });
 }
 
-/** Creates the pair of two tokens if there is none, and returns it: the token of its liquidity. */
+/**
+ * Creates the pair of two tokens if there is none, and returns its address, which is also the
+ * liquidity's token.
+ */
 export async function deployPair(
   deployer: Deployer,
   { factory }: Pick<SwapAddresses, 'factory'>,

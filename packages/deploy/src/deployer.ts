@@ -21,20 +21,22 @@ export const deployedAt = (name: string, address: Address) =>
 
 /** The CREATE2 deployer, at this address on nearly every chain, anvil included. */
 export const create2Deployer = '0x4e59b44847b379578588920ca78fbf26c0b4956c';
-/** The settings are in the contracts' constructor arguments, which the address depends on too. */
+/**
+ * One salt for all: the address also depends on the constructor arguments, which hold the settings.
+ */
 export const salt = keccak256(toHex('parley.contracts.v1'));
-/** How long transactions of an earlier run may take to land, in milliseconds. */
+/** How long transactions of an earlier run may take to get into a block, in milliseconds. */
 const settleTimeoutMs = 120_000;
 const pollingIntervalMs = 250;
 
-/** Something that has to be so, how to see that it is, and the call that makes it so. */
+/** A goal, the check whether it is reached, and the call that reaches it. */
 type Ensured = {
   aim: string;
   isDone: () => Promise<boolean>;
   call: { address: Address; abi: Abi; functionName: string; args: readonly unknown[] };
 };
 
-/** Sends one transaction at a time, and only for what is missing. */
+/** Sends one transaction at a time, only for what is missing. */
 export type Deployer = {
   client: PublicClient;
   /** The account that pays, and the first owner of every contract. */
@@ -64,7 +66,7 @@ export async function openDeployer(options: Options): Promise<Deployer> {
   }
   await settle(client, account.address);
 
-  /** Sends, waits, and checks the aim, which another run may have reached in the meantime. */
+  /** Sends, waits, and checks the goal, which another run may have reached meanwhile. */
   async function send(to: Address, data: Hex, aim: string, isDone: () => Promise<boolean>) {
     let cause: unknown;
     try {
@@ -100,7 +102,7 @@ async function hasCode(client: PublicClient, address: Address): Promise<boolean>
   return (await client.getCode({ address })) !== undefined;
 }
 
-/** Waits for what a killed run may have left in the pool, or its nonces would collide with ours. */
+/** Waits for what a killed run may have left in the pool: its nonces would collide with ours. */
 async function settle(client: PublicClient, address: Address): Promise<void> {
   const deadline = Date.now() + settleTimeoutMs;
   while (await hasPending(client, address)) {

@@ -6,15 +6,15 @@ import { deployStaking, shareFees } from './deployStaking.ts';
 import { deployPair, deploySwap } from './deploySwap.ts';
 import { handOver } from './ownership.ts';
 
-/** What a community's whole economy is made with; see `DeploySettings` for what that means. */
+/** The settings of a community's whole economy; see `DeploySettings`. */
 export type EconomySettings = DeploySettings & {
-  /** Our fee in basis points of a swap, at most 100. */
+  /** The router's fee in basis points of a swap, at most 100. */
   swapFeeBps: number;
   /** The referrer's share of a swap fee in basis points, at most 5000. */
   swapReferralShareBps: number;
-  /** What those who stake get of the swap fees that referrers leave, in basis points, at most 8000. */
+  /** The stakers' share of the swap fees that referrers leave, in basis points, at most 8000. */
   stakingShareBps: number;
-  /** Over how long a reward is paid out to those who stake, in seconds. */
+  /** How long a reward takes to pay out to stakers, in seconds. */
   stakingPeriodSeconds: number;
   /** What the launch of a collection costs, in wei. */
   launchFeeWei: bigint;
@@ -30,9 +30,9 @@ export type EconomyAddresses = ContractAddresses & {
 };
 
 /**
- * Puts everything a community needs on the chain, as far as it is missing: names, points, chat
- * token, tips and moderators, then swaps on Uniswap V2, staking of the chat token's liquidity, and
- * the launchpad. Can be killed at any moment and run again. Throws like `deployContracts`.
+ * Deploys everything a community needs, as far as it is missing: names, points, chat token, tips,
+ * and moderators, then swaps on Uniswap V2, staking of the chat token's liquidity, and the
+ * launchpad. Can be killed at any moment and run again. Throws like `deployContracts`.
  */
 export async function deployEconomy(
   deployer: Deployer,

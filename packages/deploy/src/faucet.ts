@@ -4,18 +4,18 @@ import { type Address, encodeDeployData } from 'viem';
 import type { Deployer } from './deployer.ts';
 
 export type FaucetSettings = {
-  /** The only account that the faucet gives for: the server's. */
+  /** The only account that may ask the faucet: the server's. */
   dripper: Address;
   chatToken: Address;
-  /** What everybody gets of the native coin, in wei. */
+  /** What each wallet gets of the native coin, in wei. */
   coinsPerDrip: bigint;
-  /** What everybody gets of the chat token, 18 decimals. */
+  /** What each wallet gets of the chat token, 18 decimals. */
   tokensPerDrip: bigint;
 };
 
 /**
- * Puts the faucet on the embedded chain where it is missing; it is filled by sending it coins and
- * tokens. For the embedded chain only: elsewhere it would give real money away.
+ * Deploys the faucet to the embedded chain if it is missing; coins and tokens sent to it fill it.
+ * For the embedded chain only: on any other it would give real money away.
  */
 export async function deployFaucet(deployer: Deployer, settings: FaucetSettings): Promise<Address> {
   const { dripper, chatToken, coinsPerDrip, tokensPerDrip } = settings;

@@ -97,7 +97,7 @@ function ownerOf(contract: Address): Address {
     : sampleOwner;
 }
 
-/** Of each row of the page's table: contract and function. */
+/** The contract and the function of each row of the page's table. */
 const rows = [
   ...readFileSync('docs/owner-powers.md', 'utf8').matchAll(/^\| (\w+) +\| `(\w+)` +\|/gm),
 ];
@@ -133,7 +133,10 @@ const values: Record<string, unknown> = {
   'uint256[5]': [0n, 0n, 0n, 0n, 0n],
 };
 
-/** Asks the contract itself: a function is the owner's if it refuses all others for not being it. */
+/**
+ * Asks the contract: a function is the owner's if it refuses all others because they are not the
+ * owner.
+ */
 async function isOwnersOnly(address: Address, entry: AbiFunction): Promise<boolean> {
   const refused = await isRefused(stranger, address, entry);
   return refused && !(await isRefused(ownerOf(address), address, entry));

@@ -2,12 +2,12 @@ import { nameRegistryAbi } from '@parley/chain/generated/abis';
 import type { Address } from 'viem';
 import type { Deployer } from './deployer.ts';
 
-/** Every contract of ours is owned alike, so one ABI serves for all. */
+/** All contracts have the same ownership functions, so one ABI serves for all. */
 const abi = nameRegistryAbi;
 
 /**
- * Offers contracts to their owner, who becomes it by calling `acceptOwnership` on each. Leaves
- * alone what the deploying account no longer owns or need not give away.
+ * Offers contracts to their final owner, who calls `acceptOwnership` on each. Skips those that the
+ * deploying account does not own or keeps.
  */
 export async function handOver(
   deployer: Deployer,

@@ -9,13 +9,13 @@ export type PlannedStep = {
   gas: bigint;
 };
 
-/** Gas allowed for one call that connects contracts; only creating a pair takes more. */
+/** The gas that one call to connect contracts may take; only creating a pair takes more. */
 const callGas = 80_000n;
 const pairGas = 2_800_000n;
 
 /**
- * A deployer that sends nothing and records what it would send. Reads of contracts that do not exist
- * yet count as "not so yet".
+ * A deployer that sends nothing and records what it would send. A check that reads a contract that
+ * does not exist yet counts as not reached.
  */
 export function planDeploy(deployer: Deployer): Deployer & { steps: readonly PlannedStep[] } {
   const { client, address: account } = deployer;

@@ -4,7 +4,7 @@ import type { Hex } from 'viem';
 
 const require = createRequire(import.meta.url);
 
-/** Contracts of others that are deployed as they were published, by where npm has put them. */
+/** Contracts of others, deployed as published, by their paths in npm packages. */
 const files = {
   UniswapV2Factory: () => require.resolve('@uniswap/v2-core/build/UniswapV2Factory.json'),
   UniswapV2Pair: () => require.resolve('@uniswap/v2-core/build/UniswapV2Pair.json'),
@@ -18,6 +18,6 @@ const files = {
 /** The creation code of a published contract, read from its npm package. */
 export function publishedBytecode(name: keyof typeof files): Hex {
   const { bytecode } = JSON.parse(readFileSync(files[name](), 'utf8')) as { bytecode: string };
-  // Some packages leave the 0x out.
+  // Some packages omit the 0x.
   return `0x${bytecode.replace(/^0x/, '')}`;
 }

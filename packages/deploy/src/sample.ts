@@ -26,7 +26,7 @@ const chainSettings: ChainSettings = {
   blockExplorerBaseUrl: '',
 };
 
-/** The words of anvil's well-known accounts: for test chains that start with them, nowhere else. */
+/** The mnemonic of anvil's well-known accounts, for test chains only. */
 const words = 'test test test test test test test test test test test junk';
 const account = (index: number) => mnemonicToAccount(words, { addressIndex: index });
 
@@ -35,7 +35,9 @@ export const sampleKey: Hex = toHex(account(0).getHdKey().privateKey ?? new Uint
 export const sampleOwner = account(0).address;
 export const sampleTreasury = account(9).address;
 
-/** What the sample community is made with: names cost 5, 4, 3, 2 and 1 coin, a referrer gets 10 %. */
+/**
+ * The settings of the sample community: names cost 5, 4, 3, 2, and 1 coin, a referrer gets 10 %.
+ */
 export const sampleSettings: DeploySettings = {
   tldName: '.degen',
   tldSymbol: 'DEGENNAME',
@@ -55,7 +57,7 @@ export type SampleChain = {
   wallet: (index: number) => WalletClient<Transport, Chain, Account>;
 };
 
-/** Looks at a test chain that has anvil's own accounts; sends nothing. */
+/** Connects to a test chain with anvil's own accounts; sends nothing. */
 export function openSample(rpcUrl: string): SampleChain {
   const chain = communityChain(chainSettings, rpcUrl);
   return {
@@ -66,7 +68,7 @@ export function openSample(rpcUrl: string): SampleChain {
   };
 }
 
-/** Deploys the sample community to such a chain. */
+/** Deploys the sample community to a test chain with anvil's own accounts. */
 export async function deploySample(rpcUrl: string): Promise<SampleChain & ContractAddresses> {
   const sample = openSample(rpcUrl);
   const deployer = await openDeployer({

@@ -3,7 +3,7 @@ import { deployCow } from './deployCow.ts';
 import type { Deployer } from './deployer.ts';
 import { deployFaucet, type FaucetSettings, fillFaucet } from './faucet.ts';
 
-/** What the embedded chain has for trying things out, besides a community's economy. */
+/** What the embedded chain has for demo wallets, besides a community's economy. */
 export type TrialSettings = FaucetSettings & {
   /** How many members the faucet has chat tokens for. */
   drips: bigint;
@@ -19,8 +19,8 @@ export type TrialAddresses = {
 };
 
 /**
- * Puts the faucet, with its chat tokens, and the CoW protocol on the embedded chain, as far as they
- * are missing. For the embedded chain only: see `deployFaucet` and `deployCow`.
+ * Deploys the faucet, with its chat tokens, and the CoW protocol to the embedded chain, as far as
+ * they are missing. For the embedded chain only: see `deployFaucet` and `deployCow`.
  */
 export async function deployTrial(
   deployer: Deployer,

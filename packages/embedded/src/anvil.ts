@@ -4,12 +4,15 @@ import { createRequire } from 'node:module';
 
 /** Arguments of every embedded chain: an id, the EVM version of the contracts, and no output. */
 export function anvilArgs(chainId: number, accounts: number): string[] {
-  // The level of the EVM is that of `contracts/foundry.toml`.
+  // The EVM version of `contracts/foundry.toml`.
   const evm = ['--chain-id', String(chainId), '--hardfork', 'cancun'];
   return ['--host', '127.0.0.1', '--no-cors', '--accounts', String(accounts), ...evm];
 }
 
-/** Path of the native anvil, not of its npm launcher, so that signals and pids are the chain's own. */
+/**
+ * Path of the native anvil, not of its npm launcher, so that signals and process ids are the
+ * chain's own.
+ */
 export function anvilBinary(): string {
   const arch = process.arch === 'x64' ? 'amd64' : process.arch;
   const system = process.platform === 'win32' ? 'win32' : process.platform;
@@ -29,8 +32,8 @@ export function anvilBinary(): string {
 }
 
 /**
- * Host and port that a new anvil says it listens on, or null when it says nothing in time. Only our
- * own child's words tell that the chain on a port is ours.
+ * Host and port that a new anvil reports to listen on, or null when it reports none in time. Only
+ * our own child's output proves that the chain on a port is ours.
  */
 export function listeningAddress(child: ChildProcess, timeoutMs: number): Promise<string | null> {
   return new Promise((resolve) => {

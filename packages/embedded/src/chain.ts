@@ -1,9 +1,9 @@
 import { anvilArgs, anvilBinary, listeningAddress } from './anvil.ts';
 import { lastOutput, startChild, stopChild } from './child.ts';
 
-/** A chain that is forgotten when it stops. */
+/** A chain in memory, gone when it stops. */
 export type EmbeddedChain = {
-  /** JSON-RPC endpoint on loopback; unfiltered, so it must never be offered to anybody else. */
+  /** JSON-RPC endpoint on loopback; unfiltered, so it must never be exposed. */
   rpcUrl: string;
   pid: number;
   /** Resolves when the process is gone. */
@@ -17,7 +17,7 @@ type ChainOptions = {
   port?: number;
   /** Funded accounts with well-known keys, for tests only. */
   devAccounts?: boolean;
-  /** Seconds between blocks; without it every transaction makes its own block at once. */
+  /** Seconds between blocks; without it every transaction gets its own block at once. */
   blockTimeSeconds?: number;
 };
 
@@ -25,12 +25,12 @@ const startTimeoutMs = 20_000;
 
 /**
  * Starts an anvil on loopback and waits until it answers. Throws an Error with one sentence and
- * anvil's last words when there is no binary for this system or it does not come up. The chain that
- * community uses is `openChain` of guard/chain.ts, which is durable.
+ * anvil's last output when there is no binary for this system or it does not start. A community
+ * uses the durable chain of `guard/start.ts`.
  */
 export async function startChain(options: ChainOptions): Promise<EmbeddedChain> {
   const args = anvilArgs(options.chainId, options.devAccounts === true ? 10 : 0);
-  // Port 0 leaves the choice to the system, at the moment of listening.
+  // With port 0 the system chooses a free port when anvil listens.
   args.push('--port', String(options.port ?? 0));
   if (options.blockTimeSeconds !== undefined) {
     args.push('--block-time', String(options.blockTimeSeconds));

@@ -34,7 +34,7 @@ export async function stopChild(
   clearTimeout(timer);
 }
 
-/** Collects the last lines a child printed, for the sentence that explains its death. */
+/** Collects the last lines that a child printed, to explain why it ended. */
 export function lastOutput(child: ChildProcess, maxCharacters = 2_000): () => string {
   let text = '';
   const collect = (chunk: Buffer) => {
@@ -46,8 +46,8 @@ export function lastOutput(child: ChildProcess, maxCharacters = 2_000): () => st
 }
 
 /**
- * Ports that no system gives to a program that asks for any (those begin at 32768 or above), so that
- * none is taken by an outgoing connection between looking and listening. Browsers refuse none of them.
+ * Ports below the ephemeral ranges of all systems (which begin at 32768 or above), so that no
+ * outgoing connection takes one between the search and the listening. Browsers block none of them.
  */
 const ownPorts = { first: 10_240, count: 20_000 };
 
@@ -69,8 +69,8 @@ function isFree(port: number): Promise<boolean> {
 }
 
 /**
- * Repeats `attempt` every `everyMs` until it succeeds. Throws what `diedOf` says as soon as it
- * says something, or the last error after `timeoutMs`.
+ * Repeats `attempt` every `everyMs` until it succeeds. Throws what `diedOf` returns as soon as that
+ * is not null, or the last error after `timeoutMs`.
  */
 export async function waitUntil<T>(
   attempt: () => Promise<T>,
@@ -90,8 +90,8 @@ export async function waitUntil<T>(
 }
 
 /**
- * Stops what a killed predecessor left running: the process whose number `pidFile` holds, if its
- * command line names `marks` (the number may have gone to another program since).
+ * Stops what a killed predecessor left running: the process whose id is in `pidFile`, if its
+ * command line contains `marks` (the id may belong to another program by then).
  */
 export async function stopLeftover(
   pidFile: string,
@@ -115,7 +115,7 @@ async function isCommand(pid: number, marks: readonly string[]): Promise<boolean
   return commandLine !== null && marks.every((mark) => commandLine.includes(mark));
 }
 
-/** Null when there is no such process (or only its unburied remains). */
+/** Null when there is no such process, or only a zombie. */
 async function commandLineOf(pid: number): Promise<string | null> {
   const fromProc = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => null);
   if (fromProc !== null) return fromProc === '' ? null : fromProc.replaceAll('\0', ' ');

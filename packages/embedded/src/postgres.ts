@@ -19,7 +19,7 @@ export type EmbeddedPostgres = {
   url: string;
   port: number;
   pid: number;
-  /** Ends all connections, writes everything, resolves when the process is gone. */
+  /** Ends all connections, flushes to disk, and resolves when the process has ended. */
   stop: () => Promise<void>;
   /** Resolves with the last output when the process ends, expected or not. */
   ended: Promise<string>;
@@ -28,9 +28,9 @@ export type EmbeddedPostgres = {
 const user = 'parley';
 
 /**
- * Starts PostgreSQL on the cluster in `folder`, making the cluster the first time. What a killed
- * predecessor left running on the same folder is stopped first; the caller holds the lock that
- * makes this safe. Without a `port` it finds one, whatever other programs take meanwhile. Throws an
+ * Starts PostgreSQL on the cluster in `folder`, which it creates the first time. First stops what a
+ * killed predecessor left running on the folder; the caller holds the lock that makes this safe.
+ * Without a `port` it finds a free one, even if other programs take ports meanwhile. Throws an
  * Error with one sentence when it cannot run here.
  */
 export async function startPostgres({
@@ -94,13 +94,14 @@ async function listenOn(
     url: `${server}/parley`,
     port,
     pid: child.pid ?? 0,
-    // SIGINT is PostgreSQL's "fast" shutdown: open transactions are rolled back, the rest is kept.
+    // SIGINT is PostgreSQL's "fast" shutdown: it rolls open transactions back and keeps everything
+    // else.
     stop: () => stopChild(child, 'SIGINT', 30_000),
     ended,
   };
 }
 
-/** A cluster appears whole or not at all: it is made beside its place and renamed. */
+/** A cluster is created atomically: in a folder beside its place, which is then renamed. */
 async function initialize(
   binaries: PostgresBinaries,
   cluster: string,

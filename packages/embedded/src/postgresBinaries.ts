@@ -8,7 +8,7 @@ export type PostgresBinaries = {
   postgres: string;
   /** Turns a program and its arguments into the ones to spawn (PostgreSQL refuses to run as root). */
   wrap: (command: string, args: readonly string[]) => [command: string, args: string[]];
-  /** Identity to spawn with, when not our own. */
+  /** The user to spawn as, if not our own. */
   identity: { uid?: number; gid?: number };
 };
 

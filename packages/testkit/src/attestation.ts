@@ -13,7 +13,7 @@ export type TestAttestation = {
 
 const lifetimeSeconds = 3_600;
 
-/** Attests sites with a key of its own, as WalletConnect's server does (a JWT with ES256). */
+/** Attests sites with its own key, as WalletConnect's server does (a JWT with ES256). */
 export async function startAttestation(): Promise<TestAttestation> {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const expiry = () => Math.floor(Date.now() / 1_000) + lifetimeSeconds;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, stopChild } from '@parley/embedded/child';
 
-/** A really running Parley, as `npm start` starts it, on a data folder and port of its own. */
+/** A running Parley, as `npm start` starts it, with its own data folder and port. */
 export type RunningCommunity = {
   url: string;
   port: number;
@@ -13,20 +13,20 @@ export type RunningCommunity = {
   output: () => string;
   /** Process ids of the parts whose command line contains `text`. */
   pidsOf: (text: string) => number[];
-  /** The embedded chain's own endpoint, which nobody but this machine's owner knows. */
+  /** The embedded chain's own endpoint, which is secret. */
   chainEndpoint: () => string;
   /** Ctrl-C; resolves with the exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
-  /** Stops it and forgets its data. */
+  /** Stops it and deletes its data. */
   remove: () => Promise<void>;
 };
 
 type Options = {
   port?: number;
-  /** A folder of a community that was stopped; without it a new community begins. */
+  /** The folder of a stopped community; without it a new community begins. */
   dataFolder?: string;
   env?: NodeJS.ProcessEnv;
-  /** Starts from nothing, as a user does, instead of from a copy. */
+  /** Starts from nothing, as a user does, and not from a copy. */
   isFresh?: boolean;
   /** What runs it: `npm start`, unless it is `npm run dev`. */
   tool?: 'start' | 'dev';
@@ -38,7 +38,7 @@ export async function startCommunity(options: Options = {}): Promise<RunningComm
     try {
       return await startOn(options.port ?? (await freePort()), options);
     } catch (error) {
-      // Another program was faster; the address of a community has to be known before it starts.
+      // Another program took the port: the address of a community has to be known before it starts.
       const isTaken = /is taken by another program|EADDRINUSE/.test((error as Error).message);
       if (!isTaken || options.port !== undefined || tries === 3) throw error;
     }
@@ -87,7 +87,7 @@ function newDataFolder(isFresh: boolean): string {
   const folder = mkdtempSync(join(tmpdir(), 'parley-community-'));
   const template = process.env.PARLEY_TEST_TEMPLATE;
   if (isFresh || template === undefined) return folder;
-  // Unlike Node's own copying, `cp` keeps the owner: the database is not ours when we are root.
+  // Unlike Node's `cp`, `cp -a` keeps the owner: as root, the database belongs to another user.
   if (process.platform === 'win32') cpSync(template, folder, { recursive: true });
   else execFileSync('cp', ['-a', `${template}/.`, folder]);
   return folder;

@@ -6,9 +6,9 @@ import pg from 'pg';
 import { startCommunity } from './community.ts';
 
 /**
- * Vitest global setup: makes one community whose data folder the others of the run are copies of, as
- * far as it can be copied. What was said belongs to the address it was said at, so that every copy is
- * seeded with its own conversation.
+ * Vitest global setup: creates one community whose data folder is the template of the others of the
+ * run, as far as it can be copied. Messages are bound to an address, so every copy is seeded with
+ * its own conversation.
  */
 export async function setup(): Promise<() => Promise<void>> {
   const dataFolder = await mkdtemp(join(tmpdir(), 'parley-template-'));

@@ -4,17 +4,17 @@ import { inject } from 'vitest';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers with the connection string of the run's PostgreSQL; see `createTestDatabase`. */
+    /** Resolves with the connection string of the run's PostgreSQL; see `createTestDatabase`. */
     postgresDoor: string;
   }
 }
 
-/** A database of one test file's own. */
+/** The database of one test file. */
 export type TestDatabase = { url: string; drop: () => Promise<void> };
 
 /**
- * Copies a prepared template, which the first caller of a run makes with `prepare` (such as the
- * server's migrations). Takes about 50 ms where migrating would take longer.
+ * Copies a template, which the first caller of a run makes with `prepare` (such as the server's
+ * migrations). A copy takes about 50 ms, less than migrating.
  */
 export async function createTestDatabase(
   template: string,
@@ -23,7 +23,7 @@ export async function createTestDatabase(
   const adminUrl = await postgresUrl();
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onDatabase(adminUrl, async (admin) => {
-    // Two test files may come at once: the first makes the template, the second waits for it.
+    // Of two test files at once, the first makes the template and the second waits for it.
     await admin.query("select pg_advisory_lock(hashtext('template'))");
     const made = await admin.query('select 1 from pg_database where datname = $1', [template]);
     if (made.rowCount === 0) {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { type BrowserContext, chromium } from 'playwright-core';
 
-/** A browser with a wallet in it that is a real extension, in a profile of its own. */
+/** A browser with its own profile and a wallet that is a real extension. */
 export type ExtensionBrowser = { context: BrowserContext; close: () => Promise<void> };
 
 const parts = [
@@ -15,7 +15,7 @@ const parts = [
 ];
 const pages = ['http://localhost/*'];
 
-/** As browsers take it (Manifest V3); wallets may ask any address. */
+/** Manifest V3; wallets may request any address. */
 const manifest = {
   manifest_version: 3,
   name: 'Extension Wallet',
@@ -30,8 +30,8 @@ const manifest = {
 };
 
 /**
- * Starts Chromium with a wallet that is an extension. It fetches the address of a chain itself, from
- * the extension's own origin, and takes the chain only if the answer fits: as real wallets do.
+ * Starts Chromium with a wallet that is an extension. As real wallets do, it requests the RPC
+ * address of a chain from its own origin, and adds the chain only if the answer fits.
  */
 export async function openExtensionBrowser(executablePath: string): Promise<ExtensionBrowser> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-extension-'));

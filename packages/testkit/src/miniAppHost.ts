@@ -9,13 +9,13 @@ import { answerAsPhone } from './phoneAnswers.ts';
 /** A Farcaster client that shows a mini app, with the member's wallet. */
 export type MiniAppHost = {
   addresses: readonly [Hex, Hex];
-  /** Methods that the wallet was asked for, in their order. */
+  /** The methods that the wallet was asked for, in order. */
   asked: string[];
   /** The mini app inside. */
   app: () => Frame;
   /** What the host was asked, and what it shows. */
   seen: () => Promise<Pick<HostControls, 'calls' | 'isBackShown'>>;
-  /** Has the host refuse to add the mini app, or not any more. */
+  /** Makes the host refuse to add the mini app, or accept again. */
   refuse: (refuses: boolean) => Promise<void>;
   /** The member takes the mini app from their favorites. */
   remove: () => Promise<void>;
@@ -29,16 +29,16 @@ type Parameters = {
   /** Where the wallet sends transactions. */
   rpcUrl: string;
   chainId: number;
-  /** How much of the mini app the client's own controls cover, in CSS pixels. */
+  /** How much of the mini app the client's controls cover, in CSS pixels. */
   insets?: Record<'top' | 'right' | 'bottom' | 'left', number>;
 };
 
-/** Where Farcaster's own client shows mini apps, which our Content-Security-Policy allows. */
+/** The origin of Farcaster's client, which our Content-Security-Policy allows to frame the app. */
 const hostUrl = 'https://farcaster.xyz/miniapps';
 
 /**
- * Shows a mini app in `page` the way Farcaster's client does, by their own host SDK, at the
- * address of that client: no request leaves this computer.
+ * Shows a mini app in `page` as Farcaster's client does, with its host SDK and at its address,
+ * without a request that leaves this computer.
  */
 export async function openMiniAppHost(page: Page, parameters: Parameters): Promise<MiniAppHost> {
   const { appUrl, rpcUrl, chainId, insets } = parameters;
@@ -62,7 +62,7 @@ export async function openMiniAppHost(page: Page, parameters: Parameters): Promi
   await page.route(`${hostUrl}?*`, (route) =>
     route.fulfill({ contentType: 'text/html', body: html }),
   );
-  // The client's address is a public one, ours is this computer: Chromium would ask its user first.
+  // From a public address to a local one: Chromium would ask its user for permission.
   await page
     .context()
     .grantPermissions(['local-network-access'], { origin: new URL(hostUrl).origin });

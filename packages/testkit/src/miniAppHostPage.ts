@@ -1,6 +1,6 @@
 import { AddMiniApp, exposeToIframe } from '@farcaster/miniapp-host';
 
-// The only page of the test kit: as much of a browser as it uses.
+// The part of the DOM that this page, the only one of the test kit, uses.
 declare const location: { search: string };
 declare const document: {
   createElement: (name: 'iframe') => { title: string; src: string };
@@ -13,7 +13,7 @@ type Answer = { result: unknown } | { error: { code: number; message: string } }
 
 /** What a journey sees and does; `host` in the page. */
 export type HostControls = {
-  /** What the mini app asked of the host, in its order; wallet requests apart. */
+  /** What the mini app asked of the host, in order, without wallet requests. */
   calls: { name: string; params: unknown }[];
   /** Whether the back button is shown. */
   isBackShown: boolean;
@@ -23,11 +23,11 @@ export type HostControls = {
   back: () => void;
   /** The member takes the mini app from their favorites. */
   remove: () => void;
-  /** Tells the mini app that the member went to another account. */
+  /** Tells the mini app that the member switched accounts. */
   changeAccounts: (addresses: readonly string[]) => void;
 };
 
-/** Put into the page by the journey: the wallet outside, with the keys. */
+/** Injected by the journey: the wallet outside the page, with the keys. */
 type Outside = { askHostWallet: (method: string, params: unknown) => Promise<Answer> };
 
 const listeners = new Map<string, Set<Listener>>();
@@ -55,7 +55,7 @@ const controls: HostControls = {
 };
 Object.assign(globalThis, { host: controls });
 
-/** A host's method that notes what it was asked and answers `answer`. */
+/** A method of the host that records the request and answers `answer`. */
 function noting<Result>(name: string, answer?: (params: unknown) => Result) {
   return async (params?: unknown) => {
     controls.calls.push({ name, params });
@@ -65,7 +65,7 @@ function noting<Result>(name: string, answer?: (params: unknown) => Result) {
 
 const query = new URLSearchParams(location.search);
 
-/** As much of a Farcaster client as mini apps use. */
+/** The part of a Farcaster client that mini apps use. */
 const client = {
   context: {
     client: {

@@ -4,7 +4,9 @@ import type { PrivateKeyAccount } from 'viem/accounts';
 type Phone = { account: PrivateKeyAccount; rpcUrl: string; chainId: number };
 type Answer = { result: unknown } | { error: { code: number; message: string } };
 
-/** What a wallet answers whose member agrees: signatures by its key, transactions on the chain. */
+/**
+ * The answers of a wallet whose member agrees: signatures by its key, transactions on the chain.
+ */
 export async function answerAsPhone(
   phone: Phone,
   method: string,

@@ -6,7 +6,7 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 import { answerAsPhone } from './phoneAnswers.ts';
 import { createMemoryStorage } from './phoneStorage.ts';
 
-/** How a phone behaves; a test changes it while the phone is on. */
+/** How a phone behaves; a test may change it at any time. */
 export type PhoneBehavior = {
   /** Refuses every session and request, as a member does who taps "Reject". */
   rejects: boolean;
@@ -16,7 +16,7 @@ export type PhoneBehavior = {
   ignores: readonly string[];
   /** Chains that it has accounts on. */
   chainIds: readonly number[];
-  /** What it takes requests for. */
+  /** The methods that it supports. */
   methods: readonly string[];
 };
 
@@ -28,19 +28,19 @@ export type PhoneWallet = {
   asked: string[];
   /** The same with all that was asked, and the chain that each request named (CAIP-2). */
   requests: { method: string; params: readonly unknown[]; chain: string }[];
-  /** What it was told of each site that asked for a session: UNKNOWN, or attested as VALID or INVALID. */
+  /** The verification of each site that asked for a session: UNKNOWN, VALID, or INVALID. */
   proposals: { origin: string; validation: string }[];
   /** Chains that its sessions grant accounts on (CAIP-2). */
   granted: () => string[];
   /** Scans a QR code. */
   scan: (uri: string) => Promise<void>;
-  /** Goes to its other account and grants the site that one instead. */
+  /** Switches to its other account and grants the site that one only. */
   switchAccount: (address: Hex) => Promise<void>;
-  /** Tells the site of an account, whether or not it was granted. */
+  /** Reports an account to the site, whether or not it is granted. */
   nameAccount: (address: Hex) => Promise<void>;
-  /** Shows the site no account any more, without ending the session. */
+  /** Grants the site no account, without ending the session. */
   hideAccounts: () => Promise<void>;
-  /** Goes to another chain. */
+  /** Switches to another chain. */
   changeChain: (chainId: number) => Promise<void>;
   /** Grants the site accounts on these chains from now on. */
   grantChains: (chainIds: readonly number[]) => Promise<void>;
@@ -56,11 +56,11 @@ type Parameters = {
   projectId: string;
   rpcUrl: string;
   chainId: number;
-  /** Where it asks for the key of attestations; without, it does not look at them. */
+  /** Where it gets the key of attestations; without it, it ignores them. */
   verifyUrl?: string;
 };
 
-/** How long a site may take to acknowledge what the phone tells it, in milliseconds. */
+/** How long a site may take to acknowledge an event, in milliseconds. */
 const answerLimitMs = 15_000;
 
 const everyMethod = [
@@ -96,7 +96,7 @@ export async function startPhoneWallet(parameters: Parameters): Promise<PhoneWal
   const options = { relayUrl, projectId, logger: 'silent', telemetryEnabled: false };
   const customStoragePrefix = `phone${current.address}`;
   const core = new Core({ ...options, customStoragePrefix, storage: createMemoryStorage() });
-  // Tests speak to loopback only; these two would speak to WalletConnect.
+  // Tests use loopback only; these two would connect to WalletConnect.
   core.eventClient.init = async () => {};
   if (verifyUrl === undefined) core.verify.resolve = async () => undefined as never;
   else Reflect.set(core.verify, 'verifyUrlV3', verifyUrl);
@@ -140,7 +140,7 @@ export async function startPhoneWallet(parameters: Parameters): Promise<PhoneWal
     for (const topic of topics()) await grant(topic);
   }
 
-  /** A site that is just coming back may miss what it is told: then it is told again, as by a member. */
+  /** A site that is reconnecting may miss an event: then it is sent again, as a member would. */
   async function grant(topic: string, attempts = 4): Promise<void> {
     const namespaces = { eip155: namespace(behavior.chainIds) };
     const { acknowledged } = await kit.updateSession({ topic, namespaces });

@@ -12,7 +12,7 @@ afterAll(() => relay.stop());
 
 type Called = { id?: number; result?: unknown; method?: string; params?: { data: unknown } };
 
-/** Connects with a token of a key's own; null when the relay refuses it. */
+/** Connects with a token signed by a key; null when the relay refuses it. */
 async function connect(
   keys = generateKeyPair(),
   { audience = relay.url, ttl = 60, projectId = relay.projectId, spoil = '' } = {},

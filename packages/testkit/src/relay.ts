@@ -12,7 +12,7 @@ export type TestRelay = {
   projectId: string;
   /** Names of the methods that were called, in their order. */
   calls: string[];
-  /** Cuts every connection; both sides are expected to come back. */
+  /** Cuts every connection; both sides are expected to reconnect. */
   dropSockets: () => void;
   /** Whether it takes connections; closing it cuts those that are. */
   setOpen: (isOpen: boolean) => void;
@@ -20,11 +20,11 @@ export type TestRelay = {
 };
 
 type Client = {
-  /** Its key, which stays over reconnections. */
+  /** Its key, which is the same after a reconnection. */
   id: string;
   socket: WebSocket;
   topics: Set<string>;
-  /** Letters on their way to it, by the number of their delivery. */
+  /** Letters being delivered to it, by delivery id. */
   unread: Map<number | string, Letter>;
 };
 type Call = { id: number | string; method?: string; params?: Record<string, unknown> };
@@ -34,10 +34,10 @@ const tags = { propose: 1100, proposeResponse: 1101, settle: 1102 } as const;
 const ttlSeconds = 300;
 
 /**
- * Starts a relay that speaks what sign-client 2.25 and walletkit 1.6 speak: connections with a
- * signed token, subscriptions, a mailbox with expiry, and the composite calls that propose and
- * approve a session. A sender never hears its own letters. `audience` is another address that it
- * goes by.
+ * Starts a relay with the protocol of sign-client 2.25 and walletkit 1.6: connections with a signed
+ * token, subscriptions, a mailbox with expiry, and the composite calls that propose and approve a
+ * session. A sender never gets its own letters. `audience` is another address that the relay is
+ * known by.
  */
 export async function startRelay(audience?: string): Promise<TestRelay> {
   const projectId = randomBytes(16).toString('hex');

@@ -13,14 +13,14 @@ export type Letter = {
   from: string;
 };
 
-/** Keeps letters for whoever subscribes later, until it is read or as long as its sender wished. */
+/** Keeps letters for later subscribers, until they are read or their time to live ends. */
 export function createMailbox(now: () => number = Date.now) {
   let letters: Letter[] = [];
   return {
     keep(letter: Letter): void {
       letters = [...letters.filter(isAlive), letter];
     },
-    /** Forgets a letter that was read. */
+    /** Removes a letter that was read. */
     remove(letter: Letter): void {
       letters = letters.filter((kept) => kept !== letter);
     },

@@ -8,7 +8,7 @@ import { getTokenBalance } from '../tokens/getTokenBalance.ts';
 import { waitForTransaction } from '../transactions/waitForTransaction.ts';
 import { claimAllNames } from './claimAllNames.ts';
 
-/** Names of wallet 1: more than two transactions may claim for. */
+/** Names of wallet 1: more than two transactions can claim. */
 const names = Array.from({ length: 205 }, (_, index) => `name${index}`);
 let node: EmbeddedChain;
 let community: Awaited<ReturnType<typeof deploySample>>;
@@ -53,7 +53,7 @@ test('205 names take three transactions, and those with nothing to claim are not
   const { address } = wallet.account;
   const sent: Hash[] = [];
   const onSent = (hash: Hash) => sent.push(hash);
-  // Written twice, a name is claimed for once and takes no other's place.
+  // A name given twice is claimed once, and takes no other name's place.
   const wanted = [...names, 'NAME0', 'name1'];
   const hashes = await claimAllNames({ client, wallet, airdrop, names: wanted, onSent });
   expect(hashes).toHaveLength(3);

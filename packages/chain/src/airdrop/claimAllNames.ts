@@ -8,9 +8,9 @@ export type ClaimAllNamesParameters = {
   client: ReadClient;
   wallet: WalletClient<Transport, Chain | undefined, Account>;
   airdrop: Address;
-  /** As many as wanted, in any letter case, without the TLD. */
+  /** Any number of names, in any letter case, without the TLD. */
   names: readonly string[];
-  /** Called with every transaction as soon as it was sent. */
+  /** Called with every transaction as soon as it is sent. */
   onSent?: (hash: Hash) => void;
 };
 
@@ -18,10 +18,10 @@ export type ClaimAllNamesParameters = {
 const namesPerTransaction = 100;
 
 /**
- * Claims the airdrop for several names, each of whose holders gets its part, and returns the hashes
- * of the transactions, not yet confirmed: one for every hundred names of which any can be claimed
- * for, none when there is nothing to claim. Names that cannot be claimed for are skipped. Throws
- * ChainError; transactions sent by then remain valid, and `onSent` was called with them.
+ * Claims the airdrop for several names, each for its holder, and returns the hashes of the
+ * transactions, not yet confirmed: one for every hundred names of which any can be claimed, none
+ * when there is nothing to claim. Names that cannot be claimed are skipped. Throws ChainError;
+ * transactions sent before that remain valid, and `onSent` was called with them.
  */
 export async function claimAllNames(parameters: ClaimAllNamesParameters): Promise<Hash[]> {
   const { client, wallet, airdrop, onSent } = parameters;

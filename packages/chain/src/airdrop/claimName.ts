@@ -14,7 +14,7 @@ export type ClaimNameParameters = {
 
 /**
  * Claims the airdrop for a name, whose holder gets it, and returns the transaction's hash, not yet
- * confirmed. Throws ChainError: what can be foreseen, such as a name claimed for before, before the
+ * confirmed. Throws ChainError: every foreseeable refusal, such as a second claim, before the
  * wallet is asked.
  */
 export async function claimName(parameters: ClaimNameParameters): Promise<Hash> {

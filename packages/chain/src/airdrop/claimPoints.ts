@@ -11,8 +11,8 @@ export type ClaimPointsParameters = {
 
 /**
  * Claims the airdrop for the wallet's activity points and returns the transaction's hash, not yet
- * confirmed. Throws ChainError: what can be foreseen, such as a second claim, before the wallet is
- * asked.
+ * confirmed. Throws ChainError: every foreseeable refusal, such as a second claim, before the
+ * wallet is asked.
  */
 export async function claimPoints(parameters: ClaimPointsParameters): Promise<Hash> {
   const { airdrop } = parameters;

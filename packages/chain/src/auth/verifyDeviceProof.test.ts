@@ -29,7 +29,7 @@ async function newDevice() {
 
 type Changes = { host?: string; chainId?: number; address?: Hex };
 
-/** A proof as the browser makes it, changed where a test wants it otherwise. */
+/** A proof as the browser makes it, with a test's changes. */
 async function proof(changes: Changes = {}): Promise<DeviceProof> {
   const domain = changes.host ?? host;
   const signIn = signInMessage({
@@ -50,7 +50,7 @@ async function proof(changes: Changes = {}): Promise<DeviceProof> {
   };
 }
 
-/** The same signature in its other form: s becomes n - s, and v turns round. */
+/** The same signature in its other form: n - s in place of s, and the other v. */
 function twin(signature: string): string {
   const order = 0xfffffffffffffffffffffffffffffffebaaedce6af48a03bbfd25e8cd0364141n;
   const s = order - BigInt(`0x${signature.slice(66, 130)}`);
@@ -58,7 +58,7 @@ function twin(signature: string): string {
   return `${signature.slice(0, 66)}${s.toString(16).padStart(64, '0')}${v}`;
 }
 
-/** Another digit at one position, whatever is there. */
+/** Changes the digit at one position. */
 function changedAt(place: number, text: string): string {
   const digit = text[place] === '1' ? '2' : '1';
   return text.slice(0, place) + digit + text.slice(place + 1);

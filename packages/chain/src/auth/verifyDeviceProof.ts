@@ -3,7 +3,7 @@ import type { DeviceProof } from '@parley/domain/chat/wire';
 import type { Hex } from 'viem';
 import { getAddress, isHex, recoverMessageAddress } from 'viem/utils';
 
-/** What has to be able to ask a smart wallet (ERC-1271, ERC-6492); a ReadClient does. */
+/** What can ask a smart wallet (ERC-1271, ERC-6492), such as a ReadClient. */
 type WalletAsker = {
   getCode: (question: { address: Hex }) => Promise<Hex | undefined>;
   verifyMessage: (question: { address: Hex; message: string; signature: Hex }) => Promise<boolean>;
@@ -17,16 +17,16 @@ type Context = {
   client?: WalletAsker;
 };
 
-/** Half of the order of secp256k1: a signature has two forms, and only the lower counts. */
+/** Half of the order of secp256k1: a signature has two forms, and only the lower is valid. */
 const highestS = 0x7fffffffffffffffffffffffffffffff5d576e7357a4501ddfe92f46681b20a0n;
 
 /** How a signature of a smart wallet that is not deployed yet ends (ERC-6492). */
 const erc6492Suffix = '6492'.repeat(16);
 
 /**
- * True if the wallet of `proof.author` really let that device sign for it, on this site and this
- * chain. Does not check how long ago. Never throws for a bad proof; rejects with the client's
- * error when a smart wallet cannot be asked.
+ * True if the wallet of `proof.author` let that device sign for it, on this site and this chain.
+ * Does not check when. Never throws for a bad proof; rejects with the client's error when a smart
+ * wallet cannot be asked.
  */
 export async function verifyDeviceProof(proof: DeviceProof, context: Context): Promise<boolean> {
   const signIn = parseSignIn(proof.signIn);
@@ -42,7 +42,9 @@ export async function verifyDeviceProof(proof: DeviceProof, context: Context): P
   return isSignedBy(signIn.address as Hex, proof, context.client);
 }
 
-/** True if the public key is an uncompressed point in its one spelling, and the id is its hash. */
+/**
+ * True if the public key is an uncompressed point in canonical base64url, and the id is its hash.
+ */
 async function isDeviceOf({ device, publicKey }: DeviceProof): Promise<boolean> {
   const bytes = fromBase64Url(publicKey);
   if (bytes?.length !== 65 || bytes[0] !== 4 || toBase64Url(bytes) !== publicKey) return false;

@@ -17,7 +17,7 @@ import { waitForTransaction } from '../transactions/waitForTransaction.ts';
 import { approveTip, signsPermits } from './approveTip.ts';
 import { tip } from './tip.ts';
 
-/** A contract wallet: whatever it is asked, it accepts. */
+/** A contract wallet that accepts every signature. */
 const contractWallet: Address = '0x00000000000000000000000000000000000000d7';
 const amount = parseEther('5');
 let node: EmbeddedChain;

@@ -8,7 +8,7 @@ export type ApproveTipParameters = {
   wallet: WalletClient<Transport, Chain | undefined, Account>;
   tips: Address;
   token: Address;
-  /** What the tip will be: to the token's smallest unit, and all of it is used up by `tip`. */
+  /** The exact amount of the tip, in the token's smallest unit; `tip` uses all of it. */
   amount: bigint;
   /** Called with every transaction that was sent. */
   onSent?: (hash: Hash) => void;
@@ -18,8 +18,8 @@ export type ApproveTipParameters = {
 const delegation = /^0xef0100/;
 
 /**
- * True if an account can sign a permit, as `tip` asks of it: it has a key. A contract wallet has none
- * and needs `approveTip` before. Throws ChainError.
+ * True if an account has a key, and so can sign the permit that `tip` asks for. A contract wallet
+ * has none and needs `approveTip` first. Throws ChainError.
  */
 export async function signsPermits(client: ReadClient, address: Address): Promise<boolean> {
   const code = await withChainErrors(client.getCode({ address }));
@@ -27,7 +27,7 @@ export async function signsPermits(client: ReadClient, address: Address): Promis
 }
 
 /**
- * Lets the tips contract take exactly `amount`, and waits until it is so; `tip` then asks for no
+ * Approves exactly `amount` to the tips contract, and waits for it; `tip` then asks for no
  * signature. Throws ChainError: `rejected` when the member declines.
  */
 export async function approveTip({ tips, ...parameters }: ApproveTipParameters): Promise<void> {

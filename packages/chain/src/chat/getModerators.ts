@@ -3,7 +3,7 @@ import type { ReadClient } from '../client.ts';
 import { withChainErrors } from '../errors.ts';
 import { moderatorsAbi } from '../generated/abis.ts';
 
-/** Everybody who moderates the chat, at most a hundred. Throws ChainError. */
+/** All moderators of the chat, at most a hundred. Throws ChainError. */
 export function getModerators(
   client: ReadClient,
   { moderators }: { moderators: Address },

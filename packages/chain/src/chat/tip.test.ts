@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.stop());
 
-/** A tip of 5 chat tokens from wallet 1 to wallet 2, changed where a test wants it otherwise. */
+/** A tip of 5 chat tokens from wallet 1 to wallet 2, with a test's changes. */
 function order(changes: Partial<Parameters<typeof tip>[0]> = {}) {
   return {
     client: community.client,

@@ -28,17 +28,18 @@ export type TipParameters = {
   amount: bigint;
 };
 
-/** The token's own refusals are passed on, so both have to be known. */
+/** The contract passes the token's errors on, so both ABIs are needed to decode them. */
 const abi = [...tipsAbi, ...contractErrorsAbi] as const;
 const permitAbi = parseAbi(['function nonces(address owner) view returns (uint256)']);
-/** How long a permit may be used, in seconds. */
+/** How long a permit is valid, in seconds. */
 const permitSeconds = 20n * 60n;
 
 /**
  * Sends tokens or coins to the author of a message, and returns the transaction's hash, not yet
- * confirmed. Unless the tips contract may take as many tokens already, the wallet signs a permit for
- * exactly the amount first; a wallet that cannot (`signsPermits`) needs `approveTip` before. Throws ChainError: `insufficient-funds` and what else can be foreseen
- * before the wallet is asked to send, `rejected` when the member declines.
+ * confirmed. Unless the tips contract has the allowance already, the wallet first signs a permit
+ * for exactly the amount; a wallet that cannot (`signsPermits`) needs `approveTip` first. Throws
+ * ChainError: `insufficient-funds` and every foreseeable refusal before the wallet is asked to
+ * send, `rejected` when the member declines.
  */
 export async function tip(parameters: TipParameters): Promise<Hash> {
   const { token } = parameters;
@@ -93,7 +94,8 @@ async function signPermit({ client, wallet, tips, token, amount }: TokenTip) {
     client.getBlock(),
   ]);
   const deadline = timestamp + permitSeconds;
-  // Only the names are the token's own to say: the permit is for this token on this chain.
+  // Only name and version come from the token; address and chain are fixed, so that the permit is
+  // for this token on this chain.
   const { name, version } = said;
   const domain = { name, version, chainId: client.chain.id, verifyingContract: token };
   const signature = await wallet.signTypedData({

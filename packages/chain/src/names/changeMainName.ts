@@ -15,9 +15,9 @@ export type ChangeMainNameParameters = {
 };
 
 /**
- * Makes a name the wallet's main name and returns the transaction's hash, not yet confirmed.
- * Throws ChainError: `not-holder` before the wallet is asked, `rejected` when the member declines,
- * `wrong-chain` when the wallet is elsewhere.
+ * Makes a name the wallet's main name and returns the transaction's hash, not yet confirmed. Throws
+ * ChainError: `not-holder` before the wallet is asked, `rejected` when the member declines,
+ * `wrong-chain` when the wallet is on another chain.
  */
 export async function changeMainName(parameters: ChangeMainNameParameters): Promise<Hash> {
   const { client, wallet, registry } = parameters;

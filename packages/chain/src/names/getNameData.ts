@@ -5,8 +5,8 @@ import { withChainErrors } from '../errors.ts';
 import { nameRegistryAbi } from '../generated/abis.ts';
 
 /**
- * What a name carries, as its holder wrote it. Parley's own registry keeps it JSON (`{}` if
- * nothing); older registries keep any text, so the reader still has to parse it. Throws ChainError.
+ * The data of a name, as its holder wrote it. Parley's registry accepts only JSON (`{}` if none);
+ * other registries accept any text, so the caller has to parse it. Throws ChainError.
  */
 export function getNameData(
   client: ReadClient,

@@ -50,7 +50,7 @@ test('one price counts for every length', async () => {
   expect(new Set(market.prices)).toEqual(new Set([parseEther('1')]));
 });
 
-/** Code of a contract that answers each of these calls with a number, and reverts for all others. */
+/** Code of a contract that answers each of these calls with a number, and reverts on all others. */
 function answering(answers: Record<string, number>): Hex {
   const arms = Object.entries(answers);
   // PUSH0 CALLDATALOAD PUSH1 e0 SHR; an arm is 22 bytes: DUP1 PUSH4 sel EQ ISZERO PUSH1 next JUMPI

@@ -4,7 +4,7 @@ import type { ReadClient } from '../client.ts';
 import { ChainError, withChainErrors } from '../errors.ts';
 import { nameMinterAbi } from '../generated/abis.ts';
 
-/** On what terms names are sold. */
+/** The terms on which names are sold. */
 export type NameMarket = {
   paused: boolean;
   /** In wei, by length. */
@@ -13,16 +13,16 @@ export type NameMarket = {
   referralFeeBps: bigint;
 };
 
-/** A minter with one price has only `price`. */
+/** A minter with one price has `price` only. */
 const priceFunctions = {
   1: ['price', 'price', 'price', 'price', 'price'],
   5: ['price1char', 'price2char', 'price3char', 'price4char', 'price5char'],
 } as const;
 
 /**
- * Reads the whole market in one call. Minters deployed by others may know `paused` or
- * `buyingEnabled`, `referralFee` or `referral`, or neither: then nothing is paused and nothing is
- * shared. Throws ChainError, `unavailable` when the prices cannot be read.
+ * Reads the whole market in one call. Other minters may have `paused` or `buyingEnabled`, and
+ * `referralFee` or `referral`, or neither: then minting is not paused and there is no referral fee.
+ * Throws ChainError, `unavailable` when the prices cannot be read.
  */
 export async function getNameMarket(
   client: ReadClient,
@@ -31,7 +31,7 @@ export async function getNameMarket(
   const contract = { address: minter, abi: nameMinterAbi } as const;
   const [paused, buyingEnabled, referralFee, referral, ...prices] = await withChainErrors(
     client.multicall({
-      // Without a multicall contract on the chain: the call brings its code along.
+      // Deployless, since the chain may have no multicall contract: the call carries its code.
       deployless: true,
       contracts: [
         { ...contract, functionName: 'paused' },

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.stop());
 
-/** A mint by wallet 1 that succeeds, changed where a test wants it otherwise. */
+/** A mint by wallet 1 that succeeds, with a test's changes. */
 function order(changes: Partial<Parameters<typeof mintName>[0]> = {}) {
   const wallet = changes.wallet ?? community.wallet(1);
   return {
@@ -132,7 +132,7 @@ describe('before the wallet is asked', () => {
   });
 });
 
-/** A wallet of wallet 1's address behind EIP-1193, as browsers have them. */
+/** A wallet with wallet 1's address as an EIP-1193 provider, as in a browser. */
 function browserWallet(answers: Record<string, () => unknown>) {
   const account = community.wallet(1).account.address;
   const request: EIP1193RequestFn = async ({ method }) => {

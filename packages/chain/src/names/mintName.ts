@@ -17,17 +17,18 @@ export type MintNameParameters = {
   holder: Address;
   /** The zero address when nobody referred the member. */
   referrer: Address;
-  /** The most the member agrees to pay, in wei; what exceeds the price comes back. */
+  /** The most the member agrees to pay, in wei; the excess comes back. */
   valueWei: bigint;
 };
 
-/** The minter passes the registry's refusals on, so both have to be known. */
+/** The minter passes the registry's errors on, so both ABIs are needed to decode them. */
 const abi = [...nameMinterAbi, ...contractErrorsAbi] as const;
 
 /**
  * Mints a name and returns the transaction's hash, not yet confirmed. Throws ChainError:
  * `name-taken` and every other foreseeable refusal before the wallet is asked (a reverted mint
- * still costs gas), `rejected` when the member declines, `wrong-chain` when the wallet is elsewhere.
+ * still costs gas), `rejected` when the member declines, `wrong-chain` when the wallet is on
+ * another chain.
  */
 export async function mintName(parameters: MintNameParameters): Promise<Hash> {
   const { client, minter, registry, holder, referrer, valueWei } = parameters;

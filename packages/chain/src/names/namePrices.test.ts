@@ -42,7 +42,7 @@ const name = fc
   .map((parts) => parts.join(''))
   .filter((text) => checkName(text).valid);
 
-/** What the minter says to somebody who sends `value` for a name: a token id, or the price. */
+/** The minter's answer to a mint with `value`: a token id, or the price. */
 type Answer = { tokenId: Hex } | { price: bigint };
 
 async function offer(
@@ -67,7 +67,7 @@ async function offer(
   }
 }
 
-/** True for the node's own answer, which holds what the contract reverted with. */
+/** True for the node's answer, which contains the revert data. */
 function hasData(error: unknown): error is { data: Hex } {
   return (
     typeof error === 'object' && error !== null && /^0x/.test(String(Reflect.get(error, 'data')))
@@ -100,7 +100,7 @@ test(`the minter asks exactly the rule’s price for ${cases} random names`, asy
       byLength.set(length, (byLength.get(length) ?? 0) + 1);
     }
   }
-  // Every price has to have been asked often, or the agreement says little.
+  // Every price must occur often, or the comparison proves little.
   for (const length of [1, 2, 3, 4, 5]) expect(byLength.get(length)).toBeGreaterThan(500);
   expect(sampleSettings.pricesWei.map((price) => price / parseEther('1'))).toEqual([
     5n,

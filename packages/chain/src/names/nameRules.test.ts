@@ -28,7 +28,10 @@ const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const cases = 10_000;
 const batchSize = 500;
 
-/** What one side says of some bytes: their length in code points, 0 if no name; their token id. */
+/**
+ * One side's verdict on some bytes: their length in code points, 0 if they are no name; their token
+ * id.
+ */
 type Verdict = { length: bigint; tokenId: bigint };
 
 function verdictOfRules(bytes: Uint8Array): Verdict {
@@ -52,7 +55,7 @@ const borders = [...hiddenBorders]
   .map((codePoint) => Buffer.from(String.fromCodePoint(codePoint)));
 
 const bytes = (length: number) => fc.uint8Array({ maxLength: length });
-/** Bytes that are now text, now nearly text, now noise. */
+/** Bytes that are text, nearly text, or noise. */
 const input = fc.oneof(
   bytes(40),
   fc.string({ unit: 'grapheme', maxLength: 34 }).map((text) => Buffer.from(text)),
@@ -104,7 +107,7 @@ test(`the chain and the page agree on ${cases} byte strings`, async () => {
       if (verdicts[index]?.length !== 0n) valid++;
     }
   }
-  // Both kinds have to be there, or the agreement says little.
+  // Both kinds must occur, or the comparison proves little.
   expect(valid).toBeGreaterThan(cases / 10);
   expect(valid).toBeLessThan((cases * 9) / 10);
 });

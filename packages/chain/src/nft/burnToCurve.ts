@@ -10,14 +10,14 @@ export type BurnToCurveParameters = {
   tokenId: bigint;
   /** The least the member agrees to get, fees taken off, in wei. */
   minReturnWei: bigint;
-  /** Until when the member agrees. */
+  /** The last second at which the member agrees, since 1970. */
   deadlineSeconds: bigint;
 };
 
 /**
  * Burns a token of the member for its return and returns the transaction's hash, not yet confirmed.
  * Throws ChainError: every foreseeable refusal, such as a return below the limit, before the wallet
- * is asked, `rejected` when the member declines, `wrong-chain` when the wallet is elsewhere.
+ * is asked, `rejected` when the member declines, `wrong-chain` when the wallet is on another chain.
  */
 export async function burnToCurve(parameters: BurnToCurveParameters): Promise<Hash> {
   const { collection, tokenId, minReturnWei, deadlineSeconds } = parameters;

@@ -31,7 +31,7 @@ const profile = {
 } as const;
 const terms = { basePriceWei: parseEther('0.5'), protocolFeeBps: 200n, creatorFeeBps: 300n };
 
-/** A launch by wallet 1 that succeeds, changed where a test wants it otherwise. */
+/** A launch by wallet 1 that succeeds, with a test's changes. */
 function order(changes: Partial<Parameters<typeof launchCollection>[0]> = {}) {
   return {
     client: community.client,

@@ -48,7 +48,7 @@ const input: fc.Arbitrary<Case> = fc.record({
   }),
 });
 
-/** Where a collection keeps its market, and how it packs it. */
+/** The storage slot of a collection's market, and its layout. */
 const marketSlot = numberToHex(0, { size: 32 });
 function packed({ supply, terms }: Case, lastTokenId = 0n, reserveGwei = 0n, volumeGwei = 0n) {
   const value =
@@ -113,7 +113,7 @@ test(`the chain and the page agree on ${cases} trades`, async () => {
 
   const transport = http(node.rpcUrl, { batch: { batchSize: 3 * batchSize } });
   const client = createPublicClient({ chain, transport });
-  /** Asks the contract itself, as if its market stood as the case has it. */
+  /** Asks the contract, with the case's market as a state override. */
   const ask = async (functionName: 'mintCost' | 'burnReturn', one: Case) => {
     const { data } = await client.call({
       to: collection,

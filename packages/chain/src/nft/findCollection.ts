@@ -3,7 +3,10 @@ import type { ReadClient } from '../client.ts';
 import { withChainErrors } from '../errors.ts';
 import { launchpadAbi } from '../generated/abis.ts';
 
-/** What `creator` launched with a unique id; the zero address if nothing. Throws ChainError. */
+/**
+ * The collection that `creator` launched with a unique id; the zero address if none. Throws
+ * ChainError.
+ */
 export function findCollection(
   client: ReadClient,
   { launchpad, creator, uniqueId }: { launchpad: Address; creator: Address; uniqueId: string },

@@ -5,7 +5,7 @@ import { withChainErrors } from '../errors.ts';
 import { collectionAbi } from '../generated/abis.ts';
 import { type CollectionProfile, profileFromChain } from './profile.ts';
 
-/** A collection as it is now, with what the next trade either way comes to. */
+/** A collection as it is now, with the next mint and the next burn. */
 export type CollectionState = {
   name: string;
   symbol: string;
@@ -31,7 +31,7 @@ export async function getCollection(
   const [name, symbol, creator, profile, basePriceWei, protocolFeeBps, creatorFeeBps, ...market] =
     await withChainErrors(
       client.multicall({
-        // Without a multicall contract on the chain: the call brings its code along.
+        // Deployless, since the chain may have no multicall contract: the call carries its code.
         deployless: true,
         allowFailure: false,
         contracts: [

@@ -3,7 +3,7 @@ import type { ReadClient } from '../client.ts';
 import { withChainErrors } from '../errors.ts';
 import { launchpadAbi } from '../generated/abis.ts';
 
-/** On what terms collections are launched. */
+/** The terms on which collections are launched. */
 export type LaunchpadState = {
   paused: boolean;
   launchFeeWei: bigint;
@@ -23,7 +23,7 @@ export async function getLaunchpad(
   const contract = { address: launchpad, abi: launchpadAbi } as const;
   const [paused, launchFeeWei, protocolFeeBps, collectionCount, featured] = await withChainErrors(
     client.multicall({
-      // Without a multicall contract on the chain: the call brings its code along.
+      // Deployless, since the chain may have no multicall contract: the call carries its code.
       deployless: true,
       allowFailure: false,
       contracts: [

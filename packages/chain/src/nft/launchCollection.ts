@@ -8,7 +8,9 @@ export type LaunchCollectionParameters = {
   client: ReadClient;
   wallet: WalletClient<Transport, Chain | undefined, Account>;
   launchpad: Address;
-  /** What the creator's collection is found by: 1 to 32 lower-case letters, digits and hyphens. */
+  /**
+   * Identifies the collection among its creator's: 1 to 32 lowercase letters, digits, and hyphens.
+   */
   uniqueId: string;
   name: string;
   symbol: string;
@@ -16,23 +18,23 @@ export type LaunchCollectionParameters = {
   /** What the first token costs, in wei; whole gwei. */
   basePriceWei: bigint;
   creatorFeeBps: bigint;
-  /** The highest share of the community that the creator agrees to, as it was shown. */
+  /** The highest share of the community that the creator agrees to: the one shown. */
   maxProtocolFeeBps: bigint;
   /** How many tokens the creator buys in the launch, before anybody else can. */
   firstTokens: bigint;
   /** The zero address when nobody referred the member. */
   referrer: Address;
-  /** The most the member agrees to pay, in wei; what exceeds the fee and the first tokens comes back. */
+  /** The most the member agrees to pay, in wei; the excess comes back. */
   valueWei: bigint;
 };
 
-/** The launchpad passes the refusals of its collections on, so both have to be known. */
+/** The launchpad passes its collections' errors on, so both ABIs are needed to decode them. */
 const abi = [...launchpadAbi, ...contractErrorsAbi] as const;
 
 /**
  * Launches a collection and returns the transaction's hash, not yet confirmed. Throws ChainError:
  * every foreseeable refusal before the wallet is asked (a reverted launch still costs gas),
- * `rejected` when the member declines, `wrong-chain` when the wallet is elsewhere.
+ * `rejected` when the member declines, `wrong-chain` when the wallet is on another chain.
  */
 export async function launchCollection(parameters: LaunchCollectionParameters): Promise<Hash> {
   const { launchpad, referrer, valueWei } = parameters;

@@ -19,7 +19,7 @@ export function profileToChain(profile: CollectionProfile): ChainProfile {
   return { ...profile, mediaKind: mediaKinds.indexOf(profile.mediaKind) };
 }
 
-/** As the contract gives it; it knows no other kinds. */
+/** As the contract returns it, which has no other kinds. */
 export function profileFromChain(profile: ChainProfile): CollectionProfile {
   return { ...profile, mediaKind: mediaKinds[profile.mediaKind] ?? 'image' };
 }

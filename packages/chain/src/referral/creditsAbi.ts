@@ -13,7 +13,7 @@ const names: ReadonlySet<string> = new Set([
   'PaymentRefused',
 ]);
 
-/** What every contract that keeps credits has in common, as the minter has it. */
+/** The functions that all contracts with credits share, from the minter's ABI. */
 export const creditsAbi = nameMinterAbi.filter(
   (entry): entry is CreditsEntry => 'name' in entry && names.has(entry.name),
 );

@@ -3,12 +3,12 @@ import type { ReadClient } from '../client.ts';
 import { withChainErrors } from '../errors.ts';
 import { creditsAbi } from './creditsAbi.ts';
 
-/** A contract that sells, and holds the fees that its referrers could not be paid. */
+/** A contract that sells something, and holds referral fees whose payment failed. */
 export type Credit = { contract: Address; amountWei: bigint };
 
 /**
  * A member's credit in each of these contracts, in wei, in one call; those without credit are left
- * out. A contract that knows no credits (older communities have such minters) counts as having none.
+ * out. A contract without credits (minters of other registries) counts as having none.
  */
 export async function getCredits(
   client: ReadClient,

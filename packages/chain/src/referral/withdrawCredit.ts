@@ -13,9 +13,10 @@ export type WithdrawCreditParameters = {
 const abi = [...creditsAbi, ...contractErrorsAbi] as const;
 
 /**
- * Has the member's credit paid out to the member. Returns the transaction's hash, not yet confirmed.
- * Throws ChainError: `reverted` before the wallet is asked when there is nothing or the wallet cannot
- * receive coins, `rejected` when the member declines, `wrong-chain` when the wallet is elsewhere.
+ * Pays the member's credit out to the member. Returns the transaction's hash, not yet confirmed.
+ * Throws ChainError: `reverted` before the wallet is asked when there is no credit or the wallet
+ * cannot receive coins, `rejected` when the member declines, `wrong-chain` when the wallet is on
+ * another chain.
  */
 export async function withdrawCredit(parameters: WithdrawCreditParameters): Promise<Hash> {
   const { wallet, contract } = parameters;

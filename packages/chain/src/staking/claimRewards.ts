@@ -9,13 +9,13 @@ export type ClaimRewardsParameters = {
   staking: Address;
 };
 
-/** The token's refusals are passed on, so they have to be known. */
+/** The contract passes the token's errors on, so both ABIs are needed to decode them. */
 const abi = [...stakingRewardsAbi, ...contractErrorsAbi] as const;
 
 /**
- * Has the rewards paid. Returns the transaction's hash, not yet confirmed. Throws ChainError: `rejected` when the
- * member declines, `wrong-chain` when the wallet is elsewhere, every foreseeable refusal before the
- * wallet is asked.
+ * Claims the rewards. Returns the transaction's hash, not yet confirmed. Throws ChainError:
+ * `rejected` when the member declines, `wrong-chain` when the wallet is on another chain, every
+ * foreseeable refusal before the wallet is asked.
  */
 export async function claimRewards(parameters: ClaimRewardsParameters): Promise<Hash> {
   const { staking } = parameters;

@@ -11,13 +11,14 @@ export type DepositParameters = {
   amount: bigint;
 };
 
-/** The token's refusals are passed on, so they have to be known. */
+/** The contract passes the token's errors on, so both ABIs are needed to decode them. */
 const abi = [...stakingRewardsAbi, ...contractErrorsAbi] as const;
 
 /**
- * Stakes tokens that the staking contract is allowed to take (`ensureAllowance`). Returns the transaction's hash, not yet confirmed. Throws ChainError: `rejected` when the
- * member declines, `wrong-chain` when the wallet is elsewhere, every foreseeable refusal before the
- * wallet is asked.
+ * Stakes tokens that are approved to the staking contract (`ensureAllowance`). Returns the
+ * transaction's hash, not yet confirmed. Throws ChainError: `rejected` when the member declines,
+ * `wrong-chain` when the wallet is on another chain, every foreseeable refusal before the wallet is
+ * asked.
  */
 export async function deposit(parameters: DepositParameters): Promise<Hash> {
   const { staking, amount } = parameters;

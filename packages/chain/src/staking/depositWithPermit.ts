@@ -17,11 +17,11 @@ export type DepositWithPermitParameters = {
   client: ReadClient;
   wallet: WalletClient<Transport, Chain | undefined, Account>;
   staking: Address;
-  /** Knows EIP-2612: a pair's liquidity or the chat token. */
+  /** A token with permits (ERC-2612): a pair's liquidity or the chat token. */
   stakeToken: Address;
   /** In the stake token's smallest unit. */
   amount: bigint;
-  /** Until when the signature is good, in seconds since 1970. */
+  /** Until when the signature is valid, in seconds since 1970. */
   deadline: bigint;
 };
 
@@ -43,8 +43,8 @@ const types = {
 /**
  * Asks the wallet for a signature and then stakes, without a transaction for the approval. Returns
  * the transaction's hash, not yet confirmed. Throws ChainError: `rejected` when the member declines
- * either, `reverted` when the token knows no permits or the wallet cannot sign them (then approve
- * and `deposit`).
+ * either, `reverted` when the token has no permits or the wallet cannot sign them (then approve and
+ * `deposit`).
  */
 export async function depositWithPermit(parameters: DepositWithPermitParameters): Promise<Hash> {
   const { client, wallet, staking, stakeToken, amount, deadline } = parameters;

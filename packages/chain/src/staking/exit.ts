@@ -9,13 +9,13 @@ export type ExitParameters = {
   staking: Address;
 };
 
-/** The token's refusals are passed on, so they have to be known. */
+/** The contract passes the token's errors on, so both ABIs are needed to decode them. */
 const abi = [...stakingRewardsAbi, ...contractErrorsAbi] as const;
 
 /**
- * Takes the whole stake back and has the rewards paid. Returns the transaction's hash, not yet confirmed. Throws ChainError: `rejected` when the
- * member declines, `wrong-chain` when the wallet is elsewhere, every foreseeable refusal before the
- * wallet is asked.
+ * Withdraws the whole stake and claims the rewards. Returns the transaction's hash, not yet
+ * confirmed. Throws ChainError: `rejected` when the member declines, `wrong-chain` when the wallet
+ * is on another chain, every foreseeable refusal before the wallet is asked.
  */
 export async function exit(parameters: ExitParameters): Promise<Hash> {
   const { staking } = parameters;

@@ -45,7 +45,10 @@ function member(index: number) {
   return { client, wallet, staking, address: wallet.account.address };
 }
 
-/** What somebody does, in per mille of what it has; rewards in per mille of 100 coins. All leave. */
+/**
+ * What each wallet does, in thousandths of what it has; rewards in thousandths of 100 coins. In the
+ * end all leave.
+ */
 type Act = {
   kind: 'deposit' | 'withdraw' | 'leave' | 'reward';
   who: 1 | 2;
@@ -112,7 +115,7 @@ test('after 60 random acts and waits the rules foretell what the chain then says
       seen[stateOf(later)]++;
     }
   }
-  // Every state of a stream has to have been there, or the agreement says little.
+  // Every state of a stream must occur, or the comparison proves little.
   expect(Math.min(seen.waiting, seen.running, seen.ended), JSON.stringify(seen)).toBeGreaterThan(3);
 });
 

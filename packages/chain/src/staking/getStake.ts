@@ -4,10 +4,10 @@ import type { ReadClient } from '../client.ts';
 import { withChainErrors } from '../errors.ts';
 import { stakingRewardsAbi } from '../generated/abis.ts';
 
-/** A member's stake and the stream it earns from, at the moment of one block. */
+/** A member's stake and the stream it earns from, at one block. */
 export type StakeState = MemberStake & { stakeToken: Address };
 
-/** Reads it in one call, after asking which block is the latest. Throws ChainError. */
+/** Reads all in one call, at the latest block. Throws ChainError. */
 export async function getStake(
   client: ReadClient,
   { staking, address }: { staking: Address; address: Address },

@@ -11,13 +11,13 @@ export type WithdrawParameters = {
   amount: bigint;
 };
 
-/** The token's refusals are passed on, so they have to be known. */
+/** The contract passes the token's errors on, so both ABIs are needed to decode them. */
 const abi = [...stakingRewardsAbi, ...contractErrorsAbi] as const;
 
 /**
- * Takes some of the stake back; what it earned stays claimable. Returns the transaction's hash, not yet confirmed. Throws ChainError: `rejected` when the
- * member declines, `wrong-chain` when the wallet is elsewhere, every foreseeable refusal before the
- * wallet is asked.
+ * Withdraws some of the stake; what it earned stays claimable. Returns the transaction's hash, not
+ * yet confirmed. Throws ChainError: `rejected` when the member declines, `wrong-chain` when the
+ * wallet is on another chain, every foreseeable refusal before the wallet is asked.
  */
 export async function withdraw(parameters: WithdrawParameters): Promise<Hash> {
   const { staking, amount } = parameters;

@@ -3,7 +3,7 @@ import type { ReadClient } from '../client.ts';
 import { simulateAndWrite } from '../transactions/simulateAndWrite.ts';
 import { routerAbi } from './swapRouter.ts';
 
-/** How much of a token to add at most, and at least. */
+/** The most and the least of a token to add. */
 export type LiquiditySide = { token: Address; desired: bigint; minimum: bigint };
 
 export type AddLiquidityParameters = {
@@ -19,9 +19,9 @@ export type AddLiquidityParameters = {
 };
 
 /**
- * Adds liquidity at the pair's price; tokens have to be allowed to `desired` (`ensureAllowance`).
- * What does not fit is not taken, or comes back. Returns the transaction's hash, not yet confirmed.
- * Throws ChainError.
+ * Adds liquidity at the pair's price; tokens need an allowance of `desired` (`ensureAllowance`).
+ * The excess of a token is not taken; that of the native coin comes back. Returns the transaction's
+ * hash, not yet confirmed. Throws ChainError.
  */
 export async function addLiquidity(parameters: AddLiquidityParameters): Promise<Hash> {
   const { router, one, other, to, deadline } = parameters;

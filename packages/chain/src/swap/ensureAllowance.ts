@@ -24,13 +24,13 @@ export type EnsureAllowanceParameters = {
   onSent?: (hash: Hash) => void;
 };
 
-/** Some old tokens return nothing, which the standard's ABI would take for a failure. */
+/** Some old tokens return nothing, which the standard's ABI would decode as a failure. */
 const approveAbi = parseAbi(['function approve(address spender, uint256 amount)']);
 
 /**
- * Sees to it that `spender` may take exactly `amount`, and waits until it is so. Sends nothing when
- * it is so already, and sets an allowance to zero first where the token refuses to change one.
- * Throws ChainError: `rejected` when the member declines.
+ * Sets the allowance of `spender` to exactly `amount`, and waits for it. Sends nothing if it is
+ * that already, and sets an allowance to zero first where the token refuses to change one. Throws
+ * ChainError: `rejected` when the member declines.
  */
 export async function ensureAllowance(parameters: EnsureAllowanceParameters): Promise<void> {
   const { client, wallet, token, spender, amount, onSent } = parameters;

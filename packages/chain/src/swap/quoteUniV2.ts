@@ -16,8 +16,8 @@ export type QuoteUniV2Parameters = {
 const abi = [...swapRouterAbi, ...contractErrorsAbi] as const;
 
 /**
- * What a swap would come to now, the router's fee included. Throws ChainError: `reverted` when there
- * is no pair, or too little in it.
+ * Quotes a swap at the current reserves, the router's fee included. Throws ChainError: `reverted`
+ * when there is no pair, or too little in it.
  */
 export async function quoteUniV2(
   client: ReadClient,

@@ -8,7 +8,7 @@ export type RemoveLiquidityParameters = {
   wallet: WalletClient<Transport, Chain | undefined, Account>;
   router: Address;
   liquidity: bigint;
-  /** The least to accept of each. */
+  /** The least to accept of each side. */
   one: { token: Address; minimum: bigint };
   /** The other side; `token` is left out for the native coin. */
   other: { token?: Address; minimum: bigint };
@@ -18,7 +18,7 @@ export type RemoveLiquidityParameters = {
 };
 
 /**
- * Takes liquidity out, which the router has to be allowed to take (`ensureAllowance` of the pair).
+ * Removes liquidity, which needs an allowance for the router (`ensureAllowance` of the pair).
  * Returns the transaction's hash, not yet confirmed. Throws ChainError.
  */
 export async function removeLiquidity(parameters: RemoveLiquidityParameters): Promise<Hash> {

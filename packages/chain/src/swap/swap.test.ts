@@ -249,7 +249,7 @@ test('the page and the chain quote alike on 1,500 random amounts', async () => {
     expect(quotes[index], JSON.stringify({ path, exact, amount: String(amount) })).toEqual(ours);
     if (ours !== null) agreed++;
   }
-  // Both kinds have to be there, or the agreement says little.
+  // Both kinds must occur, or the comparison proves little.
   expect(agreed).toBeGreaterThan(1_000);
   expect(agreed).toBeLessThan(1_500);
 });

@@ -9,9 +9,9 @@ export type SwapExactInParameters = SwapParameters & {
 };
 
 /**
- * Swaps an exact amount; of a token, the router has to be allowed to take it (`ensureAllowance`).
- * Returns the transaction's hash, not yet confirmed. Throws ChainError: `rejected` when the member
- * declines, every foreseeable refusal before the wallet is asked.
+ * Swaps an exact amount; a token needs an allowance for the router (`ensureAllowance`). Returns the
+ * transaction's hash, not yet confirmed. Throws ChainError: `rejected` when the member declines,
+ * every foreseeable refusal before the wallet is asked.
  */
 export async function swapExactIn(parameters: SwapExactInParameters): Promise<Hash> {
   const { router, native, amountIn, amountOutMin } = parameters;

@@ -4,12 +4,12 @@ import { routerAbi, type SwapParameters } from './swapRouter.ts';
 
 export type SwapExactOutParameters = SwapParameters & {
   amountOut: bigint;
-  /** The most to pay; native coin above what is needed comes back, tokens are never taken. */
+  /** The most to pay; excess native coin comes back, excess tokens are not taken. */
   amountInMax: bigint;
 };
 
 /**
- * Swaps as little as needed for an amount; a token has to be allowed to `amountInMax`
+ * Swaps as little as needed for an exact amount; a token needs an allowance of `amountInMax`
  * (`ensureAllowance`). Returns the transaction's hash, not yet confirmed. Throws ChainError:
  * `rejected` when the member declines, every foreseeable refusal before the wallet is asked.
  */

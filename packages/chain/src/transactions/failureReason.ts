@@ -6,8 +6,8 @@ import { toChainError } from '../errors.ts';
 const wordless = 'execution reverted';
 
 /**
- * Why a transaction failed in its block, in words; null when it gave no reason. Receipts carry none;
- * the same call on the block before usually fails for the same one. Never throws.
+ * Why a transaction failed in its block, in words; null if it gave no reason. Receipts have none,
+ * but the same call on the block before usually fails for the same reason. Never throws.
  */
 export async function failureReason(
   client: ReadClient,

@@ -20,6 +20,6 @@ export async function getAccount(client: ReadClient, address: Address): Promise<
       client.getCode({ address }),
     ]),
   );
-  // A delegated account (EIP-7702) has a pointer as its code, and still counts as an account.
+  // The code of a delegated account (EIP-7702) is a pointer: it still counts as an account.
   return { balance, sent, isContract: code !== undefined && !code.startsWith('0xef0100') };
 }

@@ -15,16 +15,16 @@ export type TransactionDetails = {
   to: Address | null;
   value: bigint;
   nonce: number;
-  /** What became of it; null while it is in no block. */
+  /** How it ended; null while it is not in a block. */
   result: {
     isSuccess: boolean;
-    /** Why it failed, in words; null when it did not, or gave no reason. */
+    /** Why it failed, in words; null if it did not, or gave no reason. */
     reason: string | null;
     blockNumber: bigint;
     /** Seconds since 1970. */
     timestamp: bigint;
     gasUsed: bigint;
-    /** What it cost besides its value. */
+    /** The fee that it paid. */
     fee: bigint;
     /** The contract that it created. */
     created: Address | null;

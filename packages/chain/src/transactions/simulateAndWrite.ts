@@ -18,7 +18,7 @@ type Clients = {
   wallet: WalletClient<Transport, Chain | undefined, Account>;
 };
 
-/** How functions that write are declared. */
+/** The state mutability of functions that write. */
 type Writing = 'nonpayable' | 'payable';
 
 /**
@@ -37,7 +37,7 @@ export async function simulateAndWrite<
     value?: bigint;
   },
 ): Promise<Hash> {
-  // What viem works out of an ABI, it cannot work out of one that is still a type parameter.
+  // viem cannot infer these types while the ABI is a type parameter.
   const request = { ...(call as ContractFunctionParameters), account: wallet.account };
   await withChainErrors(client.simulateContract(request));
   return withChainErrors(wallet.writeContract({ ...request, chain: client.chain }));

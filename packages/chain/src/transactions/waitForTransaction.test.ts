@@ -44,7 +44,7 @@ test('a failed transaction without words has an unknown reason', async () => {
   const to = '0x0000000000000000000000000000000000020001';
   const { chain, client } = community;
   const tester = createTestClient({ chain, mode: 'anvil', transport: http(node.rpcUrl) });
-  // Fails without a word, and only where gas has a price, which a replayed call has not:
+  // Reverts without data, and only where gas has a price, which a replayed call does not have:
   // GASPRICE PUSH1 5 JUMPI STOP JUMPDEST PUSH0 PUSH0 REVERT.
   await tester.setCode({ address: to, bytecode: '0x3a600557005b5f5ffd' });
   const hash = await community.wallet(1).sendTransaction({ to, gas });
@@ -88,7 +88,7 @@ async function replaceWith(change: 'repriced' | 'cancelled' | 'replaced') {
   });
   waiting.catch(() => undefined);
   await expect.poll(() => client.getTransaction({ hash }).then((found) => found.nonce)).toBe(nonce);
-  // Time to see it pending: a transaction nobody saw cannot be known to be replaced.
+  // Time to see it pending: a replacement is only noticed after that.
   await new Promise((resolve) => setTimeout(resolve, 300));
   const changes = {
     repriced: {},

@@ -8,7 +8,7 @@ import type { ReadClient } from '../client.ts';
 import { ChainError, withChainErrors } from '../errors.ts';
 import { failureReason } from './failureReason.ts';
 
-/** A transaction that took the place of the one waited for, with the same nonce. */
+/** A transaction that replaced the one waited for, with the same nonce. */
 export type Replacement = ReplacementReturnType;
 
 type Options = {
@@ -23,9 +23,9 @@ const defaultTimeoutMs = 180_000;
 
 /**
  * Waits until a transaction is in a block. Throws ChainError: `reverted` when it failed there, with
- * the reason if it gave one, `cancelled` when the member did so in the wallet, `replaced` when another transaction
- * took its place, `unconfirmed` when it is in no block by then (it still may come), `unavailable`
- * when the network cannot be reached.
+ * the reason if it gave one, `cancelled` when the member canceled it in the wallet, `replaced` when
+ * another transaction took its nonce, `unconfirmed` when it is not in a block in time (it still may
+ * get into one), `unavailable` when the network cannot be reached.
  */
 export async function waitForTransaction(
   client: ReadClient,

@@ -6,7 +6,9 @@ import { DeployError, type DeployFile } from './plan.ts';
 /** A public config as in its file, with unknown keys. */
 export type WrittenConfig = Readonly<Record<string, unknown>>;
 
-/** Keys that contracts were made with, so that a file with others is another community's. */
+/**
+ * Keys that contracts were deployed with: a file with other values belongs to another community.
+ */
 const identity = ['supportedChainId', 'tldName'] as const;
 
 /**
@@ -36,9 +38,9 @@ export function readWrittenConfig(path: string, file: DeployFile): WrittenConfig
 }
 
 /**
- * The config of a deployed community. Every key that its operator wrote stays as it is; the addresses
- * of what was deployed are filled in, and what is missing comes from the chain file. Throws a
- * DeployError when the whole would be no public config.
+ * The config of a deployed community. Keys that the operator wrote stay as they are; the addresses
+ * of deployed contracts are filled in, and missing keys come from the chain file. Throws a
+ * DeployError when the result would be no valid public config.
  */
 export function fillConfig(
   written: WrittenConfig | null,
@@ -65,12 +67,12 @@ export function fillConfig(
     ...start,
     ...written,
     ...addresses,
-    // An empty one says nothing: the operator may have written it themselves.
+    // An empty address does not replace one that the operator wrote.
     ...Object.fromEntries(cow.filter(([key, address]) => address !== '' || !written?.[key])),
   };
   const parsed = publicConfigSchema.safeParse(filled);
   if (parsed.success) {
-    // A new file shows every key; an old one keeps its shape.
+    // A new file has every key; an existing one gets only what it needs.
     return written === null ? parsed.data : filled;
   }
   const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
@@ -90,7 +92,7 @@ export function changedAddresses(
   });
 }
 
-/** Writes the config whole or not at all. */
+/** Writes the config atomically. */
 export function writeConfig(path: string, config: WrittenConfig): void {
   writeFileSync(`${path}.new`, `${JSON.stringify(config, null, 2)}\n`);
   renameSync(`${path}.new`, path);

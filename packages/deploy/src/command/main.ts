@@ -43,7 +43,7 @@ async function showPlan(options: DeployOptions): Promise<void> {
 async function deploy(options: DeployOptions): Promise<void> {
   const { file, configPath } = options;
   const written = readWrittenConfig(configPath, file);
-  // Before anything is sent: a file that is wrong stays wrong with addresses in it.
+  // Before anything is sent: a file that is invalid stays so with addresses in it.
   fillConfig(written, file, {});
   const deployer = await open(options);
   const addresses = await deployEconomy(deployer, settingsOf(file));

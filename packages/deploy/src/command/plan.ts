@@ -8,12 +8,14 @@ import type { EconomySettings } from '../economy.ts';
 export class DeployError extends Error {}
 
 const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/));
-/** Left out where the CoW protocol does not run. */
+/** Omitted where the CoW protocol does not run. */
 const cowAddress = z._default(z.union([z.literal(''), address]), '');
 const coins = z.string().check(z.regex(/^\d{1,12}(\.\d{1,18})?$/));
 const basisPoints = (maximum: number) => z.int().check(z.minimum(0), z.maximum(maximum));
 
-/** The file that `npm run deploy` reads: a community, its chain, and what its contracts are made with. */
+/**
+ * The file that `npm run deploy` reads: a community, its chain, and the settings of its contracts.
+ */
 const deployFileSchema = z.object({
   rpcUrl: z.url(),
   communityName: z.string(),
@@ -46,10 +48,10 @@ const deployFileSchema = z.object({
 });
 export type DeployFile = z.infer<typeof deployFileSchema>;
 
-/** What the command line asks for. */
+/** The command line, parsed. */
 export type DeployOptions = { file: DeployFile; key: Hex; isDryRun: boolean; configPath: string };
 
-/** Reads the command line and its files; throws a DeployError with the way out. */
+/** Reads the command line and its files; throws a DeployError that says what to do. */
 export function readOptions(args: readonly string[]): DeployOptions {
   const { values } = parseArgs({
     args: [...args],
@@ -101,7 +103,7 @@ function readKey(path: string): Hex {
   return text as Hex;
 }
 
-/** What the contracts are made with, in wei and seconds. */
+/** The settings of the contracts, in wei and seconds. */
 export function settingsOf(file: DeployFile): EconomySettings {
   const [one, two, three, four, five] = file.prices.map((price) => parseEther(price));
   return {

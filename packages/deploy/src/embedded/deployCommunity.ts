@@ -9,7 +9,7 @@ import { setBalance } from './fund.ts';
 import { embeddedCommunity, writePublicConfig } from './publicConfig.ts';
 import { privateKeyAt } from './secrets.ts';
 
-/** What the embedded community's contracts are made with; changing it makes another community. */
+/** The settings of the embedded community's contracts; changing them makes another community. */
 const community = {
   tldName: embeddedCommunity.tldName,
   tldSymbol: 'DEGENNAME',
@@ -31,7 +31,7 @@ const community = {
   tradeFeeBps: 200,
 } as const;
 
-/** What a demo wallet gets, and for how many of them the faucet is filled. */
+/** What a demo wallet gets, and how many of them the faucet is filled for. */
 const faucetTerms = {
   coinsPerDrip: parseEther('1000'),
   tokensPerDrip: parseEther('1000'),
@@ -39,14 +39,14 @@ const faucetTerms = {
 } as const;
 
 /**
- * Puts the contracts on the embedded chain where they are missing and writes the public config.
- * Returns where the config is, and the key that asks the faucet on behalf of demo wallets.
+ * Deploys the missing contracts to the embedded chain and writes the public config. Returns the
+ * path of the config, and the key that asks the faucet for demo wallets.
  */
 export async function deployCommunity(place: {
   rpcUrl: string;
   dataFolder: string;
   port: number;
-  /** Hears a sentence about every step that was done. */
+  /** Called with a sentence about every step that was done. */
   log: (sentence: string) => void;
 }): Promise<{ configPath: string; faucetKeyFile: string }> {
   const { rpcUrl, dataFolder, port, log } = place;
@@ -80,7 +80,7 @@ export async function deployCommunity(place: {
     solver,
   });
   await setBalance(rpcUrl, trial.faucetAddress, faucetTerms.coinsPerDrip * faucetTerms.drips);
-  // Nobody else explores a chain that runs here: the web app does so itself.
+  // No public explorer knows a chain that runs here: the web app has its own.
   const blockExplorerBaseUrl = `${projectUrl}/explorer`;
   const found = { ...addresses, ...trial, projectUrl, blockExplorerBaseUrl };
   writePublicConfig(configPath, { ...embeddedCommunity, ...found });

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { type PublicConfigInput, publicConfigSchema } from '@parley/domain/config/wire';
 
-/** The community of the embedded chain, as far as it is known before its contracts are. */
+/** The community of the embedded chain: what is known of it before its contracts. */
 export const embeddedCommunity = {
   communityName: 'Parley',
   tldName: '.degen',
@@ -22,7 +22,7 @@ export const embeddedCommunity = {
   embeddedChain: true,
 } satisfies Partial<PublicConfigInput>;
 
-/** What holds of the embedded chain alone, and of no chain that contracts are deployed to. */
+/** Settings of the embedded chain only. */
 const ofEmbeddedChain = {
   chainIsTestnet: true,
   nativeCurrencyName: 'Degen',

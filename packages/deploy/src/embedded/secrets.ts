@@ -3,8 +3,8 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { dirname } from 'node:path';
 
 /**
- * A private key of this data folder's own (0x and 64 hexadecimal digits), made the first time it
- * is asked for and readable only by its owner (0600).
+ * A private key of this data folder (0x and 64 hexadecimal digits), created at the first call and
+ * readable only by its owner (0600).
  */
 export function privateKeyAt(path: string): `0x${string}` {
   if (!existsSync(path)) {

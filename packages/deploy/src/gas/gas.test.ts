@@ -24,7 +24,7 @@ afterAll(() => node.stop());
 
 type Community = Awaited<ReturnType<typeof deploySample>>;
 
-/** Gas of whole transactions, from their receipts: calldata and the 21,000 of every one included. */
+/** Gas of whole transactions, from their receipts, with calldata and the 21,000 of each. */
 async function gasOf({ client }: Community, hash: Hash): Promise<number> {
   const receipt = await client.waitForTransactionReceipt({ hash });
   expect(receipt.status).toBe('success');
@@ -84,7 +84,7 @@ async function measureNames(community: Community): Promise<Record<string, number
   };
 }
 
-/** After `measureNames`: Anna, Bert and Cleo hold names and have points. */
+/** After `measureNames`: Anna, Bert, and Cleo hold names and have points. */
 async function measureEconomy(community: Community): Promise<Record<string, number>> {
   const { chatTokenAddress, punkMinterAddress } = community;
   const gas = (hash: Hash) => gasOf(community, hash);

@@ -21,7 +21,7 @@ const profile = {
   mediaKind: 0,
 };
 
-/** Gas of whole transactions, from their receipts: calldata and the 21,000 of every one included. */
+/** Gas of whole transactions, from their receipts, with calldata and the 21,000 of each. */
 async function measure(): Promise<Record<string, number>> {
   const community = await deploySample(node.rpcUrl);
   const { client } = community;

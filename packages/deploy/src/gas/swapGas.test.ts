@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.stop());
 
-/** Gas of a whole transaction, from its receipt: calldata and the 21,000 included. */
+/** Gas of a whole transaction, from its receipt, with calldata and the 21,000. */
 async function gas(sent: Promise<Hash>): Promise<number> {
   const receipt = await community.client.waitForTransactionReceipt({ hash: await sent });
   expect(receipt.status).toBe('success');
@@ -50,8 +50,8 @@ function approve(wallet: Wallet, token: Address, spender: Address, amount: bigin
 }
 
 /**
- * Lets ten minutes pass; but for this, time stands still, so that no figure hangs on how fast the
- * machine is. The first trade of a second costs a pair more.
+ * Lets ten minutes pass. Otherwise time stands still, so that no figure depends on the speed of the
+ * machine: the first trade of a second costs a pair more.
  */
 async function later() {
   const { chain } = community;
@@ -78,7 +78,7 @@ async function measureStaking(): Promise<Record<string, number>> {
     );
   }
   const deposit = async (wallet: Wallet) => {
-    // To the wei, as the app approves.
+    // Exactly, as the app approves.
     await approve(wallet, pair, address, stake);
     await later();
     return gas(wallet.writeContract({ ...staking, functionName: 'deposit', args: [stake] }));
@@ -112,8 +112,8 @@ async function measureStaking(): Promise<Record<string, number>> {
 }
 
 /**
- * Anna swaps for the first time, then again. As is usual on a chain with a block every few seconds,
- * each act is the first of its second that the pair sees, but for the one that says otherwise.
+ * Anna swaps for the first time, then again. As usual on a chain with a block every few seconds,
+ * each trade is the first of its second in the pair, except for the one that says otherwise.
  */
 async function measureSwaps(): Promise<Record<string, number>> {
   const { chatTokenAddress: token, weth, swapRouterAddress: address, pair } = community;

@@ -38,7 +38,7 @@ test('what a signed-out device says is not its author’s from that time on, nor
   expect(said('general', 7, 999)).toBe(false);
   expect(said('general', 7, 1_000)).toBe(true);
   expect(said('general', 8, 1)).toBe(true);
-  // A room that the statement does not name is judged by time alone.
+  // In a room that the statement does not name, only time counts.
   expect(said('memes', 900, 999)).toBe(false);
   expect(said('memes', 1, 1_000)).toBe(true);
 });

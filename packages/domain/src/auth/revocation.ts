@@ -10,9 +10,9 @@ const milliseconds = z.int().check(z.nonnegative());
 const signature = z.string().check(z.regex(/^[A-Za-z0-9_-]{86}$/));
 
 /**
- * A device signs others of the same wallet out, or itself. `heads` are the newest places of the rooms
- * as it knew them: what a signed-out device says beyond them is not its author's, whatever time it
- * claims, and whoever keeps the log.
+ * A device signs out others of the same wallet, or itself. `heads` are the newest places of the
+ * rooms that it knew: a message of a signed-out device beyond them is not its author's, whatever
+ * time it claims, even if the server keeps it in the log.
  */
 export const revocationSchema = z.object({
   /** Authority of the site, such as `parley.example`. */
@@ -50,7 +50,10 @@ export function isAfterRevocation(
 export const deviceListRequestSchema = z.object({ device: deviceId, at: milliseconds, signature });
 export type DeviceListRequest = z.infer<typeof deviceListRequestSchema>;
 
-/** The exact bytes that a device signs to ask for the list: of use to this site, and for minutes. */
+/**
+ * The exact bytes that a device signs to ask for the list. They are valid on this site only, for
+ * minutes.
+ */
 export function deviceListBytes(
   host: string,
   { device, at }: Omit<DeviceListRequest, 'signature'>,
@@ -69,7 +72,7 @@ export const deviceEntrySchema = z.object({
   lastSeenAt: z.nullable(milliseconds),
 });
 export type DeviceEntry = z.infer<typeof deviceEntrySchema>;
-/** Answer of POST /api/auth/devices: those that may sign now, the last seen first. */
+/** Answer of POST /api/auth/devices: the devices that may sign, the last seen first. */
 export const deviceListSchema = z.object({ devices: z.array(deviceEntrySchema) });
 
 function encode(parts: readonly unknown[]): Uint8Array<ArrayBuffer> {

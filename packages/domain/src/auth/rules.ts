@@ -8,7 +8,10 @@ export const issuedAtToleranceMs = 6 * 60_000;
 export const nonceLifetimeMs = 5 * 60_000;
 
 const days = deviceLifetimeMs / 86_400_000;
-/** What the wallet shows; it must say what the signature allows, and what it does not. */
+/**
+ * The statement that the wallet shows. It has to say what the signature allows, and what it does
+ * not.
+ */
 export const signInStatement = `Sign in and let this device sign your messages for ${days} days. This cannot move funds.`;
 
 /** The fields of a sign-in message (ERC-4361, Sign-In with Ethereum). */
@@ -30,8 +33,8 @@ export type SignIn = {
 const deviceResource = 'urn:parley:device:p256:';
 
 /**
- * The one spelling of a sign-in message: the browser composes it and the server composes it
- * again from the parsed fields, so that anything appended, reordered or odd is refused.
+ * The canonical sign-in message. The browser composes it, and the server composes it again from the
+ * parsed fields, so that anything appended, reordered, or unusual is refused.
  */
 export function signInMessage(signIn: SignIn): string {
   const expiry = new Date(signIn.issuedAt.getTime() + signInLifetimeMs);
@@ -89,8 +92,8 @@ export function parseSignIn(message: string): SignIn | null {
 }
 
 /**
- * True if a device that signed in so may sign at `atMs` (Unix milliseconds): from its sign-in, less
- * what clocks may differ, to the end of its 30 days.
+ * True if a device with this sign-in may sign at `atMs` (Unix milliseconds): from the sign-in, less
+ * the allowed clock skew, to the end of its 30 days.
  */
 export function isDeviceInForce({ issuedAt }: SignIn, atMs: number): boolean {
   const sinceMs = atMs - issuedAt.getTime();

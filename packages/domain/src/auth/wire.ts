@@ -23,7 +23,7 @@ export const verifyAnswerSchema = z.discriminatedUnion('valid', [
     valid: z.literal(true),
     address: z.string(),
     device: z.string(),
-    /** Until when the device may sign, in Unix milliseconds. */
+    /** When the device's approval ends, in Unix milliseconds. */
     expiresAt: z.int(),
   }),
   z.object({ valid: z.literal(false), message: z.string() }),

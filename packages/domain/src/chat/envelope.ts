@@ -1,9 +1,9 @@
 import type { Envelope } from './wire.ts';
 
 /**
- * The exact bytes an author signs (ECDSA P-256 over SHA-256). A JSON array has one spelling, so
- * the same envelope always gives the same bytes, and the leading tag keeps a message signature
- * from ever being mistaken for another kind of signature.
+ * The exact bytes an author signs (ECDSA P-256 over SHA-256). A JSON array has no key order, so the
+ * same envelope always gives the same bytes, and the leading tag keeps a message signature from
+ * being used as another kind of signature.
  */
 export function envelopeBytes(envelope: Envelope): Uint8Array<ArrayBuffer> {
   const { chainId, host, room, id, sentAt, kind, body, replyTo } = envelope;

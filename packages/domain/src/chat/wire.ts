@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { revocationSchema } from '../auth/revocation.ts';
 import { bodyMaxLength } from './limits.ts';
 
-/** WebSocket subprotocol; a change that an old client cannot read gets a new name. */
+/** WebSocket subprotocol; a breaking change gets a new name. */
 export const subprotocol = 'parley.chat.v1';
 
 const address = z.string().check(z.regex(/^0x[0-9a-f]{40}$/));
@@ -134,7 +134,7 @@ export const closeCodes = {
   goingAway: 1001,
   tooLarge: 1009,
   restarting: 1012,
-  /** A message could not be stored: none after it is, until it is sent again. */
+  /** A message could not be stored, and none after it is until it is sent again. */
   unavailable: 1013,
   signedOut: 4401,
   helloTimeout: 4401,
@@ -152,7 +152,7 @@ export const deviceProofSchema = z.object({
   /** The sign-in message (ERC-4361) that names the device, and the wallet's signature of it. */
   signIn: z.string(),
   walletSignature: z.string(),
-  /** There once the device is signed out: the statement that did it. */
+  /** The statement that signed the device out, if any. */
   revocation: z.optional(revocationSchema),
 });
 export type DeviceProof = z.infer<typeof deviceProofSchema>;

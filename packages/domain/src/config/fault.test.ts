@@ -31,7 +31,7 @@ test('the file for Degen Chain is right, names every key, and knows no contracts
   expect(contracts.filter(([, value]) => value !== '')).toEqual([]);
 });
 
-/** Values of which no key accepts any of a wrong kind: numbers, texts, lists, switches. */
+/** Wrong values of each key. */
 const wrong: Readonly<Record<string, readonly unknown[]>> = {
   communityName: ['', 'x'.repeat(41), 7],
   projectUrl: ['parley.example', 'ftp://x.example', 'javascript:alert(1)', 'https://x.example/', 7],

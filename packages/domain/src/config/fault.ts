@@ -13,7 +13,7 @@ export function readPublicConfig(raw: unknown): PublicConfig | ConfigFault {
   return findUnknownKey(raw, parsed.data, []) ?? ruleFault(parsed.data) ?? parsed.data;
 }
 
-/** True for what `readPublicConfig` found wrong. */
+/** True for a fault that `readPublicConfig` returned. */
 export function isFault(result: PublicConfig | ConfigFault): result is ConfigFault {
   return 'expected' in result;
 }
@@ -37,7 +37,7 @@ function findUnknownKey(raw: unknown, known: unknown, path: Path): ConfigFault |
   return null;
 }
 
-/** Rules that join several values, or that no shape can tell. */
+/** Rules over several values, or that a schema cannot express. */
 function ruleFault(config: PublicConfig): ConfigFault | null {
   const { projectUrl, rooms } = config;
   if (new URL(projectUrl).origin !== projectUrl) return faultAt(config, ['projectUrl']);

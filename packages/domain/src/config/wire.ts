@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { miniAppSettingsSchema } from '../miniapp/wire.ts';
 
 const optionalAddress = z.union([z.literal(''), z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))]);
-/** A contract that a community may do without; left out means empty. */
+/** The address of an optional contract; missing means empty. */
 const laterAddress = z._default(optionalAddress, '');
 const webUrl = z.url({ protocol: /^https?$/ });
-/** A web address that a community may do without. */
+/** An optional web address. */
 const optionalUrl = z._default(z.union([z.literal(''), webUrl]), '');
 const on = z._default(z.boolean(), true);
 /** How long the browser trusts stored entries, in seconds; 0 means forever. */
@@ -35,14 +35,14 @@ export const publicConfigSchema = z.object({
   tokenDecimals: z.int().check(z.minimum(0), z.maximum(36)),
   /** Name of the native coin, such as `Degen`; empty: its symbol. */
   nativeCurrencyName: text(40),
-  /** True where the coins have no worth; wallets then say so. */
+  /** True where the coins are worthless; wallets then say so. */
   chainIsTestnet: z._default(z.boolean(), false),
   /** The chain's own public HTTP endpoint, for wallets that add the chain; empty: our `/api/rpc`. */
   rpcUrl: optionalUrl,
   /** Empty when the chain has no explorer. */
   blockExplorerBaseUrl: z.union([z.literal(''), webUrl]),
   blockExplorerName: z._default(z.string().check(z.minLength(1), z.maxLength(40)), 'Explorer'),
-  /** The explorer's programming interface; nothing of Parley asks it. */
+  /** The explorer's API, which Parley does not call. */
   blockExplorerApiUrl: optionalUrl,
   punkTldAddress: optionalAddress,
   punkMinterAddress: optionalAddress,
@@ -60,9 +60,9 @@ export const publicConfigSchema = z.object({
   airdropClaimDomainsAddress: laterAddress,
   airdropApAddress: laterAddress,
   nftLaunchpadBondingAddress: laterAddress,
-  /** Where orders of the CoW protocol are settled; signed orders name it. */
+  /** The contract that settles orders of the CoW protocol; signed orders name it. */
   cowSettlementAddress: laterAddress,
-  /** What tokens for CoW orders are approved to. */
+  /** The contract that tokens for CoW orders are approved to. */
   cowVaultRelayerAddress: laterAddress,
   /** Gives demo wallets their first coins and tokens; on the embedded chain only. */
   faucetAddress: laterAddress,
@@ -78,7 +78,7 @@ export const publicConfigSchema = z.object({
   ),
   /** Whether members may upload files. */
   fileUploadEnabled: on,
-  /** What the community offers; each needs its contract as well. */
+  /** What the community offers; each also needs its contract. */
   showFeatures: z.prefault(
     z.object({
       activityPoints: on,
@@ -90,7 +90,7 @@ export const publicConfigSchema = z.object({
     }),
     {},
   ),
-  /** What a shared cast says before the link, in at most 280 characters; empty: the page's title. */
+  /** The text of a shared cast before the link, at most 280 characters; empty: the page's title. */
   farcasterShareText: text(280),
   /** Social clients that may show the site inside their own page, as origins; `*.` is every subdomain. */
   frameAncestors: z._default(
@@ -99,7 +99,7 @@ export const publicConfigSchema = z.object({
   ),
   /** The community as a mini app of a social client; empty: not a mini app. */
   miniapp: z.prefault(miniAppSettingsSchema, {}),
-  /** How long what the browser stored may be shown before the chain is asked, in seconds. */
+  /** How long stored entries may be shown before the chain is asked, in seconds. */
   storageExpiry: z.prefault(
     z.object({
       usernames: expiry(24 * hour),
@@ -136,5 +136,5 @@ export const publicConfigSchema = z.object({
   embeddedChain: z.boolean(),
 });
 export type PublicConfig = z.infer<typeof publicConfigSchema>;
-/** A config as it may be written down: what has a default may be left out. */
+/** A config as it may be written: keys with a default may be missing. */
 export type PublicConfigInput = z.input<typeof publicConfigSchema>;

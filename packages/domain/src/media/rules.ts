@@ -1,6 +1,6 @@
-/** How long a picture's server may take to answer the check of a link, in milliseconds. */
+/** How long the check of a picture's link may take, in milliseconds. */
 export const imageCheckTimeoutMs = 5_000;
-/** Heights of media, in pixels: a picture at most, a video always. */
+/** Heights of media, in pixels: the largest of a picture, and that of a YouTube video. */
 export const mediaHeight = { imageMax: 500, youtube: 315 } as const;
 
 /** Public IPFS gateways, tried in turn. */
@@ -19,7 +19,7 @@ const youtubeHosts: ReadonlySet<string> = new Set([
   'www.youtube-nocookie.com',
 ]);
 
-/** The id of the video that an address leads to; null for any other address. */
+/** The id of the YouTube video at an address; null for any other address. */
 export function youtubeId(address: string): string | null {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) return null;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 /** Sizes in bytes. A Solana transaction must fit in one packet. */
 export const solanaBytes = { transactionMax: 1_232, signature: 64, key: 32 } as const;
 
-/** Base64 of at most a transaction, as a host takes it. */
+/** Base64 of at most a transaction's size, as hosts take it. */
 const transaction = z.string().check(
   z.minLength(4),
   z.regex(/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/),
@@ -37,7 +37,7 @@ function byteCount(base64: string): number {
 
 const alphabet = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
-/** How many bytes a base-58 text encodes; null for any other text, and for far too long ones. */
+/** How many bytes a base-58 text encodes; null for any other text, and for one that is too long. */
 function base58Bytes(text: string): number | null {
   if (!/^[1-9A-HJ-NP-Za-km-z]{1,128}$/.test(text)) return null;
   let value = 0n;

@@ -17,9 +17,9 @@ export const forbiddenCharacters: readonly ForbiddenCharacter[] = [
 ];
 
 /**
- * Where hidden code points begin, end, begin again, and so on, ascending from 0. Hidden is what draws
- * nothing, draws a blank, steers the text around it, or has no meaning of its own: controls, formats,
- * separators, private, unassigned and default-ignorable code points, and the blanks among the rest.
+ * The borders of the ranges of hidden code points, ascending from 0. A hidden code point draws
+ * nothing or a blank, affects the text around it, or has no meaning: controls, formats, separators,
+ * private-use, unassigned, and default-ignorable code points, and the blanks among the rest.
  */
 export const hiddenBorders: Uint32Array = decodeBorders(hiddenBorderDistances);
 

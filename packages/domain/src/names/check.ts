@@ -5,7 +5,7 @@ import { nameLength, nameMaxLength } from './rules.ts';
 /** The result for a typed name. An empty name is invalid without a message. */
 export type NameCheck = { valid: boolean; message: string | null };
 
-/** Judges a name (without its TLD) exactly as the name minter on chain does. */
+/** Validates a name (without its TLD) exactly as the name minter on chain does. */
 export function checkName(name: string): NameCheck {
   if (name === '') return { valid: false, message: null };
   for (const { character, message } of forbiddenCharacters) {

@@ -54,7 +54,7 @@ describe('the warning of a name', () => {
     expect(beyondAscii.filter((character) => /\p{L}|\p{N}|\p{M}|\p{RI}/u.test(character))).toEqual(
       [],
     );
-    // Compatibility letters, such as squared and circled ones, read as the letters within.
+    // Compatibility letters, such as squared and circled ones, look like the plain letters.
     const readsAsText = (character: string) => /[\p{L}\p{N}]/u.test(character.normalize('NFKC'));
     expect(beyondAscii.filter(readsAsText)).toEqual([]);
   });

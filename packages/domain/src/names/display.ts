@@ -1,6 +1,6 @@
 import { toPunycode } from './punycode.ts';
 
-/** Why a name could be taken for another one: characters beyond a to z, or of several alphabets. */
+/** Why a name could be mistaken for another: characters beyond a to z, or of several alphabets. */
 export type NameWarning = 'foreign' | 'mixed';
 
 const scripts = [
@@ -20,21 +20,21 @@ const scripts = [
   'Han',
 ] as const;
 const patterns = scripts.map((script) => new RegExp(`\\p{Script=${script}}`, 'u'));
-/** Chinese, Japanese and Korean writing mixes these by itself. */
+/** Scripts that Chinese, Japanese, and Korean writing combines. */
 const eastAsian = new Set<string>(['Hangul', 'Hiragana', 'Katakana', 'Han']);
 
 const plainText = /^[a-z0-9-]*$/i;
-/** Emoji that every system draws as pictures of their own. */
+/** Emoji that every system draws as distinct pictures. */
 const picture = /\p{Emoji_Presentation}/gu;
 /**
- * Those among them that a reader could take for text: letters, digits, signs, bare circles and
- * squares. Letters of flags too: some systems draw them as letters, and some flags are the same.
+ * Emoji that a reader could take for text: letters, digits, signs, plain circles and squares.
+ * Regional indicators, too: some systems draw them as letters, and some flags look the same.
  */
 const textLikePicture =
   /[\u25fd\u25fe\u26aa\u26ab\u2753-\u2755\u2757\u274c\u274e\u2795-\u2797\u27b0\u27bf\u2b1b\u2b1c\u2b55\u{1f100}-\u{1f2ff}\u{1f3e7}\u{1f4af}\u{1f4b2}\u{1f519}-\u{1f524}\u{1f534}\u{1f535}\u{1f6be}\u{1f7e0}-\u{1f7f0}]/u;
 
 /**
- * Warns of every name that is not plain: ASCII letters, digits, hyphens, and pictures that nobody
+ * The warning for a name that is not plain: ASCII letters, digits, hyphens, and emoji that nobody
  * takes for text. Cheap enough for every name on the screen.
  */
 export function nameWarning(name: string): NameWarning | null {
@@ -50,8 +50,8 @@ export function nameWarning(name: string): NameWarning | null {
 }
 
 /**
- * The one spelling of a name that no other name shares, however alike they look: its Punycode, as
- * browsers write it. Null for names that need none, which are all that look like nothing but ASCII.
+ * The code of a name, which no look-alike shares: its Punycode, as browsers show it. Null for ASCII
+ * names, and for others without a warning.
  */
 export function nameCode(name: string): string | null {
   const isAscii = !/[^\0-\x7f]/.test(name);

@@ -39,7 +39,8 @@ test('the rule refuses every invisible or unassigned character that this Node kn
   const isAccepted = (codePoint: number) =>
     isValid[codePoint] === 1 && hidden.test(String.fromCodePoint(codePoint));
   expect([...isValid.keys()].filter(isAccepted)).toEqual([]);
-  // Nothing is ever unassigned again: a Node of an older Unicode knows less, one of a later more.
+  // Assigned code points stay assigned: a Node with an older Unicode knows fewer, one with a newer
+  // more.
   if (Number(process.versions.unicode) >= 17) {
     const unassigned = [...isValid.keys()].filter(
       (codePoint) => isValid[codePoint] === 1 && /\p{Cn}/u.test(String.fromCodePoint(codePoint)),

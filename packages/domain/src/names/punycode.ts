@@ -9,8 +9,8 @@ const firstCodePoint = 0x80;
 const digits = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
- * Punycode of a text (RFC 3492): plain ASCII, another one for every other text. Written here because
- * the page needs it at once, and this is a third of the smallest package.
+ * The Punycode of a text (RFC 3492): plain ASCII, and different for different texts. Our own
+ * because the first load needs it and it is a third the size of the smallest package.
  */
 export function toPunycode(text: string): string {
   const codePoints = Array.from(text, (character) => character.codePointAt(0) ?? 0);

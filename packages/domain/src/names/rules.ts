@@ -9,7 +9,10 @@ export function nameLength(name: string): number {
   return [...name].length;
 }
 
-/** Lower-cases A to Z only: the chain folds nothing else, so two spellings stay one name in all three places. */
+/**
+ * Lowercases A to Z only, as the chain does, so that all three places agree on which spellings are
+ * one name.
+ */
 export function foldName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
@@ -22,7 +25,7 @@ export function priceOf(name: string, prices: NamePrices): bigint {
   return price;
 }
 
-/** Strips the TLD (such as `.degen`) from what a person typed or linked to, if it is there. */
+/** Removes the TLD (such as `.degen`) from what a member typed or linked to, if it is there. */
 export function withoutTld(name: string, tld: string): string {
   return name.toLowerCase().endsWith(tld.toLowerCase()) ? name.slice(0, -tld.length) : name;
 }

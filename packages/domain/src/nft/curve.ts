@@ -22,7 +22,7 @@ export type CurveQuote = {
   total: bigint;
 };
 
-/** True for base prices that the launchpad takes. */
+/** True for base prices that the launchpad accepts. */
 export function isBasePrice(basePriceWei: bigint): boolean {
   return (
     basePriceWei >= basePriceStep &&
@@ -32,14 +32,14 @@ export function isBasePrice(basePriceWei: bigint): boolean {
 }
 
 /**
- * What the token is worth, in wei, that is minted when `supply` others exist, or burned to leave so
- * many: the n-th token costs n² base prices.
+ * The price, in wei, of the token that is minted when `supply` others exist, or burned to leave
+ * that many: the n-th token costs n² base prices.
  */
 export function curvePrice(supply: bigint, basePriceWei: bigint): bigint {
   return (supply + 1n) * (supply + 1n) * basePriceWei;
 }
 
-/** What was paid for all of `supply` tokens, in wei: what burning them all takes out again. */
+/** What was paid for all of `supply` tokens, in wei, and what burning them all returns. */
 export function curveReserve(supply: bigint, basePriceWei: bigint): bigint {
   return ((supply * (supply + 1n) * (2n * supply + 1n)) / 6n) * basePriceWei;
 }
@@ -50,7 +50,7 @@ export function mintTotal(supply: bigint, terms: CurveTerms): CurveQuote {
   return { ...quote, total: quote.price + quote.protocolFee + quote.creatorFee };
 }
 
-/** What the next burn returns: fees go off the price. Nothing when there is no token. */
+/** What the next burn returns: fees come out of the price. Nothing if there is no token. */
 export function burnReturn(supply: bigint, terms: CurveTerms): CurveQuote {
   if (supply === 0n) return { price: 0n, protocolFee: 0n, creatorFee: 0n, total: 0n };
   const quote = withoutTotal(supply - 1n, terms);

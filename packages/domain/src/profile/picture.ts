@@ -1,4 +1,4 @@
-/** The longest picture address that is shown: beyond it is abuse, in UTF-16 units. */
+/** The longest picture address that is shown, in UTF-16 units; anything longer is abuse. */
 const maxLength = 4_096;
 
 /** Where `ipfs:` and `ar:` addresses are fetched. */
@@ -10,9 +10,8 @@ export type Gateways = {
 };
 
 /**
- * The picture that a name's data carries (a JSON object with an `image` field), or null: only
- * text that leads to a picture over https, IPFS or Arweave, or that is one itself. Whatever else the
- * holder wrote there is ignored.
+ * The picture in a name's data (a JSON object with an `image` field), or null: only an https, IPFS,
+ * or Arweave address, or a data URI of a picture. Anything else that the holder wrote is ignored.
  */
 export function pictureOf(data: string): string | null {
   let parsed: unknown;
@@ -30,7 +29,7 @@ export function pictureOf(data: string): string | null {
   return isPicture ? image : null;
 }
 
-/** The addresses at which a browser may find a picture, best first; none without a fitting gateway. */
+/** The addresses of a picture for a browser, best first; none without a gateway for it. */
 export function pictureUrls(image: string, gateways: Gateways): string[] {
   const [, scheme = '', rest = ''] = /^(ipfs|ar):\/\/(.+)$/i.exec(image) ?? [];
   if (scheme.toLowerCase() === 'ipfs') {

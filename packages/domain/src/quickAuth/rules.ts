@@ -1,6 +1,6 @@
 import { sessionText } from '@parley/text/session';
 
-/** The claims of a session token; all but `exp` are between its issuer and its reader. */
+/** The claims of a session token; only `exp` matters here. */
 export type TokenClaims = Readonly<Record<string, unknown>> & {
   /** When it ends, in seconds since 1970. */
   exp?: unknown;
@@ -16,8 +16,8 @@ export type DecodedToken = { claims: TokenClaims } | { fault: TokenFault };
 export const tokenReuseMs = 15_000;
 
 /**
- * Reads the claims of a JWT (RFC 7519) without verifying its signature: three parts between dots, of
- * which the second is an object in JSON as base64url.
+ * Reads the claims of a JWT (RFC 7519) without verifying its signature: three parts separated by
+ * dots, the second of them a JSON object as base64url.
  */
 export function decodeToken(token: string): DecodedToken {
   const parts = token.split('.');

@@ -24,8 +24,8 @@ type FeatureConfig = Pick<
 >;
 
 /**
- * Whether a part is open: its flag is on and the contracts that it needs have an address. Throws for
- * a name that is no part: a mistake in the route table.
+ * Whether a part is open: its flag is on and the contracts that it needs have an address. Throws
+ * for an unknown part, which is a bug in the route table.
  */
 export function isOpen(feature: Feature, config: FeatureConfig): boolean {
   const { showFeatures } = config;

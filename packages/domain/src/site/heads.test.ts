@@ -18,7 +18,7 @@ const config = {
 test('there are 22 pages, each with a title and a description of its own', () => {
   expect(pagePaths).toHaveLength(22);
   const heads = pagePaths.map((path) => headOf(path, '', config));
-  // A room that the community does not have leaves its page with the community's own.
+  // The page of a room that the community does not have gets the community's own head.
   const own = heads.filter(({ title }) => title !== 'Harbour');
   expect(own).toHaveLength(21);
   expect(new Set(own.map(({ title }) => title)).size).toBe(21);

@@ -41,7 +41,7 @@ export function headOf(
   };
 }
 
-/** A query with the id as its subject spells it, and nothing too long. */
+/** The query with the id as its subject spells it, of bounded length. */
 function queryOf(query: string, { id }: Subject): string {
   const given = new URLSearchParams(query);
   if (id !== undefined) given.set('id', id);
@@ -49,7 +49,7 @@ function queryOf(query: string, { id }: Subject): string {
   return `?${given}`;
 }
 
-/** The address of a picture when it is one that a browser may be sent to. */
+/** The address of a picture, if browsers may load it. */
 function pictureAt(address: string | undefined): string | null {
   if (address === undefined || address.length > 2_048 || !URL.canParse(address)) return null;
   const url = new URL(address);

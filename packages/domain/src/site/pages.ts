@@ -5,21 +5,23 @@ import type { Feature } from './features.ts';
 /** A group of the left sidebar, under the rooms. */
 export type NavGroup = 'collect' | 'you' | 'earn' | 'more';
 
-/** One page: everything that differs between pages follows from its entry. */
+/** One page; its entry determines everything that differs between pages. */
 export type PageEntry = {
   /** Key of its title and description in the texts; null for a path that only rooms use. */
   name: PageName | null;
   /** Its file below `apps/web/src/routes/pages`; null for the front page, which is a room's. */
   module: string | null;
-  /** What has to be open for it; null for a page of every community. */
+  /** The part of the product that it needs; null for a page of every community. */
   feature: Feature | null;
-  /** Parts of the query that make another page of it; the rest (`ref` …) is about the visit. */
+  /**
+   * Query parameters that are part of the page's identity; others (`ref` …) belong to the visit.
+   */
   query: readonly string[];
-  /** Where the sidebar links to it, in the order of this table; null for nowhere. */
+  /** The sidebar group that links to it, in the order of this table; null for none. */
   nav: NavGroup | null;
 };
 
-/** The file of pages whose part of the product is still to come. */
+/** The file of pages whose part of the product does not exist yet. */
 const later = 'later';
 const room = { name: null, module: later, feature: null, query: [], nav: null } as const;
 const nft = { module: later, feature: 'nft', query: [], nav: 'collect' } as const;
@@ -75,16 +77,18 @@ export function entryOf(page: PagePath): PageEntry {
   return pages[page];
 }
 
-/** The page at a path, with or without a slash at its end (`/profile/?id=…`); null if there is none. */
+/**
+ * The page at a path, with or without a trailing slash (`/profile/?id=…`); null if there is none.
+ */
 export function pageAt(path: string): PagePath | null {
   const plainPath = withoutSlash(path);
   return Object.hasOwn(pages, plainPath) ? (plainPath as PagePath) : null;
 }
 
 /**
- * The one spelling of a page's address, for a page's canonical link, its payload, and its copy for
- * times without a network: `/profile/?id=a&ref=b` is `/profile?id=a`. `query` starts with `?` or is
- * empty; the address of what is no page has none.
+ * The canonical address of a page, for its canonical link, its payload, and its offline copy:
+ * `/profile/?id=a&ref=b` becomes `/profile?id=a`. `query` starts with `?` or is empty, and is
+ * dropped where there is no page.
  */
 export function pageAddress(path: string, query: string): string {
   const page = pageAt(path);

@@ -1,11 +1,11 @@
 import { isHiddenCodePoint } from '../names/characters.ts';
 
 /**
- * A stranger's text made fit for a title: one line without anything that hides or turns letters
- * (RLO and its kin), at most `longest` characters.
+ * Makes a stranger's text safe for a title: one line without hidden characters and direction
+ * controls (such as RLO), at most `longest` characters.
  */
 export function plainText(text: string, longest: number): string {
-  // First of all: a megabyte is not processed character by character.
+  // First, so that a megabyte is not processed character by character.
   const letters = [...text.slice(0, 4 * longest)].map((letter) => {
     if (/\s/.test(letter)) return ' ';
     return isHiddenCodePoint(letter.codePointAt(0) ?? 0) ? '' : letter;

@@ -7,7 +7,7 @@ export type TitleSettings = Pick<PublicConfig, 'communityName' | 'rooms' | 'meta
 
 /**
  * Title of the page at `path`, for the browser's tab. `subject` is what the page shows (a name, a
- * collection) where that is known; the front page may have a title of its own in the settings.
+ * collection) where that is known; the settings may give the front page its own title.
  */
 export function titleOf(path: string, config: TitleSettings, subject?: string): string {
   const { communityName, rooms, meta } = config;
@@ -19,7 +19,7 @@ export function titleOf(path: string, config: TitleSettings, subject?: string): 
   return own ? `${own} · ${communityName}` : communityName;
 }
 
-/** The title of a page; empty where it is a room's. */
+/** The title of a page; empty for a room's. */
 function nameOf(page: PagePath): string {
   const { name } = entryOf(page);
   return name === null ? '' : placeText[name];

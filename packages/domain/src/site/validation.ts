@@ -8,7 +8,9 @@ export function isHash(text: string): text is `0x${string}` {
   return /^0x[0-9a-fA-F]{64}$/.test(text);
 }
 
-/** True for what may be a member: an address, or a name that could be minted, with or without its TLD. */
+/**
+ * True for an id that may belong to a member: an address, or a valid name, with or without its TLD.
+ */
 export function isMemberId(id: string, tldName: string): boolean {
   return isAddress(id) || checkName(foldName(withoutTld(id, tldName))).valid;
 }

@@ -13,12 +13,12 @@ export const headSchema = z.object({
 });
 export type PageHead = z.infer<typeof headSchema>;
 
-/** What a page starts with; null where it asks for everything itself. */
+/** The first content of a page; null where the page fetches everything itself. */
 export const contentSchema = z.nullable(
-  /** A room's newest messages: the shape in which its history comes. */
+  /** A room's newest messages, in the shape of its history. */
   z.object({ kind: z.literal('room'), page: pageSchema }),
 );
 
-/** GET {path}/_payload.json: what the page at `path` needs before anything else is asked for. */
+/** Answer of GET {path}/_payload.json: the head and the first content of the page at `path`. */
 export const payloadSchema = z.object({ head: headSchema, content: contentSchema });
 export type Payload = z.infer<typeof payloadSchema>;

@@ -23,7 +23,7 @@ const member: MemberStake = {
   claimableWei: 5n,
 };
 
-/** Seconds of a year: a wei a second on as many wei's worth is a whole a year. */
+/** Seconds of a year: one wei a second on stakes worth that many wei is an APR of 100 %. */
 const year = 31_536_000n;
 
 test.each([

@@ -2,7 +2,7 @@
 const whole = 10_000n;
 /** Seconds of a year of 365 days, which yearly rates are for. */
 const yearSeconds = 365n * 24n * 60n * 60n;
-/** Stake tokens have 18 decimals: so many smallest units are one whole token. */
+/** The smallest units of one whole stake token, which has 18 decimals. */
 const wholeToken = 10n ** 18n;
 
 /** The stream of rewards as it was at some moment. */
@@ -11,7 +11,7 @@ export type RewardStream = {
   rewardRateWei: bigint;
   /** When the stream ends unless rewards are added, in seconds since 1970. */
   periodEnds: bigint;
-  /** Over how long a reward is paid out, in seconds. */
+  /** How long a reward takes to pay out, in seconds. */
   periodSeconds: bigint;
   /** All stakes, in the stake token's smallest unit. */
   totalStaked: bigint;
@@ -28,9 +28,9 @@ export type MemberStake = RewardStream & {
 };
 
 /**
- * What a year at the present rate pays on what is staked, in basis points rounded down. Both are put
- * in wei: `tokenPriceWei` is what one whole stake token (10^18 units) is worth. Null while nothing, or
- * nothing of any worth, is staked: no rate is then true, since the first stake earns everything.
+ * What a year at the current rate pays on all stakes, in basis points rounded down. `tokenPriceWei`
+ * is the value of one whole stake token (10^18 units). Null while the stakes are worth nothing:
+ * there is no true rate then, since the first stake earns everything.
  */
 export function aprBps(
   { rewardRateWei, totalStaked }: Pick<RewardStream, 'rewardRateWei' | 'totalStaked'>,
@@ -76,7 +76,7 @@ export function claimableAt(member: MemberStake, now: bigint): bigint {
   return claimableWei + (staked * rewardRateWei * (until - readAt)) / totalStaked;
 }
 
-/** How much of the running period is over at its moment, in basis points; a whole when it ended. */
+/** How much of the running period is over, in basis points; 10,000 once it has ended. */
 export function periodProgressBps(
   stream: Pick<RewardStream, 'periodEnds' | 'periodSeconds' | 'readAt'>,
 ): bigint {

@@ -20,18 +20,19 @@ export const transactionFields = [
 export const chunkBytes = { max: 256 * 1024, min: 32 * 1024 } as const;
 /** How long an upload waits before it tries again, in milliseconds. */
 export const uploadRetryMs = 40_000;
-/** An upload gives up after so many errors in a row. */
+/** An upload gives up after this many errors in a row. */
 export const uploadErrorsMax = 100;
 /** The most that is downloaded at once, in bytes (12 MiB). */
 export const downloadMaxBytes = 12 * 1024 * 1024;
-/** A transaction's anchor has at least so many characters. */
+/** The least length of a transaction's anchor, in characters. */
 export const anchorMinLength = 43;
 /** 1 AR = 10^12 winston. */
 const arDecimals = 12;
 
 /**
- * How data of `length` bytes is cut: parts of 256 KiB, and where the rest would be under 32 KiB the
- * last two share what is left in halves. No part is under 32 KiB unless all of the data is.
+ * The sizes of the chunks of `length` bytes: 256 KiB each. Where the last one would be under 32
+ * KiB, the last two are equal halves of what is left. No chunk is under 32 KiB unless all of the
+ * data is.
  */
 export function chunkSizes(length: number): number[] {
   const sizes: number[] = [];
@@ -46,7 +47,7 @@ export function chunkSizes(length: number): number[] {
   return sizes;
 }
 
-/** What an upload does after `errorsInARow` errors: waits so many milliseconds, or (null) gives up. */
+/** How long an upload waits after `errorsInARow` errors, in milliseconds; null when it gives up. */
 export function uploadWaitMs(errorsInARow: number): number | null {
   if (errorsInARow >= uploadErrorsMax) return null;
   return errorsInARow === 0 ? 0 : uploadRetryMs;

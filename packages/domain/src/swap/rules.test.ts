@@ -96,7 +96,7 @@ test.each([
 });
 
 describe('swaps as Uniswap’s own SDK computes them', () => {
-  // Within what the SDK can hold when three pools multiply.
+  // Within what the SDK can hold when it multiplies three pools.
   const amount = fc.bigInt({ min: 10n ** 9n, max: 10n ** 24n });
   const pool = fc.record({ reserveIn: amount, reserveOut: amount });
   const pools = fc.array(pool, { minLength: 1, maxLength: 3 });

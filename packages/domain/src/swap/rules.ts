@@ -1,8 +1,8 @@
 /** A whole, in basis points. */
 const whole = 10_000n;
-/** Slippage from here on is worth a warning, in basis points. */
+/** The least slippage with a warning, in basis points. */
 export const slippageWarningBps = 500n;
-/** Slippage from here on is refused, in basis points. */
+/** The least slippage that is refused, in basis points. */
 export const slippageLimitBps = 5_000n;
 /** The longest deadline that is accepted, in minutes: three days. */
 export const deadlineLimitMinutes = 4_320;
@@ -39,8 +39,8 @@ export function maximumIn(quoted: bigint, bps: bigint): bigint {
 }
 
 /**
- * The deadline, in seconds since 1970, of what is sent now; null when the minutes that a member typed
- * are no number, none, or more than three days.
+ * The deadline, in seconds since 1970, of a transaction sent now; null when the minutes that a
+ * member typed are not a number, zero or less, or more than three days.
  */
 export function deadlineAfter(nowMs: number, typedMinutes: string): bigint | null {
   const text = typedMinutes.trim();
@@ -52,20 +52,20 @@ export function deadlineAfter(nowMs: number, typedMinutes: string): bigint | nul
 /** The reserves of a pair in the direction of a swap, in the tokens' smallest units. */
 export type Pool = { reserveIn: bigint; reserveOut: bigint };
 
-/** What a pair of Uniswap V2 gives for `amountIn`; null if it has too little or nothing is asked. */
+/** What a Uniswap V2 pair pays for `amountIn`; null if it has too little or the amount is zero. */
 export function poolOut(amountIn: bigint, { reserveIn, reserveOut }: Pool): bigint | null {
   if (amountIn <= 0n || reserveIn <= 0n || reserveOut <= 0n) return null;
   const lessFee = amountIn * 997n;
   return (lessFee * reserveOut) / (reserveIn * 1_000n + lessFee);
 }
 
-/** The least that buys `amountOut`; null if the pair has too little or nothing is asked. */
+/** The least that buys `amountOut`; null if the pair has too little or the amount is zero. */
 export function poolIn(amountOut: bigint, { reserveIn, reserveOut }: Pool): bigint | null {
   if (amountOut <= 0n || reserveIn <= 0n || amountOut >= reserveOut) return null;
   return (reserveIn * amountOut * 1_000n) / ((reserveOut - amountOut) * 997n) + 1n;
 }
 
-/** A way to swap: the pairs in their order, and what the router takes. */
+/** The route of a swap: its pairs in order, and the router's fee. */
 export type SwapRoute = {
   pools: readonly Pool[];
   /** Index in the path of the token that the fee is taken of; see `feeIndex`. */
@@ -74,7 +74,7 @@ export type SwapRoute = {
   feeBps: bigint;
 };
 
-/** What a swap comes to; see `getAmountsOut` of the swap router. */
+/** A swap's amounts and fee; see `getAmountsOut` of the swap router. */
 export type Quote = {
   /** First what is paid, then what enters each further pair, last what is received. */
   amounts: readonly bigint[];
@@ -138,8 +138,9 @@ export function quoteExactOut(
 }
 
 /**
- * How much worse than the pools' middle price a swap is, in basis points rounded down, the pools' own
- * fee included and the router's left out. `amountIn` is what enters the first pair.
+ * The price impact of a swap: how much worse it is than the pools' mid price, in basis points
+ * rounded down, with the pools' own fee and without the router's. `amountIn` is what enters the
+ * first pair. Null if a pair has too little.
  */
 export function priceImpactBps(amountIn: bigint, pools: readonly Pool[]): bigint | null {
   let out = amountIn;

@@ -42,7 +42,7 @@ test('work that fails after its deadline disturbs nobody', async () => {
   });
   const late = withDeadline(work, 1_000, () => 'late');
   await vi.advanceTimersByTimeAsync(1_000);
-  // A rejection that nobody handles would end the run.
+  // An unhandled rejection would end the run.
   fail(new Error('down'));
   expect(await late).toBe('late');
 });

@@ -1,6 +1,6 @@
 /**
- * Waits for `work`, but `ms` milliseconds at most: then with what `onLate` returns or throws. The
- * work itself goes on, and a failure after that is nobody's any more.
+ * Waits for `work` for at most `ms` milliseconds, then returns or throws what `onLate` does. The
+ * work itself goes on; a later failure is ignored.
  */
 export function withDeadline<Value, Late>(
   work: Promise<Value>,

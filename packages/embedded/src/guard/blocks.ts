@@ -1,7 +1,7 @@
 import type { JournalEntry } from './journal.ts';
 import { type ChainNode, NodeAnswerError } from './node.ts';
 
-/** Longer than anything a working node takes, in milliseconds. */
+/** More than a healthy node ever takes, in milliseconds. */
 export const workTimeoutMs = 15_000;
 
 /** Puts a raw transaction into the node's pool; returns its hash. Throws NodeAnswerError when refused. */
@@ -9,12 +9,15 @@ export async function submit(node: ChainNode, raw: string): Promise<string> {
   return (await node.call('eth_sendRawTransaction', [raw], workTimeoutMs)) as string;
 }
 
-/** Makes one block of what the pool holds; `timestamp` is in seconds. */
+/** Mines one block from the pool; `timestamp` is in seconds. */
 export async function mine(node: ChainNode, timestamp: number): Promise<void> {
   await node.call('evm_mine', [{ timestamp: `0x${timestamp.toString(16)}` }], workTimeoutMs);
 }
 
-/** How many transactions of the pool could be in the next block, and how many wait for others. */
+/**
+ * How many transactions of the pool are ready for the next block, and how many are queued behind
+ * others.
+ */
 export async function countPool(node: ChainNode): Promise<{ ready: number; later: number }> {
   const answer = await node.call('txpool_status', [], workTimeoutMs);
   const { pending, queued } = answer as { pending: string; queued: string };
@@ -44,8 +47,8 @@ export async function dump(node: ChainNode, timeoutMs: number): Promise<Buffer> 
 }
 
 /**
- * Replays a journal. The same order on the same state gives the same answers, refusals
- * included. Returns the raw transactions by hash.
+ * Replays a journal. The same entries in the same order on the same state give the same results,
+ * refusals included. Returns the raw transactions by hash.
  */
 export async function replay(
   node: ChainNode,

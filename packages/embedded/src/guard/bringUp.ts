@@ -14,20 +14,20 @@ import { type ChainNode, NodeAnswerError, startNode } from './node.ts';
 import { BlockProducer } from './producer.ts';
 import type { ChainStore } from './store.ts';
 
-/** A node that knows everything the folder holds, and what makes its next blocks. */
+/** A node with everything that the folder holds, and the producer of its next blocks. */
 export type LiveChain = {
   node: ChainNode;
   producer: BlockProducer;
-  /** Number of the journal that is being written. */
+  /** Number of the current journal. */
   journalNumber: number;
 };
 
 const loadTimeoutMs = 120_000;
 
 /**
- * Starts a node and replays the chain on it; creates a chain where there is none.
- * What a killed predecessor left running is killed first. Throws ChainStoreError when the folder
- * cannot be used, another Error with one sentence when no node comes up.
+ * Starts a node and replays the chain on it; creates a chain where there is none. First kills what
+ * a killed predecessor left running. Throws ChainStoreError when the folder cannot be used, another
+ * Error with one sentence when no node starts.
  */
 export async function bringUp(
   store: ChainStore,
@@ -42,12 +42,12 @@ export async function bringUp(
   try {
     const node = await startNode({ chainId, folder: store.folder });
     try {
-      // On a full disk the number is missing later, but reads work now.
+      // On a full disk the id cannot be written, but reads still work.
       await writeFile(pidFile, String(node.pid)).catch(() => {});
       await load(node, state).catch((error) => {
         throw error instanceof NodeAnswerError ? store.unreadable(newest, error) : error;
       });
-      // Blocks that are made again are earlier than the start of this node.
+      // Replayed blocks are earlier than the start of this node.
       await setTime(node, await latestTimestamp(node));
       const waiting = await replay(node, entries);
       const latest = await latestTimestamp(node);
@@ -66,7 +66,10 @@ export async function bringUp(
   }
 }
 
-/** Begins a chain: an empty block, so that the next one's fee follows from it as after any load. */
+/**
+ * Begins a chain with an empty block, so that the next block's base fee is computed as after any
+ * load.
+ */
 async function begin(store: ChainStore, chainId: number): Promise<number> {
   const node = await startNode({ chainId, folder: store.folder });
   try {

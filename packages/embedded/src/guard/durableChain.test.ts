@@ -25,7 +25,10 @@ async function sendMany(count: number): Promise<Hex[]> {
   return hashes;
 }
 
-/** Sends until the chain has written its state of that number; how many it takes depends on the machine. */
+/**
+ * Sends until the chain has written that state; how many transactions it takes depends on the
+ * machine.
+ */
 async function sendUntilState(number: number): Promise<Hex[]> {
   const sender = await makeSender(chain);
   const hashes: Hex[] = [];
@@ -48,7 +51,7 @@ describe('a chain that was killed', () => {
   });
 
   test('a chain that was killed loses nothing that it confirmed, however often, while many send', async () => {
-    // A state after every moment of work: kills also hit what writes them.
+    // States are written often, so that kills also hit the writing.
     await chain.open(1);
     const confirmed: { hash: Hex; receipt: string }[] = [];
     const state = { isOver: false };
@@ -117,7 +120,8 @@ test('a node that answers but includes nothing any more is replaced', async () =
   await chain.open();
   const sender = await makeSender(chain);
   await sender.send();
-  // Past the guard: a transaction for half a block, and then blocks for one transfer each.
+  // Directly to the node: a transaction for half a block, and then blocks with room for one
+  // transfer.
   const other = await makeSender(chain);
   await askNode('eth_sendRawTransaction', await other.sign(0, 15_000_000n));
   await askNode('evm_setBlockGasLimit', '0x5300');
@@ -141,7 +145,7 @@ test('a node does not outlive the process that it belongs to', async () => {
   await expect.poll(() => isAlive(node)).toBe(false);
 });
 
-/** False for a process that ended, also while it is a zombie (state Z). */
+/** False for a process that has ended, even while it is a zombie (state Z). */
 function isAlive(pid: number): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '-p', String(pid)], { encoding: 'utf8' });
   return stdout.trim() !== '' && !stdout.trim().startsWith('Z');
@@ -224,7 +228,7 @@ test('a chain keeps its three newest states and their journals, and nothing olde
 test('what cannot be tidied up does not part a chain from its journal', async () => {
   await chain.open(1);
   const first = await sendMany(3);
-  // Nothing removes a folder that holds something.
+  // A folder that is not empty cannot be removed as a file.
   await chain.close();
   await rm(join(chain.folder, 'state-0.json.gz'), { force: true });
   await mkdir(join(chain.folder, 'state-0.json.gz', 'kept'), { recursive: true });

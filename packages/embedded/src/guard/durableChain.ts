@@ -10,22 +10,22 @@ export type DurableChainOptions = {
   folder: string;
   /** Logs what happened for the operator, in one sentence. */
   log: (sentence: string) => void;
-  /** Milliseconds of work after which a state is written; a start has to do that work again. */
+  /** Milliseconds of work after which a state is written; a start replays the work since. */
   saveAfterMs?: number;
 };
 
 const lookEveryMs = 1_000;
-/** A node that says nothing for this long is killed and replaced, in milliseconds. */
+/** A node that does not answer for this long is killed and replaced, in milliseconds. */
 const patienceMs = 4_000;
-/** Writing a state costs at most one part in so many of the work since the last. */
+/** A state is written after at least this many times as much work as writing one takes. */
 const workPerSave = 4;
 const saveTimeoutMs = 120_000;
 const longestPauseMs = 2_000;
 
 /**
- * A chain that keeps every confirmed change, whichever process is killed: every change is
- * done by one lane, in order, and is in a journal on disk before it is done. A node that dies, does
- * not answer or includes nothing any more is replaced by one that has done the same.
+ * A chain that keeps every confirmed change, whichever process is killed: one lane makes all
+ * changes in order, and writes each to a journal on disk first. A node that dies, does not answer,
+ * or stops including transactions is replaced by one that has replayed the journal.
  */
 export class DurableChain {
   readonly #options: DurableChainOptions;
@@ -34,7 +34,7 @@ export class DurableChain {
   #live: LiveChain | null = null;
   /** The one before, until the lane has closed its journal. */
   #lost: LiveChain | null = null;
-  /** Woken when a node is up again. */
+  /** Resolved when a node is up again. */
   #waiters: (() => void)[] = [];
   #tolerated = 0;
   #workMs = 0;
@@ -57,7 +57,7 @@ export class DurableChain {
     return chain;
   }
 
-  /** Throws what the task fails with, NodeDownError when the chain stops. */
+  /** Throws the task's error, or NodeDownError when the chain stops. */
   do(task: Task): Promise<unknown> {
     if (this.#isStopping) return Promise.reject(new NodeDownError('The chain stops.'));
     const { work, outcome } = begin(task);
@@ -66,7 +66,7 @@ export class DurableChain {
     return outcome;
   }
 
-  /** Passes a read on, once more if its connection broke. Throws NodeDownError. */
+  /** Forwards a read, and again if its connection broke. Throws NodeDownError. */
   async forward(body: string | Buffer, timeoutMs: number): Promise<Buffer> {
     const { node } = await this.#up(timeoutMs);
     try {
@@ -79,7 +79,10 @@ export class DurableChain {
     }
   }
 
-  /** Kills the node: what counts is on disk, and the next start goes the same way as after a crash. */
+  /**
+   * Kills the node: every confirmed change is on disk, and the next start is the same as after a
+   * crash.
+   */
   async stop(): Promise<void> {
     this.#isStopping = true;
     clearInterval(this.#watch);
@@ -145,7 +148,7 @@ export class DurableChain {
     }
   }
 
-  /** Kills a node that is of no use; the lane brings up the next one. */
+  /** Kills a node that does not work; the lane starts the next one. */
   async #replace(live: LiveChain, why: string): Promise<void> {
     if (this.#live !== live || this.#isStopping) return;
     this.#live = null;

@@ -3,14 +3,17 @@ import type { AddressInfo } from 'node:net';
 import type { DurableChain } from './durableChain.ts';
 import { NodeAnswerError, NodeDownError } from './node.ts';
 
-/** Calls that change the embedded chain without a transaction: for its own faucet, seed and tests. */
+/** Calls that change the embedded chain without a transaction, for its own setup and tests. */
 const changes: ReadonlySet<string> = new Set([
   'anvil_setBalance',
   'anvil_setCode',
   'anvil_setNonce',
   'anvil_setStorageAt',
 ]);
-/** Goes the way of a write without one: answers true, or an error when writes would fail. */
+/**
+ * Probes the path of a write without making a block: answers true, or an error when writes would
+ * fail.
+ */
 const probeMethod = 'parley_probe';
 
 const bodyMaxBytes = 4 * 1024 * 1024;
@@ -18,19 +21,19 @@ const readTimeoutMs = 30_000;
 
 type Call = { id?: unknown; method: string; params?: unknown };
 
-/** The one door to a chain. */
+/** The only endpoint of a chain. */
 export type Endpoint = { url: string; close: () => Promise<void> };
 
 /**
- * Opens a JSON-RPC endpoint on loopback that only those find who know `secret`, and that refuses
- * whatever a browser sends. Reads are passed on; what changes the chain goes through its lane.
+ * Opens a JSON-RPC endpoint on loopback with `secret` in its path, which refuses whatever a browser
+ * sends. Reads are forwarded; what changes the chain goes through its lane.
  */
 export async function openEndpoint(chain: DurableChain, secret: string): Promise<Endpoint> {
   const server = createServer({ keepAliveTimeout: 60_000 });
   server.on('request', (request, response) => {
     serve(chain, `/${secret}`, request, response).catch(() => response.destroy());
   });
-  // There are no WebSockets here: a page of any origin may open one.
+  // No WebSockets: a page of any origin could open one.
   server.on('upgrade', (_request, socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -62,14 +65,14 @@ async function serve(
   response.writeHead(status, { 'content-type': 'application/json' }).end(text);
 }
 
-/** Browsers name the page that asks, and a name that leads here from elsewhere is not ours. */
+/** A browser's request has one of these headers, and a foreign Host means DNS rebinding. */
 function isOurs({ method, url, headers, socket }: IncomingMessage, path: string): boolean {
   const isFromPage = headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
   const isOurHost = headers.host === `127.0.0.1:${socket.localPort}`;
   return method === 'POST' && url === path && isOurHost && !isFromPage;
 }
 
-/** Null when there is too much of it. */
+/** Null when the body is too large. */
 function readBody(request: IncomingMessage): Promise<Buffer | null> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
@@ -126,7 +129,7 @@ async function answerOne(chain: DurableChain, asked: unknown): Promise<string | 
   if (!isCall(asked)) return JSON.stringify(unreadable);
   const { id = null, method } = asked;
   const params = Array.isArray(asked.params) ? asked.params : [];
-  // Serialized again, so that the node reads the same values (duplicate keys).
+  // Serialized again, so that the node reads the same values even if keys were duplicated.
   const call = JSON.stringify({ jsonrpc: '2.0', id, method, params });
   if (isRead(method)) return await chain.forward(call, readTimeoutMs);
   try {

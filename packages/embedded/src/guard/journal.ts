@@ -10,7 +10,7 @@ export type JournalEntry =
   /** A call that changes the chain without a transaction. */
   | { kind: 'call'; method: string; params: readonly unknown[] };
 
-/** A journal on disk is damaged before its end: what follows cannot be trusted. */
+/** A journal on disk is damaged before its end; what follows cannot be trusted. */
 export class JournalDamage extends Error {
   override readonly name = 'JournalDamage';
 }
@@ -18,7 +18,7 @@ export class JournalDamage extends Error {
 /** An append-only file of entries, one checksummed JSON line each. */
 export class Journal {
   readonly #file: FileHandle;
-  /** Bytes of complete entries; remains of a failed write come after them. */
+  /** The bytes of complete entries; a failed write may leave more behind them. */
   #size: number;
 
   private constructor(file: FileHandle, size: number) {
@@ -26,7 +26,7 @@ export class Journal {
     this.#size = size;
   }
 
-  /** Makes a journal at `path`, in place of whatever is there. */
+  /** Creates a journal at `path`, replacing any file there. */
   static async create(path: string, entries: readonly JournalEntry[]): Promise<Journal> {
     const journal = new Journal(await open(path, 'w+', 0o600), 0);
     try {
@@ -39,8 +39,8 @@ export class Journal {
   }
 
   /**
-   * Opens a journal and reads it. A last line that was never finished is cut off: nothing that
-   * depends on it was confirmed. Throws JournalDamage when any other line is not as it was written.
+   * Opens a journal and reads it. An incomplete last line is cut off: nothing that depends on it
+   * was confirmed. Throws JournalDamage when any other line is damaged.
    */
   static async open(path: string): Promise<{ journal: Journal; entries: JournalEntry[] }> {
     const { entries, size } = await readEntries(path);

@@ -6,7 +6,7 @@ import { isRunning, lastOutput, startChild } from '../child.ts';
 /** The node did not answer in time, or is gone. */
 export class NodeDownError extends Error {
   override readonly name = 'NodeDownError';
-  /** True when it may be at work on the answer still. */
+  /** True when it may still be working on the request. */
   readonly isLate: boolean;
 
   constructor(message: string, options: { cause?: unknown; isLate?: boolean } = {}) {
@@ -27,9 +27,9 @@ export class NodeAnswerError extends Error {
 }
 
 /**
- * Ports that no browser connects to, whatever page asks: anvil answers anybody on its port, WebSockets
- * of any origin included, and cannot be told not to. They are "bad ports" of the Fetch standard, but
- * for 4190 and 6679, which Chromium lets through.
+ * Ports that no browser connects to: anvil answers everybody on its port, WebSockets of any origin
+ * included, and has no option against it. They are the "bad ports" of the Fetch standard without
+ * 4190 and 6679, which Chromium allows.
  */
 export const unreachablePorts: readonly number[] = [
   1719, 1720, 1723, 2049, 3659, 4045, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6697,
@@ -46,9 +46,9 @@ export type ChainNode = {
   port: number;
   /** One call. Throws NodeAnswerError or NodeDownError. */
   call: (method: string, params: readonly unknown[], timeoutMs: number) => Promise<unknown>;
-  /** Sends a JSON-RPC text on as it is; resolves with the answer's text. Throws NodeDownError. */
+  /** Forwards a JSON-RPC text unchanged; resolves with the answer's text. Throws NodeDownError. */
   forward: (body: string | Buffer, timeoutMs: number) => Promise<Buffer>;
-  /** Kills it: all that counts is on disk before. */
+  /** Kills it: every confirmed change is on disk. */
   kill: () => Promise<void>;
   /** Resolves with the last output when it ends. */
   ended: Promise<string>;
@@ -56,11 +56,13 @@ export type ChainNode = {
 
 type NodeOptions = {
   chainId: number;
-  /** Marks the process as this folder's own. */
+  /** Identifies the process as this folder's. */
   folder: string;
 };
 
-/** Starts a node on a port that no page reaches. Throws an Error with one sentence when it cannot. */
+/**
+ * Starts a node on a port that no page can reach. Throws an Error with one sentence when it cannot.
+ */
 export async function startNode(options: NodeOptions): Promise<ChainNode> {
   const first = Math.floor(Math.random() * unreachablePorts.length);
   for (let index = 0; index < unreachablePorts.length; index += 1) {
@@ -99,8 +101,8 @@ async function tryPort(port: number, options: NodeOptions): Promise<ChainNode | 
 }
 
 /**
- * Starts a program that is killed when this process is gone, however it went: a port that no page
- * reaches is rare. The shell becomes the program; beside it waits a `cat` for the end of a pipe.
+ * Starts a program that is killed when this process ends, however it ends: it must not keep one of
+ * the few ports. The shell becomes the program; a `cat` beside it waits for the end of a pipe.
  */
 function startDependent(command: string, args: readonly string[]): ChildProcess {
   if (process.platform === 'win32') return startChild(command, args);

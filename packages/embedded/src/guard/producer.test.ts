@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.kill());
 
-/** What a task came to. */
+/** The outcome of a task. */
 async function outcomeOf(producer: BlockProducer, task: Task): Promise<unknown> {
   const { work, outcome } = begin(task);
   const told = outcome.catch((error: Error) => error.message);
@@ -21,7 +21,7 @@ async function outcomeOf(producer: BlockProducer, task: Task): Promise<unknown> 
   return await told;
 }
 
-// A disk that is always full; only Linux has one.
+// A disk that is always full (/dev/full), which only Linux has.
 test.runIf(process.platform === 'linux')(
   'a transaction that the disk does not take is refused, and gets into no later block',
   async () => {

@@ -5,7 +5,7 @@ import type { Task, Work } from './works.ts';
 
 type OfKind<Kind extends Task['kind']> = Work<Extract<Task, { kind: Kind }>>;
 
-/** Transactions that could be in a block stay out of it: the node is of no use any more. */
+/** Ready transactions stay out of blocks: the node has to be replaced. */
 class ChainStuckError extends Error {
   override readonly name = 'ChainStuckError';
 }
@@ -15,15 +15,15 @@ type ProducerOptions = {
   journal: Journal;
   /** Timestamp of the newest block, in seconds. */
   latest: number;
-  /** Accepted transactions that may not be in a block yet, raw by hash. */
+  /** Raw transactions by hash that were accepted and may not be in a block yet. */
   waiting: Map<string, string>;
-  /** Transactions that stayed out of blocks even after a restart; no reason for another. */
+  /** Transactions that stayed out of blocks even after a restart, and do not cause another. */
   tolerated: number;
 };
 
 /**
- * Does one work after the other, on one node. What confirms something is in the journal, on disk,
- * before it is done; a work whose node goes down in between can be done again on the next one.
+ * Does one work after the other, on one node. Every change is in the journal, on disk, before it is
+ * confirmed; a work whose node goes down can be repeated on the next one.
  */
 export class BlockProducer {
   readonly #node: ChainNode;
@@ -64,7 +64,7 @@ export class BlockProducer {
       await mine(this.#node, this.#latest);
       await this.#mineRest();
     }
-    // What was in the journal when its node went down is in a block by replay.
+    // What was in the journal when the node went down is in a block after the replay.
     for (const work of works) if (work.journaledAs !== null) work.resolve(work.journaledAs.result);
   }
 
@@ -86,7 +86,7 @@ export class BlockProducer {
     return accepted;
   }
 
-  /** The clock of this machine, but never back. */
+  /** The clock of this machine, but never backwards. */
   async #journalBlock(transactions: readonly string[]): Promise<void> {
     const timestamp = Math.max(this.#latest, Math.floor(Date.now() / 1000));
     await this.#journal.append({ kind: 'block', timestamp, transactions });

@@ -4,22 +4,22 @@ import { join, resolve } from 'node:path';
 import { DurableChain, type DurableChainOptions } from './durableChain.ts';
 import { openEndpoint } from './endpoint.ts';
 
-/** A chain of this machine that keeps whatever it confirmed. */
+/** A chain of this machine that keeps whatever it has confirmed. */
 export type RunningChain = {
   /** JSON-RPC endpoint with the secret in its path; never to be exposed to a browser. */
   rpcUrl: string;
-  /** Resolves when nothing of it runs any more. */
+  /** Resolves when all of it has stopped. */
   stop: () => Promise<void>;
-  /** Resolves with an empty text once it was stopped: until then it mends itself. */
+  /** Resolves with an empty text once it is stopped: until then it restarts its node itself. */
   ended: Promise<string>;
 };
 
-/** File in the chain's folder that holds the endpoint, for its owner's own tools. */
+/** File in the chain's folder that holds the endpoint, for the operator's tools. */
 export const endpointFile = 'endpoint';
 
 /**
  * Opens the chain in `folder`, or begins one. Throws an Error with one sentence when the chain on
- * disk cannot be used or no node comes up.
+ * disk cannot be used or no node starts.
  */
 export async function startDurableChain(options: DurableChainOptions): Promise<RunningChain> {
   const folder = resolve(options.folder);

@@ -7,7 +7,7 @@ import { Journal, type JournalEntry } from './journal.ts';
 const unzip = promisify(gunzip);
 const zip = promisify(gzip);
 
-/** How many states are kept, with the newest; each has the journal of what followed it. */
+/** How many states are kept, the newest included; each has the journal of what followed it. */
 const keptStates = 3;
 
 type OpenJournals = { journal: Journal; number: number; entries: JournalEntry[] };
@@ -56,11 +56,11 @@ export class ChainStore {
     );
   }
 
-  /** A whole chain as gzipped JSON. Throws ChainStoreError when it is not as it was written. */
+  /** A whole chain as gzipped JSON. Throws ChainStoreError when the file is damaged. */
   async readState(number: number): Promise<Buffer> {
     try {
       const state = await readFile(this.statePath(number));
-      // Only for its checksum.
+      // Unzipped only to check its checksum.
       await unzip(state);
       return state;
     } catch (error) {
@@ -68,7 +68,7 @@ export class ChainStore {
     }
   }
 
-  /** The error for a state that is of no use, with the way back. */
+  /** The error for a damaged state, which says how to recover. */
   unreadable(number: number, cause: unknown): ChainStoreError {
     const wayBack =
       number === 0
@@ -79,8 +79,8 @@ export class ChainStore {
   }
 
   /**
-   * Everything that was done after state `from`, and the journal to go on with. Throws
-   * ChainStoreError when a journal is missing or damaged.
+   * All changes after state `from`, and the journal to continue. Throws ChainStoreError when a
+   * journal is missing or damaged.
    */
   async openJournals(from: number): Promise<OpenJournals> {
     const last = Math.max(from, ...(await this.#numbers(/^journal-(\d+)\.jsonl$/)));
@@ -106,8 +106,9 @@ export class ChainStore {
   }
 
   /**
-   * Keeps `state` (gzipped JSON) as number `number`, with a journal that begins with `entries`, and
-   * forgets what is too old. Killed at any moment, the folder holds the chain before or after.
+   * Stores `state` (gzipped JSON) as number `number`, with a journal that begins with `entries`,
+   * and deletes what is too old. If killed at any moment, the folder holds the chain before or
+   * after.
    */
   async begin(number: number, state: Buffer, entries: readonly JournalEntry[]): Promise<Journal> {
     const journal = await Journal.create(this.journalPath(number), entries);
@@ -120,7 +121,7 @@ export class ChainStore {
       await rm(this.journalPath(number), { force: true });
       throw error;
     }
-    // From here on this state is the chain; what cannot be tidied up changes nothing.
+    // From here on this state is the chain, even if old files cannot be deleted.
     await this.#forget(number - keptStates).catch(() => {});
     return journal;
   }
@@ -145,7 +146,7 @@ export class ChainStore {
     await syncFolder(this.folder);
   }
 
-  /** Parley 0.1 kept one `state.json`, which anvil wrote in place. */
+  /** The format of Parley 0.1: one `state.json`, which anvil wrote in place. */
   async #importFirstFormat(): Promise<void> {
     const path = join(this.folder, 'state.json');
     const text = await readFile(path).catch(() => null);
@@ -175,7 +176,10 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** A new name is on disk only when its folder is. Windows has no such call, and needs none. */
+/**
+ * A new file name is on disk only once its folder is synced. Windows has no such call, and needs
+ * none.
+ */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');

@@ -59,7 +59,7 @@ export class TestChain {
     return result;
   }
 
-  /** Block and state as anybody sees them: what must be the same after a crash. */
+  /** The block and the state, which must be the same after a crash. */
   async snapshotOf(hashes: readonly Hex[]): Promise<string[]> {
     const receipts = hashes.map((hash) => this.ask('eth_getTransactionReceipt', hash));
     return (await Promise.all(receipts)).map((receipt) => JSON.stringify(receipt));

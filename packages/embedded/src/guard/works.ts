@@ -2,15 +2,15 @@
 export type Task =
   /** Includes a raw transaction in a block; its outcome is its hash, once it is included or queued. */
   | { kind: 'transaction'; raw: string }
-  /** A call that changes the chain without a transaction; comes to its result. */
+  /** A call that changes the chain without a transaction; its outcome is the result. */
   | { kind: 'call'; method: string; params: readonly unknown[] }
-  /** Goes the way of a write, to its end but without a block; fails when a write would. */
+  /** Probes the path of a write to its end, without a block; fails when a write would. */
   | { kind: 'probe' };
 
 /** A task under way, which outlives the node that works on it. */
 export type Work<T extends Task = Task> = {
   task: T;
-  /** What it comes to as soon as it is in the journal, where replay does it; null before. */
+  /** Its outcome once it is in the journal, from where replay repeats it; null before. */
   journaledAs: { result: unknown } | null;
   isSettled: boolean;
   resolve: (value: unknown) => void;
@@ -20,7 +20,7 @@ export type Work<T extends Task = Task> = {
 /** The most transactions that are put into one block. */
 const blockMax = 50;
 
-/** Begins a task; `outcome` is what it comes to. */
+/** Begins a task; `outcome` settles with its result. */
 export function begin(task: Task): { work: Work; outcome: Promise<unknown> } {
   const settle = { resolve: (_value: unknown) => {}, reject: (_error: Error) => {} };
   const outcome = new Promise<unknown>((resolve, reject) =>
@@ -42,7 +42,7 @@ export function begin(task: Task): { work: Work; outcome: Promise<unknown> } {
   return { work, outcome };
 }
 
-/** Takes from the front of the queue what is done together: transactions of one block, or one other work. */
+/** Takes from the queue what is done together: the transactions of one block, or one other work. */
 export function takeWorks(queue: Work[]): Work[] {
   const other = queue.findIndex(({ task }) => task.kind !== 'transaction');
   const transactions = other < 0 ? queue.length : other;

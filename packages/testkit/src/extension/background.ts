@@ -1,7 +1,7 @@
 import { createWalletClient, defineChain, type Hex, http, numberToHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 
-/** As much of a browser's extension interface as is used here. */
+/** The part of a browser's extension API that is used here. */
 declare const chrome: {
   runtime: {
     onMessage: {
@@ -22,7 +22,7 @@ type Asked = { method: string; params?: readonly unknown[] };
 type Answer = { result: unknown; chainId: Hex } | { error: { code: number; message: string } };
 type Kept = { key: Hex; chainId: number; rpcUrls: Record<number, string>; isAllowed: boolean };
 
-/** What this browser session's wallet has; the worker itself may be ended at any time. */
+/** The wallet's state, in session storage: the browser may end the worker at any time. */
 async function kept(): Promise<Kept> {
   const { wallet } = await chrome.storage.session.get('wallet');
   if (wallet !== undefined) return wallet as Kept;
@@ -40,7 +40,10 @@ function refuse(code: number, message: string): never {
   throw { code, message };
 }
 
-/** Asks the address of a chain which chain it is, before the chain is taken: from this extension's own origin. */
+/**
+ * Asks the RPC address of a chain for its id before the chain is added, from this extension's own
+ * origin.
+ */
 async function chainIdAt(rpcUrl: string): Promise<number> {
   const response = await fetch(rpcUrl, {
     method: 'POST',

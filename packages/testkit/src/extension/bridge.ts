@@ -1,4 +1,6 @@
-/** Runs beside the page: hands requests to the extension's worker, and its answers back. */
+/**
+ * A content script: forwards the page's requests to the extension's worker, and its answers back.
+ */
 type Message = { id: number; asked?: unknown };
 
 declare const window: {
@@ -17,5 +19,5 @@ window.addEventListener('message', async ({ source, data }) => {
   window.postMessage({ id: data.id, answer }, location.origin);
 });
 
-// A file of its own, not a part of one script with the others.
+// Makes this file a module, with its own scope.
 export {};

@@ -1,4 +1,7 @@
-/** Runs in the page: a wallet that announces itself (EIP-6963) and asks the extension for everything. */
+/**
+ * Runs in the page: a wallet that announces itself (EIP-6963) and forwards every request to the
+ * extension.
+ */
 type Asked = { method: string; params?: unknown };
 type Answer = { result?: unknown; chainId?: string; error?: { code: number; message: string } };
 type Listener = (payload: unknown) => void;
@@ -54,5 +57,5 @@ const show = () =>
 window.addEventListener('eip6963:requestProvider', show);
 show();
 
-// A file of its own, not a part of one script with the others.
+// Makes this file a module, with its own scope.
 export {};

@@ -5,7 +5,7 @@ import type { Address, Hex } from 'viem';
 import { expect, test } from 'vitest';
 import { orderDigest } from './orderDigest.ts';
 
-/** The protocol's own library; the part of it that needs nothing but ethers. */
+/** The part of the protocol's own library that needs only ethers. */
 const cow = createRequire(import.meta.url)('@cowprotocol/contracts/lib/commonjs/order.js') as {
   hashOrder: (domain: unknown, order: unknown) => string;
 };
@@ -25,7 +25,7 @@ const amount = fc.bigInt({ min: 0n, max: 2n ** 256n - 1n });
 const order: fc.Arbitrary<CowOrder> = fc.record({
   sellToken: address,
   buyToken: address,
-  // The library refuses the zero address, and writes it itself where no receiver is given.
+  // The library refuses the zero address, and uses it where no receiver is given.
   receiver: address.filter((value) => !/^0x0+$/.test(value)),
   sellAmount: amount,
   buyAmount: amount,

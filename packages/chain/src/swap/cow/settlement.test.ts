@@ -134,7 +134,7 @@ test('even the solver cannot change what was signed, or use it from another chai
   const way = await market.throughPool(anna.sellAmount);
   const outcome = (trade: typeof honest) => outcomeOf([solver, { ...way, trades: [trade] }]);
   const thief = market.wallet(solver).account.address;
-  // The signature is then of an account that approved nothing (ERC20InsufficientAllowance).
+  // The signature then recovers to an account that approved nothing (ERC20InsufficientAllowance).
   const refused = toFunctionSelector('ERC20InsufficientAllowance(address,uint256,uint256)');
   for (const trade of [
     { ...honest, order: { ...anna, receiver: thief } },

@@ -19,7 +19,7 @@ const pairAbi = parseAbi([
 ]);
 const wethAbi = parseAbi(['function deposit() payable']);
 
-/** A community with the CoW protocol, and what members and the solver do there. */
+/** A community with the CoW protocol, and the actions of its members and solver. */
 export type TestMarket = Awaited<ReturnType<typeof openTestMarket>>;
 
 /**
@@ -50,9 +50,9 @@ export async function openTestMarket(rpcUrl: string) {
   const wrapped = await wallet(2).writeContract({ ...deposit, value: parseEther('10') });
   await waitForTransaction(client, wrapped);
 
-  /** The next order differs from all before. */
+  /** Counts orders, so that each differs. */
   let orders = 0;
-  /** An order to sell 100 tokens for at least 0.9 coins, but for the changes. */
+  /** An order to sell 100 tokens for at least 0.9 coins, with a test's changes. */
   async function order(changes: Partial<CowOrder> = {}): Promise<CowOrder> {
     const { timestamp } = await client.getBlock();
     return {
@@ -85,7 +85,10 @@ export async function openTestMarket(rpcUrl: string) {
     return { order: signed, scheme, signature, executedAmount };
   }
 
-  /** Approves exactly what an order sells to the relayer, which nobody but the settlement can use. */
+  /**
+   * Approves exactly what an order sells to the vault relayer, which only the settlement contract
+   * can use.
+   */
   function approve(index: number, { sellToken: token, sellAmount: amount }: CowOrder) {
     return ensureAllowance({ client, wallet: wallet(index), token, spender: relayer, amount });
   }

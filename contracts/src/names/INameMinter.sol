@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {ISeller} from "../payments/ISeller.sol";
+import {IRevenue} from "../payments/IRevenue.sol";
 
 /// @notice Sells names. The price goes to the community, less the referrer's share; what is sent
 /// above the price comes back. No third party can stop a mint.
-interface INameMinter is ISeller {
+interface INameMinter is IRevenue {
     /// @notice Emitted for every mint. `referrer` is zero if none was paid; amounts are in wei.
     event NameMinted(
         uint256 indexed tokenId,

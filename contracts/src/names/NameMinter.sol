@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {ISeller} from "../payments/ISeller.sol";
-import {Seller} from "../payments/Seller.sol";
+import {IRevenue} from "../payments/IRevenue.sol";
+import {Revenue} from "../payments/Revenue.sol";
 import {IActivityPoints} from "../points/IActivityPoints.sol";
 import {INameMinter} from "./INameMinter.sol";
 import {INameRegistry} from "./INameRegistry.sol";
 
 /// @notice The community's name minter; see INameMinter.
-contract NameMinter is INameMinter, Seller {
+contract NameMinter is INameMinter, Revenue {
     /// @notice The highest referral fee the owner can set, in basis points (20 %).
     uint256 public constant MAX_REFERRAL_FEE = 2000;
     /// @notice The reason that mints give to the points ledger.
@@ -22,7 +22,7 @@ contract NameMinter is INameMinter, Seller {
     /// @inheritdoc INameMinter
     bool public paused;
 
-    /// @inheritdoc ISeller
+    /// @inheritdoc IRevenue
     uint256 public revenue;
     uint256[5] private _prices;
 
@@ -33,7 +33,7 @@ contract NameMinter is INameMinter, Seller {
         address treasury_,
         uint256 referralFee_,
         uint256[5] memory prices_
-    ) Seller(owner_, points_, treasury_) {
+    ) Revenue(owner_, points_, treasury_) {
         registry = registry_;
         _setReferralFee(referralFee_);
         _setPrices(prices_);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {ISeller} from "../payments/ISeller.sol";
+import {IRevenue} from "../payments/IRevenue.sol";
 import {Profile} from "./ICollection.sol";
 
 /// @notice A requested launch.
@@ -28,7 +28,7 @@ struct LaunchOrder {
 /// referrer's share; what is sent above the fee and the cost of the first tokens comes back. No
 /// third party can stop a launch, or take its id. The treasury also gets the community's share of
 /// trades.
-interface ILaunchpad is ISeller {
+interface ILaunchpad is IRevenue {
     /// @notice Emitted for every launch, before the collection's own events. Fees are in basis
     /// points, the base price is in wei.
     event CollectionLaunched(

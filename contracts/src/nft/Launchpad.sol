@@ -2,8 +2,8 @@
 pragma solidity 0.8.37;
 
 import {Clones} from "@openzeppelin/contracts/proxy/Clones.sol";
-import {ISeller} from "../payments/ISeller.sol";
-import {Seller} from "../payments/Seller.sol";
+import {IRevenue} from "../payments/IRevenue.sol";
+import {Revenue} from "../payments/Revenue.sol";
 import {IActivityPoints} from "../points/IActivityPoints.sol";
 import {Collection} from "./Collection.sol";
 import {CollectionRules} from "./CollectionRules.sol";
@@ -11,7 +11,7 @@ import {ICollection, Terms} from "./ICollection.sol";
 import {ILaunchpad, LaunchOrder} from "./ILaunchpad.sol";
 
 /// @notice The community's launchpad of collections; see ILaunchpad.
-contract Launchpad is ILaunchpad, Seller {
+contract Launchpad is ILaunchpad, Revenue {
     /// @notice The highest share of a trade that the community, and that a creator, can have, in
     /// basis points (5 % each).
     uint256 public constant MAX_TRADE_FEE = 500;
@@ -42,7 +42,7 @@ contract Launchpad is ILaunchpad, Seller {
 
     /// @inheritdoc ILaunchpad
     uint256 public launchFee;
-    /// @inheritdoc ISeller
+    /// @inheritdoc IRevenue
     uint256 public revenue;
 
     address[] private _collections;
@@ -55,7 +55,7 @@ contract Launchpad is ILaunchpad, Seller {
         uint256 launchFee_,
         uint256 protocolFee_,
         uint256 referralFee_
-    ) Seller(owner_, points_, treasury_) {
+    ) Revenue(owner_, points_, treasury_) {
         implementation = address(new Collection(this));
         _collectionCodeHash = _hashOfClones(implementation);
         _setLaunchFee(launchFee_);

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 pragma solidity 0.8.37;
 
-import {ISeller} from "../payments/ISeller.sol";
+import {IRevenue} from "../payments/IRevenue.sol";
 
 /// @notice What becomes of the fees of swaps. Of a fee in native coin the referrer gets its share as a
 /// credit; of the rest those who stake get theirs, and the treasury what is left. A fee in a token
@@ -10,7 +10,7 @@ import {ISeller} from "../payments/ISeller.sol";
 ///
 /// The payer earns activity points for the treasury's part only: what goes back to members, as
 /// referrers or by staking, is not a fee that the community kept.
-interface ISwapFees is ISeller {
+interface ISwapFees is IRevenue {
     /// @notice Emitted when income of those who stake went to the staking contract. In wei.
     event StakingPaid(address indexed staking, uint256 amount);
     /// @notice Emitted when the owner changes the fee of swaps, in basis points of the amount.

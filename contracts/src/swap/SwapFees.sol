@@ -2,13 +2,13 @@
 pragma solidity 0.8.37;
 
 import {SafeCast} from "@openzeppelin/contracts/utils/math/SafeCast.sol";
-import {ISeller} from "../payments/ISeller.sol";
-import {Seller} from "../payments/Seller.sol";
+import {IRevenue} from "../payments/IRevenue.sol";
+import {Revenue} from "../payments/Revenue.sol";
 import {IActivityPoints} from "../points/IActivityPoints.sol";
 import {ISwapFees} from "./ISwapFees.sol";
 
 /// @notice The fees of swaps; see ISwapFees.
-abstract contract SwapFees is ISwapFees, Seller {
+abstract contract SwapFees is ISwapFees, Revenue {
     using SafeCast for uint256;
 
     /// @dev One slot, the only one of this contract besides the referrer's credit that a swap reads
@@ -41,7 +41,7 @@ abstract contract SwapFees is ISwapFees, Seller {
         address treasury_,
         uint256 swapFee_,
         uint256 referralShare_
-    ) Seller(owner_, points_, treasury_) {
+    ) Revenue(owner_, points_, treasury_) {
         _setSwapFee(swapFee_);
         _setReferralShare(referralShare_);
     }
@@ -107,7 +107,7 @@ abstract contract SwapFees is ISwapFees, Seller {
         return _books.staking;
     }
 
-    /// @inheritdoc ISeller
+    /// @inheritdoc IRevenue
     function revenue() external view returns (uint256) {
         return _books.revenue;
     }

@@ -6,7 +6,7 @@ import {NameMinter} from "../../src/names/NameMinter.sol";
 import {IActivityPoints} from "../../src/points/IActivityPoints.sol";
 import {Owned} from "../../src/access/Owned.sol";
 import {ICredits} from "../../src/payments/ICredits.sol";
-import {ISeller} from "../../src/payments/ISeller.sol";
+import {IRevenue} from "../../src/payments/IRevenue.sol";
 import {PoliteWallet} from "../utils/Strangers.sol";
 import {NamesBase} from "./Base.sol";
 
@@ -150,7 +150,7 @@ contract NameMinterTest is NamesBase {
         vm.prank(OWNER);
         points.setWriter(address(minter), false);
         vm.expectEmit(address(minter));
-        emit ISeller.PointsNotAwarded(ALICE, 1 ether);
+        emit IRevenue.PointsNotAwarded(ALICE, 1 ether);
         mintFor(ALICE, "alice");
         assertEq(registry.getDomainHolder("alice"), ALICE, "the name is hers");
     }
@@ -211,7 +211,7 @@ contract NameMinterTest is NamesBase {
     }
 
     function test_setTreasury_reverts_when_zero() public {
-        vm.expectRevert(ISeller.TreasuryInvalid.selector);
+        vm.expectRevert(IRevenue.TreasuryInvalid.selector);
         vm.prank(OWNER);
         minter.setTreasury(address(0));
     }
@@ -226,7 +226,7 @@ contract NameMinterTest is NamesBase {
         emit INameMinter.ReferralFeeChanged(2000);
         minter.setReferralFee(2000);
         vm.expectEmit(address(minter));
-        emit ISeller.TreasuryChanged(CAROL);
+        emit IRevenue.TreasuryChanged(CAROL);
         minter.setTreasury(CAROL);
         vm.expectEmit(address(minter));
         emit INameMinter.PausedChanged(true);
@@ -263,11 +263,13 @@ contract NameMinterTest is NamesBase {
     function test_withdrawRevenue_pays_the_treasury_whoever_calls() public {
         mintFor(ALICE, "alice");
         vm.expectEmit(address(minter));
-        emit ISeller.RevenuePaid(TREASURY, 1 ether);
+        emit IRevenue.RevenuePaid(TREASURY, 1 ether);
         vm.prank(CAROL);
         minter.withdrawRevenue();
         assertEq(TREASURY.balance, 1 ether, "all of it");
         assertEq(address(minter).balance, 0, "nothing left");
+        vm.expectRevert(abi.encodeWithSelector(ICredits.NothingToWithdraw.selector, TREASURY));
+        minter.withdrawRevenue();
     }
 
     function test_withdrawRevenue_reverts_when_there_is_none() public {

@@ -6,7 +6,7 @@ import {Collection} from "../../src/nft/Collection.sol";
 import {CollectionRules} from "../../src/nft/CollectionRules.sol";
 import {ICollection, MediaKind, Profile, Terms} from "../../src/nft/ICollection.sol";
 import {ICredits} from "../../src/payments/ICredits.sol";
-import {ISeller} from "../../src/payments/ISeller.sol";
+import {IRevenue} from "../../src/payments/IRevenue.sol";
 import {ILaunchpad, LaunchOrder} from "../../src/nft/ILaunchpad.sol";
 import {Launchpad} from "../../src/nft/Launchpad.sol";
 import {IActivityPoints} from "../../src/points/IActivityPoints.sol";
@@ -211,7 +211,7 @@ contract LaunchpadTest is NftBase {
         launchpad.setProtocolFee(501);
         vm.expectRevert(abi.encodeWithSelector(ILaunchpad.ReferralFeeTooHigh.selector, 2001, 2000));
         launchpad.setReferralFee(2001);
-        vm.expectRevert(ISeller.TreasuryInvalid.selector);
+        vm.expectRevert(IRevenue.TreasuryInvalid.selector);
         launchpad.setTreasury(NOBODY);
         vm.stopPrank();
     }

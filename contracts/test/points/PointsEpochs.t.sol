@@ -101,7 +101,8 @@ contract PointsEpochsTest is PointsBase {
         assertEq(points.getPoints(ANNA), type(uint128).max, "nothing wraps");
     }
 
-    /// @dev Sellers give the ledger 50,000 gas and rely on an award needing less than 40,000.
+    /// @dev The contracts that award points give the ledger 50,000 gas, and an award must need
+    /// less.
     function test_award_needs_less_gas_than_its_callers_give() public {
         assertLe(_gasOfAward(ANNA), 40_000, "the first of a member");
         assertLe(_gasOfAward(ANNA), 16_000, "the next");

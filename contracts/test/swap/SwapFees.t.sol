@@ -3,7 +3,7 @@ pragma solidity 0.8.37;
 
 import {Ownable} from "@openzeppelin/contracts/access/Ownable.sol";
 import {ICredits} from "../../src/payments/ICredits.sol";
-import {ISeller} from "../../src/payments/ISeller.sol";
+import {IRevenue} from "../../src/payments/IRevenue.sol";
 import {ISwapFees} from "../../src/swap/ISwapFees.sol";
 import {SwapRouter} from "../../src/swap/SwapRouter.sol";
 import {
@@ -223,7 +223,7 @@ contract SwapFeesTest is SwapBase {
         vm.prank(OWNER);
         points.setWriter(address(router), false);
         vm.expectEmit(address(router));
-        emit ISeller.PointsNotAwarded(ALICE, 0.0025 ether);
+        emit IRevenue.PointsNotAwarded(ALICE, 0.0025 ether);
         _buy(ALICE, NOBODY);
         assertEq(points.getPoints(ALICE), 0, "none");
     }
@@ -264,7 +264,7 @@ contract SwapFeesTest is SwapBase {
         router.setStaking(address(staking), 8001);
         vm.expectRevert(ISwapFees.StakingInvalid.selector);
         router.setStaking(address(0), 1);
-        vm.expectRevert(ISeller.TreasuryInvalid.selector);
+        vm.expectRevert(IRevenue.TreasuryInvalid.selector);
         router.setTreasury(address(0));
         // A number that a narrower type would truncate to less than the cap.
         vm.expectRevert(abi.encodeWithSelector(ISwapFees.ShareTooHigh.selector, 65_536, 100));

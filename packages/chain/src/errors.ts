@@ -67,7 +67,7 @@ export class ChainError extends Error {
   }
 }
 
-/** Turns whatever viem, a wallet or the network threw into a ChainError. */
+/** Turns whatever viem, a wallet, or the network threw into a ChainError. */
 export function toChainError(error: unknown): ChainError {
   // viem wraps a ChainError that the provider threw.
   const own = chainOf(error).find((cause) => cause instanceof ChainError);

@@ -80,7 +80,7 @@ export const payments: readonly Fault[] = [
   ),
   {
     what: 'a member refers itself',
-    file: 'payments/Seller.sol',
+    file: 'payments/Revenue.sol',
     text: 'referrer != msg.sender && ',
     instead: '',
     tests: 'names/NameMinter.t.sol',

@@ -15,11 +15,11 @@ type TestNode = {
   asked: number;
   /** What every contract answers. */
   answer: bigint;
-  /** Does not answer any more. */
+  /** Stops answering. */
   isDown: boolean;
 };
 
-/** Gives the tests of a file a node that starts each of them anew, and a clock that they may set. */
+/** Gives the tests of a file a node, reset before each test, and a clock that they may set. */
 export function openNode(answer: bigint): TestNode {
   const node: TestNode = { asked: 0, answer, isDown: false };
   let stop: () => void;

@@ -3,7 +3,7 @@ import { isDenied, logDenied, logWarning } from '../platform/log.ts';
 
 const warned = new Set<string>();
 
-/** Reads what an earlier visit stored; null when absent, unreadable or not of this shape. */
+/** Reads what an earlier visit stored; null when absent, unreadable, or not of this shape. */
 export function readStored<Schema extends z.ZodMiniType>(
   key: string,
   schema: Schema,

@@ -42,7 +42,7 @@ export function pictureUrls(image: string, gateways: Gateways): string[] {
   return [image];
 }
 
-/** Picture links: http(s), ipfs or ar, by their ending or by `?img` / `?.img`. */
+/** Picture links: http(s), ipfs, or ar, by their ending or by `?img` / `?.img`. */
 export function isImageLink(url: string): boolean {
   return (
     /^(https?|ipfs|ar):\/\/\S+$/i.test(url) && /(\.(png|jpe?g|gif|webp)|\?img|\?\.img)$/i.test(url)

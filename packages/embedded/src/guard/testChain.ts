@@ -7,7 +7,7 @@ import { type RunningChain, startDurableChain } from './start.ts';
 
 export const testChainId = 666_666_666;
 
-/** A durable chain in a folder of its own, which a test can stop, kill and open again. */
+/** A durable chain in its own folder, which a test can stop, kill, and open again. */
 export class TestChain {
   readonly folder: string;
   readonly said: string[] = [];

@@ -4,10 +4,11 @@ pragma solidity 0.8.37;
 import {Owned} from "../access/Owned.sol";
 import {IActivityPoints} from "../points/IActivityPoints.sol";
 import {Credits} from "./Credits.sol";
-import {ISeller} from "./ISeller.sol";
+import {IRevenue} from "./IRevenue.sol";
 
-/// @notice What the contracts that sell something share; see ISeller.
-abstract contract Seller is ISeller, Credits, Owned {
+/// @notice What the contracts with revenue share: a treasury, awards of points, and the rule of
+/// referrers; see IRevenue.
+abstract contract Revenue is IRevenue, Credits, Owned {
     /// @notice Gas given to the points ledger; an award needs less than 40,000.
     uint256 public constant POINTS_GAS = 50_000;
 
@@ -18,7 +19,7 @@ abstract contract Seller is ISeller, Credits, Owned {
     /// @notice Where points are awarded; the zero address if nowhere.
     IActivityPoints public immutable points;
 
-    /// @inheritdoc ISeller
+    /// @inheritdoc IRevenue
     address public treasury;
 
     constructor(address owner_, IActivityPoints points_, address treasury_) Owned(owner_) {
@@ -26,7 +27,7 @@ abstract contract Seller is ISeller, Credits, Owned {
         _setTreasury(treasury_);
     }
 
-    /// @inheritdoc ISeller
+    /// @inheritdoc IRevenue
     function withdrawRevenue() external {
         uint256 amount = _takeRevenue();
         if (amount == 0) revert NothingToWithdraw(treasury);
@@ -34,7 +35,7 @@ abstract contract Seller is ISeller, Credits, Owned {
         _send(treasury, amount);
     }
 
-    /// @inheritdoc ISeller
+    /// @inheritdoc IRevenue
     function setTreasury(address treasury_) external onlyOwner {
         _setTreasury(treasury_);
     }

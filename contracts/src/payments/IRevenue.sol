@@ -3,9 +3,9 @@ pragma solidity 0.8.37;
 
 import {ICredits} from "./ICredits.sol";
 
-/// @notice Sells something for the community, and keeps the revenue until it is sent to the
+/// @notice The community's revenue from what a contract sells, kept there until it is sent to the
 /// treasury.
-interface ISeller is ICredits {
+interface IRevenue is ICredits {
     /// @notice Emitted when revenue went to the treasury. Amount in wei.
     event RevenuePaid(address indexed treasury, uint256 amount);
     /// @notice Emitted when a sale earned points that could not be written. Amount in wei.

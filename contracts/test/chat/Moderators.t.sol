@@ -22,7 +22,7 @@ contract ModeratorsTest is Test {
         moderators.setModerator(moderator, allowed);
     }
 
-    function test_setModerator_lets_in_and_dismisses() public {
+    function test_setModerator_appoints_and_dismisses() public {
         assertTrue(!moderators.isModerator(ANNA), "not yet");
         vm.expectEmit(address(moderators));
         emit IModerators.ModeratorSet(ANNA, true);
@@ -102,7 +102,7 @@ contract ModeratorsTest is Test {
     }
 
     /// @dev Compares the list with a plain table, after changes in any order.
-    function testFuzz_moderators_are_those_let_in(uint8[64] memory who, uint64 allowed) public {
+    function testFuzz_moderators_are_those_appointed(uint8[64] memory who, uint64 allowed) public {
         bool[8] memory expected;
         uint256 count = 0;
         for (uint256 i = 0; i < who.length; ++i) {

@@ -35,7 +35,7 @@ contract TipsTest is TipsBase {
         assertEq(token.allowance(tipper, address(tips)), 0, "and nothing left to take");
     }
 
-    function test_tipToken_reverts_when_the_author_cannot_be() public {
+    function test_tipToken_reverts_when_the_author_is_invalid() public {
         _approve(token, 5 ether);
         vm.expectRevert(abi.encodeWithSelector(ITips.AuthorInvalid.selector, address(0)));
         _tip(token, address(0), 5 ether);
@@ -45,12 +45,12 @@ contract TipsTest is TipsBase {
         _tip(token, tipper, 5 ether);
     }
 
-    function test_tipToken_reverts_when_it_is_nothing() public {
+    function test_tipToken_reverts_when_the_amount_is_zero() public {
         vm.expectRevert(abi.encodeWithSelector(ITips.TipEmpty.selector));
         _tip(token, AUTHOR, 0);
     }
 
-    function test_tipToken_reverts_when_it_is_not_allowed_or_not_there() public {
+    function test_tipToken_reverts_without_an_allowance_or_a_balance() public {
         vm.expectPartialRevert(
             bytes4(keccak256("ERC20InsufficientAllowance(address,uint256,uint256)"))
         );
@@ -71,7 +71,7 @@ contract TipsTest is TipsBase {
         tips.tipToken(token, AUTHOR, MESSAGE, 5 ether);
     }
 
-    function test_tipToken_states_what_really_arrived() public {
+    function test_tipToken_emits_what_arrived() public {
         FeeToken fee = new FeeToken();
         fee.mint(tipper, 100);
         _approve(fee, 100);
@@ -91,7 +91,7 @@ contract TipsTest is TipsBase {
         _tip(taking, AUTHOR, 100);
     }
 
-    function test_tipToken_knows_tokens_that_return_false_or_nothing() public {
+    function test_tipToken_handles_tokens_that_return_false_or_nothing() public {
         FalseToken false_ = new FalseToken();
         vm.expectPartialRevert(bytes4(keccak256("SafeERC20FailedOperation(address)")));
         _tip(false_, AUTHOR, 100);
@@ -175,7 +175,7 @@ contract TipsTest is TipsBase {
         assertEq(tipper.balance + address(authors[2]).balance, 1000 ether, "nothing is lost");
     }
 
-    function test_tipNative_reverts_when_the_author_cannot_be_or_it_is_nothing() public {
+    function test_tipNative_reverts_when_the_author_is_invalid_or_the_amount_is_zero() public {
         vm.expectRevert(abi.encodeWithSelector(ITips.AuthorInvalid.selector, address(0)));
         _tipNative(address(0), 1);
         vm.expectRevert(abi.encodeWithSelector(ITips.AuthorInvalid.selector, address(tips)));

@@ -32,7 +32,7 @@ contract TipsPermitTest is TipsBase {
         assertEq(token.allowance(tipper, address(tips)), 0, "exactly what was tipped");
     }
 
-    function test_tipTokenWithPermit_survives_that_somebody_used_the_permit_first() public {
+    function test_tipTokenWithPermit_works_when_somebody_used_the_permit_first() public {
         (uint8 v, bytes32 r, bytes32 s) = _permit(5 ether, 0);
         vm.prank(OTHER);
         token.permit(tipper, address(tips), 5 ether, block.timestamp, v, r, s);

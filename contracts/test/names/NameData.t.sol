@@ -58,7 +58,7 @@ contract NameDataTest is NamesBase {
         registry.editData("alice", '{"image":}');
     }
 
-    function test_isFlatObject_accepts() public pure {
+    function test_isFlatObject_accepts_objects_of_strings() public pure {
         string[12] memory texts = [
             "{}",
             " { } ",
@@ -78,7 +78,7 @@ contract NameDataTest is NamesBase {
         }
     }
 
-    function test_isFlatObject_refuses() public pure {
+    function test_isFlatObject_refuses_everything_else() public pure {
         string[28] memory texts = [
             "",
             " ",

@@ -116,7 +116,7 @@ contract NameMinterTest is NamesBase {
         minter.mint{value: 1 ether}(unicode"🔥", ALICE, NOBODY);
     }
 
-    function test_mint_ignores_referrers_that_cannot_be() public {
+    function test_mint_ignores_invalid_referrers() public {
         address[5] memory referrers = [NOBODY, ALICE, CAROL, NATIVE_COIN, address(minter)];
         string[5] memory names = ["name1", "name2", "name3", "name4", "name5"];
         for (uint256 i = 0; i < referrers.length; ++i) {
@@ -216,7 +216,7 @@ contract NameMinterTest is NamesBase {
         minter.setTreasury(address(0));
     }
 
-    function test_setters_tell_what_changed() public {
+    function test_setters_emit_what_changed() public {
         vm.startPrank(OWNER);
         uint256[5] memory prices = [uint256(9), 8, 7, 6, 5];
         vm.expectEmit(address(minter));

@@ -16,7 +16,7 @@ contract NameNumbersTest is NamesBase {
         assertEq(registry.totalSupply(), 3, "the last one");
     }
 
-    function test_numberOf_is_zero_for_names_that_are_not() public {
+    function test_numberOf_is_zero_for_names_that_do_not_exist() public {
         mintFor(ALICE, "alice");
         assertEq(registry.numberOf(registry.tokenIdOf("nobody")), 0, "free");
         assertEq(registry.numberOf(registry.tokenIdOf("no.body")), 0, "invalid");
@@ -35,7 +35,7 @@ contract NameNumbersTest is NamesBase {
         assertEq(registry.numberOf(mintFor(ALICE, "next1")), 2, "without a gap");
     }
 
-    function test_labels_of_every_length_come_back_whole() public {
+    function test_labels_of_every_length_are_stored_whole() public {
         for (uint256 length = 1; length <= 32; ++length) {
             _mintAndRead(string(_letters(length)));
         }

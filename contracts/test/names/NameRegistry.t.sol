@@ -134,7 +134,7 @@ contract NameRegistryTest is NamesBase {
         assertEq(registry.defaultNames(ALICE), "alice", "still hers");
     }
 
-    function test_main_name_comes_back_only_by_the_holders_word() public {
+    function test_main_name_comes_back_only_when_the_holder_chooses_it() public {
         uint256 tokenId = mintFor(ALICE, "alice");
         vm.prank(ALICE);
         registry.transferFrom(ALICE, BOB, tokenId);
@@ -193,7 +193,7 @@ contract NameRegistryTest is NamesBase {
         registry.transferFrom(ALICE, OWNER, tokenId);
     }
 
-    function test_supportsInterface_names_its_standards() public view {
+    function test_supportsInterface_lists_the_standards() public view {
         assertTrue(registry.supportsInterface(0x01ffc9a7), "ERC-165");
         assertTrue(registry.supportsInterface(0x80ac58cd), "ERC-721");
         assertTrue(registry.supportsInterface(0x5b5e139f), "ERC-721 metadata");

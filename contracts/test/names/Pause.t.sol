@@ -7,7 +7,7 @@ import {NamesBase} from "./Base.sol";
 
 /// @notice A pause stops mints, but no transfer and no withdrawal.
 contract PauseTest is NamesBase {
-    function test_who_pauses_twice_has_paused() public {
+    function test_pausing_twice_stays_paused() public {
         vm.startPrank(OWNER);
         minter.setPaused(true);
         minter.setPaused(true);

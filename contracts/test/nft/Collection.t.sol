@@ -40,7 +40,7 @@ contract CollectionTest is NftBase {
         assertEq(before - ALICE.balance, cost, "the cost only");
     }
 
-    function test_mint_reverts_when_somebody_was_faster_than_the_limit_allows() public {
+    function test_mint_reverts_when_earlier_mints_raise_the_cost_above_the_limit() public {
         (,,, uint256 cost) = collection.mintCost();
         mintBy(BOB);
         (,,, uint256 higher) = collection.mintCost();
@@ -218,7 +218,7 @@ contract CollectionTest is NftBase {
         assertEq(amount, 0.03 ether, "3 %");
     }
 
-    function test_supportsInterface_says_what_it_is() public view {
+    function test_supportsInterface_lists_the_standards() public view {
         bytes4[5] memory known =
             [bytes4(0x01ffc9a7), 0x80ac58cd, 0x5b5e139f, 0x2a55205a, 0x49064906];
         for (uint256 i = 0; i < known.length; ++i) {

@@ -45,7 +45,7 @@ contract CollectionMetadataTest is NftBase {
         collection.tokenURI(7);
     }
 
-    function test_editProfile_changes_what_is_shown_and_tells() public {
+    function test_editProfile_changes_what_is_shown_and_emits_it() public {
         mintBy(ALICE);
         Profile memory profile = Profile(unicode"Neu ä", "ar://new", "ar://m", MediaKind.Audio);
         vm.expectEmit(address(collection));

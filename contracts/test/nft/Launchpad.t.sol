@@ -13,7 +13,7 @@ import {IActivityPoints} from "../../src/points/IActivityPoints.sol";
 import {NftBase} from "./Base.sol";
 
 contract LaunchpadTest is NftBase {
-    function test_launch_makes_a_collection_of_its_caller() public {
+    function test_launch_creates_a_collection_of_the_caller() public {
         LaunchOrder memory order = sampleOrder("my-dogs-2");
         order.name = unicode"Dögs 🐶";
         order.profile = Profile("Woof", "ar://dog", "dQw4w9WgXcQ", MediaKind.YouTube);
@@ -42,7 +42,7 @@ contract LaunchpadTest is NftBase {
         assertEq(points.getPoints(BOB), 0, "none for the referrer");
     }
 
-    function test_launch_ignores_referrers_that_cannot_be() public {
+    function test_launch_ignores_invalid_referrers() public {
         address[4] memory referrers =
             [NOBODY, ALICE, address(launchpad), 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE];
         string[4] memory ids = ["a", "b", "c", "d"];
@@ -311,7 +311,7 @@ contract LaunchpadTest is NftBase {
         assertEq(launchpad.collections(type(uint256).max, 1).length, 0, "far behind");
     }
 
-    function test_setFeatured_keeps_a_list_without_doubles() public {
+    function test_setFeatured_keeps_a_list_without_duplicates() public {
         Collection dogs = launchBy(ALICE, sampleOrder("dogs"));
         vm.startPrank(OWNER);
         launchpad.setFeatured(address(collection), true);

@@ -18,7 +18,7 @@ contract ActivityPointsTest is Test {
         points.setWriter(WRITER, true);
     }
 
-    function test_award_adds_and_tells_why() public {
+    function test_award_adds_points_with_a_reason() public {
         vm.expectEmit(address(points));
         emit IActivityPoints.PointsAwarded(MEMBER, WRITER, 3 ether, "swap", 3 ether);
         vm.startPrank(WRITER);

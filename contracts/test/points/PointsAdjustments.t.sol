@@ -6,7 +6,7 @@ import {PointsBase} from "./Base.sol";
 
 /// @notice What the owner may add and take back, and the bounds of both.
 contract PointsAdjustmentsTest is PointsBase {
-    function test_bonus_adds_and_tells_why() public {
+    function test_bonus_adds_points_with_a_reason() public {
         _award(ANNA, 1 ether);
         vm.expectEmit(address(points));
         emit IActivityPoints.BonusGiven(ANNA, OWNER, 2 ether, "translated the rules", 3 ether);
@@ -29,7 +29,7 @@ contract PointsAdjustmentsTest is PointsBase {
         assertEq(corrections, 0, "none");
     }
 
-    function test_correct_takes_back_and_tells_why() public {
+    function test_correct_takes_points_back_with_a_reason() public {
         _award(ANNA, 5 ether);
         vm.expectEmit(address(points));
         emit IActivityPoints.PointsCorrected(ANNA, OWNER, 2 ether, "awarded twice", 3 ether);
@@ -100,7 +100,7 @@ contract PointsAdjustmentsTest is PointsBase {
         _bonus(address(0), 1);
     }
 
-    function test_an_account_that_came_back_to_nothing_goes_on() public {
+    function test_an_account_corrected_to_zero_can_earn_again() public {
         _award(ANNA, 5 ether);
         _correct(ANNA, 5 ether);
         _goTo(2);

@@ -7,7 +7,7 @@ import {PointsBase} from "./Base.sol";
 
 /// @notice Epochs, what members had at the end of each, and what all have together.
 contract PointsEpochsTest is PointsBase {
-    function test_constructor_reverts_when_epochs_have_no_length() public {
+    function test_constructor_reverts_when_the_epoch_length_is_zero() public {
         vm.expectRevert(abi.encodeWithSelector(IActivityPoints.EpochLengthInvalid.selector));
         new ActivityPoints(OWNER, 0, CAP);
     }

@@ -9,7 +9,7 @@ import {StakingBase} from "./Base.sol";
 contract StakingRewardsTest is StakingBase {
     uint256 private constant WEEK = 7 days;
 
-    function test_constructor_reverts_for_a_period_that_cannot_be() public {
+    function test_constructor_reverts_for_an_invalid_period() public {
         uint256[2] memory periods = [uint256(0), 3651 days];
         for (uint256 i = 0; i < 2; ++i) {
             vm.expectRevert(
@@ -150,12 +150,12 @@ contract StakingRewardsTest is StakingBase {
         assertNear(staking.claimable(ALICE), 7 ether, "over a period");
     }
 
-    function test_notifyReward_reverts_for_nothing() public {
+    function test_notifyReward_reverts_for_zero() public {
         vm.expectRevert(IStakingRewards.AmountInvalid.selector);
         staking.notifyReward();
     }
 
-    function test_notifyReward_tells_the_new_stream() public {
+    function test_notifyReward_emits_the_new_stream() public {
         stake(ALICE, 1);
         vm.expectEmit(address(staking));
         emit IStakingRewards.RewardAdded(address(this), 604_800, 1, block.timestamp + WEEK);
@@ -220,7 +220,7 @@ contract StakingRewardsTest is StakingBase {
         staking.withdraw(0);
     }
 
-    function test_deposit_reverts_for_nothing() public {
+    function test_deposit_reverts_for_zero() public {
         vm.expectRevert(IStakingRewards.AmountInvalid.selector);
         vm.prank(ALICE);
         staking.deposit(0);

@@ -32,7 +32,7 @@ contract SwapFeesTest is SwapBase {
         return [Stranger(new Refuser()), new GasEater(), new ReturnBomb(), new RevertBomb()];
     }
 
-    function test_nobody_refers_himself() public {
+    function test_swaps_ignore_invalid_referrers() public {
         address[5] memory nobodies =
             [ALICE, CAROL, address(router), address(0), 0xEeeeeEeeeEeEeeEeEeEeeEEEeeeeEeeeeeeeEEeE];
         for (uint256 i = 0; i < nobodies.length; ++i) {

@@ -237,7 +237,7 @@ contract SwapRouterTest is SwapBase {
         );
     }
 
-    function test_swaps_revert_for_paths_that_cannot_be() public {
+    function test_swaps_revert_for_invalid_paths() public {
         address[][4] memory ways = [
             new address[](0),
             new address[](1),
@@ -273,7 +273,7 @@ contract SwapRouterTest is SwapBase {
         }
     }
 
-    function test_nothing_and_too_much_revert() public {
+    function test_zero_and_too_large_amounts_revert() public {
         vm.expectPartialRevert(PoolMath.LiquidityTooLow.selector);
         router.swapExactETHForTokens{value: 0}(
             0, path(weth, address(token)), ALICE, NO_DEADLINE, NOBODY

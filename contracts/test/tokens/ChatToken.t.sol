@@ -53,7 +53,7 @@ contract ChatTokenTest is Test {
         token.setMinterAllowance(MINTER, 1);
     }
 
-    function test_setMinterAllowance_tells_and_replaces() public {
+    function test_setMinterAllowance_replaces_and_emits() public {
         _allow(MINTER, 10 ether);
         vm.expectEmit(address(token));
         emit IChatToken.MinterAllowanceSet(MINTER, 2 ether);
@@ -92,7 +92,7 @@ contract ChatTokenTest is Test {
         token.permit(member, SPENDER, 5 ether, 1000, v, r, s);
     }
 
-    function test_permit_reverts_when_late() public {
+    function test_permit_reverts_after_its_deadline() public {
         (uint8 v, bytes32 r, bytes32 s) = _permit(token, 5 ether, 0, 1000);
         vm.warp(1001);
         vm.expectRevert(

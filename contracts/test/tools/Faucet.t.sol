@@ -72,7 +72,7 @@ contract FaucetTest is Test {
         faucet.drip(address(0xB2));
     }
 
-    function test_drip_reverts_when_the_receiver_cannot_be_or_refuses() public {
+    function test_drip_reverts_when_the_receiver_is_invalid_or_refuses() public {
         vm.expectRevert(abi.encodeWithSelector(IFaucet.ReceiverInvalid.selector, address(0)));
         faucet.drip(address(0));
         vm.expectRevert(abi.encodeWithSelector(IFaucet.ReceiverInvalid.selector, address(faucet)));

@@ -51,7 +51,7 @@ contract MulticallTest is Test {
         assertTrue(multicall.getBlockHash.selector == 0xee82ac5e, "the same");
     }
 
-    function test_the_rest_tells_of_the_block() public {
+    function test_the_other_functions_read_the_block() public {
         vm.warp(12_345);
         assertEq(multicall.getCurrentBlockTimestamp(), 12_345, "the time");
         assertEq(multicall.getBlockNumber(), block.number, "the number");

@@ -10,10 +10,10 @@ import {ICollection, Terms} from "./ICollection.sol";
 abstract contract CollectionMarket is ICollection {
     using SafeCast for uint256;
 
-    /// @dev One slot, the only one of this contract that a trade reads and writes. Money in gwei,
-    /// fees in basis points. The volume is what the tokens traded since the last settlement were
-    /// worth; fees follow from it. The balance counts for nothing: coins forced into the contract
-    /// belong to nobody.
+    /// @dev One slot, the only one besides those of ERC-721 that a trade reads and writes. Money in
+    /// gwei, fees in basis points. The volume is what the tokens traded since the last settlement
+    /// were worth; fees follow from it. The balance counts for nothing: coins forced into the
+    /// contract belong to nobody.
     ///
     /// The reserve bounds a collection: at the lowest base price it is full at 3,810,777 tokens,
     /// which fit 24 bits. The volume bounds nothing; when it is full, fees are settled.

@@ -114,7 +114,7 @@ interface ICollection is ICredits {
 
     /// @notice Burns a token of the caller and pays its return.
     /// @param minOut The least that the caller agrees to get, fees taken off, in wei.
-    /// @param deadline The last second at which the caller agrees, since 1970.
+    /// @param deadline The last second at which the caller agrees, in seconds since 1970.
     function burn(uint256 tokenId, uint256 minOut, uint256 deadline)
         external
         returns (uint256 amount);

@@ -4,8 +4,8 @@ pragma solidity 0.8.37;
 /// @notice A ledger of activity points. Points have 18 decimals: one point for one whole native
 /// coin (10^18 wei) of fees that the community kept. They cannot be moved or multiplied.
 ///
-/// Time is cut into epochs of one length, counted from 1. What members had at the end of an epoch
-/// is final: nobody can change it, and nobody's points ever fall below it.
+/// Time is divided into epochs of equal length, counted from 1. What members had at the end of an
+/// epoch is final: nobody can change it, and nobody's points ever fall below it.
 ///
 /// Besides the awards of its sources, the owner can give a bonus, and make a correction, which
 /// takes back no more than what the member gained in the running epoch. Both have a public reason,

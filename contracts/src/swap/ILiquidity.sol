@@ -2,8 +2,8 @@
 pragma solidity 0.8.37;
 
 /// @notice Adds and removes liquidity of the pairs of one Uniswap V2 factory, without a fee.
-/// Functions are named and ordered as in Uniswap's router; permits are for the exact amount. Tokens
-/// go straight from the caller to the pair and back, and unused native coin comes back.
+/// Functions are named and ordered as in Uniswap's router; permits are for the exact amount. No
+/// token stays here, and unused native coin comes back.
 interface ILiquidity {
     /// @notice An ERC-2612 permit's signature, by the holder of the liquidity. Its deadline is the
     /// call's.

@@ -109,8 +109,8 @@ contract StakingRewardsTest is StakingBase {
         assertLe(staking.claimable(BOB), 0.0001 ether, "five seconds' worth");
     }
 
-    /// @dev If shares were of the stakes at the claim, the second member would be promised what the
-    /// first has taken, and neither its rewards nor its stake could be paid.
+    /// @dev If shares were computed from the stakes at the time of a claim, the second member would
+    /// be promised what the first has taken, and neither its rewards nor its stake could be paid.
     function test_one_who_leaves_takes_nothing_from_the_other() public {
         stake(ALICE, 100);
         stake(BOB, 100);

@@ -10,7 +10,7 @@ export type BurnToCurveParameters = {
   tokenId: bigint;
   /** The least the member agrees to get, fees taken off, in wei. */
   minReturnWei: bigint;
-  /** The last second at which the member agrees, since 1970. */
+  /** The last second at which the member agrees, in seconds since 1970. */
   deadlineSeconds: bigint;
 };
 

@@ -42,7 +42,7 @@ const expectations: Readonly<Record<string, string>> = {
   frameAncestors: 'a list of origins such as "https://farcaster.xyz" or "https://*.farcaster.xyz"',
   'frameAncestors.*': 'an origin such as "https://farcaster.xyz" or "https://*.farcaster.xyz"',
   storageExpiry: 'an object with usernames, collections and profilePictures, each in seconds',
-  'storageExpiry.*': 'a whole number of seconds, 0 for ever',
+  'storageExpiry.*': 'a whole number of seconds, 0 means forever',
   walletConnectProjectId: '"" or 32 digits of 0-9 and a-f',
   walletConnectRelayUrl: '"" or an address that starts with ws:// or wss://',
   meta: 'an object with title, description, imageUrl and keywords',

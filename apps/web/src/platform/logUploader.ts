@@ -4,7 +4,7 @@ import type { CapturedLog } from './capturedLog.ts';
 const address = '/.netlify/functions/logsUploader';
 /** How long entries are collected after the first one, in milliseconds. */
 const delayMs = 2_000;
-/** The most that one page sends. */
+/** The most entries that one page sends a minute. */
 const perMinute = 20;
 const minuteMs = 60_000;
 /** The server takes 8192 bytes. */

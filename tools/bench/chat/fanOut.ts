@@ -30,6 +30,8 @@ export async function fanOutRows(
   const count = Math.min(1_000, Math.floor(burstMax / readers));
   // As many messages a second as leave the machine time to breathe between two.
   const everyMs = Math.max(50, readers / 25);
+  await warmUp(ours, readers);
+  await warmUp(theirs, readers);
   const burst = await compare(ours, theirs, pairs, { count, inFlight });
   const calm = await compare(ours, theirs, pairs, { count: readers > 1_000 ? 20 : 60, everyMs });
   await ours.crowd.close();
@@ -49,6 +51,11 @@ async function open(
   return { subject, crowd: await openCrowd(members, { port: subject.port, readers, signs }) };
 }
 
+/** As many messages as it takes until V8 has compiled the code of both for good, as in a server that runs. */
+async function warmUp({ crowd }: Side, readers: number): Promise<void> {
+  await crowd.send({ count: Math.min(8_000, Math.floor((4 * burstMax) / readers)), inFlight });
+}
+
 async function compare(ours: Side, theirs: Side, pairs: number, load: Load) {
   const measure = async ({ subject, crowd }: Side): Promise<Sample> => {
     const before = await subject.usage();
@@ -56,9 +63,6 @@ async function compare(ours: Side, theirs: Side, pairs: number, load: Load) {
     const after = await subject.usage();
     return { ...latency, micros: (after.cpuMicros - before.cpuMicros) / load.count };
   };
-  // The first run of each warms its code up and is not counted.
-  await measure(ours);
-  await measure(theirs);
   return await measurePairs(
     pairs,
     () => measure(ours),

@@ -46,11 +46,8 @@ export function createCommitter({ store, clock, log, commitMax, onCommitted }: O
       queue.jobs.push({ draft, settle });
       if (queue.isBusy) return;
       queue.isBusy = true;
-      // What arrives in the same turn of the event loop goes into the same transaction.
-      setImmediate(() => {
-        const work = drain(room, queue).finally(() => running.delete(work));
-        running.add(work);
-      });
+      const work = drain(room, queue).finally(() => running.delete(work));
+      running.add(work);
     });
   }
 

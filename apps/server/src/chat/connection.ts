@@ -74,6 +74,18 @@ export class Connection {
     this.push(encodeFrame({ t: 'refused', id, code, message, retryAfterMs }));
   }
 
+  /** Writes a frame now, behind those that were pushed. */
+  write(frame: Buffer): void {
+    if (this.isClosed) return;
+    if (this.#frames.length > 0) {
+      this.#frames.push(frame);
+      this.flush();
+    } else {
+      this.#stream.write(frame);
+      this.#noteLag();
+    }
+  }
+
   /** Writes what was pushed, in one system call where the reader takes it. */
   flush(): void {
     this.isDirty = false;
@@ -88,6 +100,10 @@ export class Connection {
       for (const frame of frames) this.#stream.write(frame);
       this.#stream.uncork();
     }
+    this.#noteLag();
+  }
+
+  #noteLag(): void {
     const waiting = this.#stream.writableLength;
     if (waiting > this.#limits.bufferMaxBytes) this.close('slowReader');
     else if (waiting > this.#limits.pushMaxBytes) this.laggingSince ??= this.#now();

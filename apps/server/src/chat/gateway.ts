@@ -134,7 +134,6 @@ export function createGateway({ feeds, names, limits, log, scheduler }: Options)
       );
       for (const batch of batches(entries, frames, limits.pushMaxBytes)) {
         for (const subscription of readers.get(feed) ?? []) push(subscription, batch);
-        scheduler.flush();
       }
     }
     pending.clear();
@@ -148,13 +147,13 @@ export function createGateway({ feeds, names, limits, log, scheduler }: Options)
     } else if (subscription.sent < batch.from - 1) {
       void catchUp(subscription);
     } else if (subscription.sent === batch.from - 1) {
-      connection.push(batch.bytes);
       subscription.sent = batch.to;
+      connection.write(batch.bytes);
     } else {
       // A page brought the beginning of this batch already.
-      for (const frame of batch.frames.slice(subscription.sent + 1 - batch.from))
-        connection.push(frame);
+      const rest = batch.frames.slice(subscription.sent + 1 - batch.from);
       subscription.sent = batch.to;
+      connection.write(Buffer.concat(rest));
     }
   }
 

@@ -1,5 +1,6 @@
 import { type Envelope, envelopeSchema, type Message } from '@parley/domain/chat/wire';
 import type { Database } from '../platform/database.ts';
+import { runPrepared } from '../platform/preparedStatement.ts';
 
 /** A verified message without a place yet. */
 export type Draft = {
@@ -24,7 +25,9 @@ const columns = `room, seq, id, author, device, kind, body, reply_to as "replyTo
  * head is moved by as many (its row lock makes places gapless and ordered like commits), and they
  * are inserted. Drafts that are in the log already are left out.
  */
-const append = `
+const append = {
+  name: 'chat-append',
+  text: `
   with input as (
     select * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[],
                          $7::bigint[], $8::text[]) with ordinality
@@ -42,13 +45,16 @@ const append = `
   select $1, room.base + fresh.step, fresh.id, author, device, 'text', body, reply_to, sent_at,
          $9, $10, signature, $11
   from fresh cross join room
-  returning author, id, seq`;
+  returning author, id, seq`,
+};
 
 /**
  * The same for a single draft, which a calm room commits most of the time: no arrays to write and
  * to read, no counting. Without a row in `rooms` nothing is inserted.
  */
-const appendOne = `
+const appendOne = {
+  name: 'chat-append-one',
+  text: `
   with room as (
     update rooms set head = head + 1
     where id = $1 and not exists (select from messages where author = $3 and id = $2)
@@ -57,7 +63,8 @@ const appendOne = `
   insert into messages (room, seq, id, author, device, kind, body, reply_to, sent_at, signature,
                         chain_id, host, at)
   select $1, head, $2, $3, $4, 'text', $5, $6, $7, $8, $9, $10, $11 from room
-  returning author, id, seq`;
+  returning author, id, seq`,
+};
 
 /** SQL of the log. Nothing here changes or removes a message. */
 export function createChatStore(database: Database) {
@@ -87,13 +94,13 @@ export function createChatStore(database: Database) {
       const [first] = drafts;
       if (first === undefined) return new Map();
       const { chainId, host } = first.envelope;
-      const input = drafts.length === 1 ? valuesOf(first) : columnsOf(drafts);
-      const added = await database.query<{ author: string; id: string; seq: number }>({
-        name: drafts.length === 1 ? 'chat-append-one' : 'chat-append',
-        text: drafts.length === 1 ? appendOne : append,
-        values: [room, ...input, chainId, host, at],
-      });
-      return new Map(added.rows.map((row) => [placeKey(row.author, row.id), row.seq]));
+      const isOne = drafts.length === 1;
+      const input = isOne ? valuesOf(first) : columnsOf(drafts);
+      const values = [room, ...input, chainId, host, at];
+      const rows = await runPrepared(database, isOne ? appendOne : append, values);
+      return new Map(
+        rows.map(([author, id, seq]) => [placeKey(String(author), String(id)), Number(seq)]),
+      );
     },
 
     /** What the log holds under these authors and ids. */
@@ -124,15 +131,15 @@ export function createChatStore(database: Database) {
 }
 
 /** A draft's values, in the order of the statement's parameters. */
-function valuesOf({ envelope, author, device, signature }: Draft): unknown[] {
+function valuesOf({ envelope, author, device, signature }: Draft) {
   const { id, body, replyTo, sentAt } = envelope;
   return [id, author, device, body, replyTo, sentAt, signature];
 }
 
 /** The same of many drafts: one array for each parameter. */
-function columnsOf(drafts: readonly Draft[]): unknown[][] {
+function columnsOf(drafts: readonly Draft[]) {
   const rows = drafts.map(valuesOf);
-  return Array.from({ length: 7 }, (_, column) => rows.map((row) => row[column]));
+  return Array.from({ length: 7 }, (_, column) => rows.map((row) => row[column] ?? null));
 }
 
 /** Names a message by what makes it unique: its author and the author's id for it. */

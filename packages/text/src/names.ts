@@ -13,4 +13,7 @@ export const nameText = {
   valid: 'Domain name is valid',
   taken: 'This name is already taken',
   notHeld: 'You do not own this domain.',
+  notNormal: (normal: string) =>
+    `Many wallets would read this name as ${normal}, a different name.`,
+  notShown: 'Many wallets won’t show this name because it can be mistaken for another.',
 } as const;

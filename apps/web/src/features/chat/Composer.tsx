@@ -1,5 +1,6 @@
 import type { Room } from '@parley/domain/config/wire';
 import { text } from '@parley/text/ui';
+import { writingText } from '@parley/text/writing';
 import { type KeyboardEvent, type ReactNode, useRef, useState, useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useMainName } from '../../data/names.ts';
@@ -109,8 +110,8 @@ function Writer({ room: { id, title }, account }: { room: Room; account: string 
         <textarea
           ref={field}
           id="message-field"
-          aria-label={text.chat.message}
-          placeholder={text.chat.placeholder(title)}
+          aria-label={writingText.message}
+          placeholder={writingText.placeholder(title)}
           rows={1}
           value={draft}
           enterKeyHint="send"
@@ -130,12 +131,12 @@ function Writer({ room: { id, title }, account }: { room: Room; account: string 
       <div className="flex items-center justify-end gap-3 pb-2 ps-4 pe-2 text-sm short:pb-1">
         {left !== null && (
           <span className={left < 0 ? 'text-bad' : 'text-soft'} role="status">
-            {text.chat.charactersLeft(left)}
+            {writingText.charactersLeft(left)}
           </span>
         )}
         <SigningHint />
         <Button type="submit" look="signal" disabled={!isSendable(draft)}>
-          {text.chat.send}
+          {writingText.send}
         </Button>
       </div>
     </form>
@@ -147,10 +148,10 @@ function SigningHint() {
   const { chat } = useChat();
   const isAsking = useSyncExternalStore(chat.asking.subscribe, chat.asking.get);
   const isAuthorized = useSyncExternalStore(chat.authorized.subscribe, chat.authorized.get);
-  const words = isAuthorized ? text.chat.signedHere : text.chat.asksOnce;
+  const words = isAuthorized ? writingText.signedHere : writingText.asksOnce;
   return (
     <span className="min-w-0 text-faint" aria-live="polite">
-      {isAsking ? text.chat.waitingForWallet : words}
+      {isAsking ? writingText.waitingForWallet : words}
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { pageSchema } from '@parley/domain/chat/wire';
-import { text } from '@parley/text/ui';
+import { writingText } from '@parley/text/writing';
 import { describe, expect, test, vi } from 'vitest';
 import { browserStorage } from '../../storage/testStorage.ts';
 import { createChat } from './chat.ts';
@@ -160,7 +160,7 @@ describe('the chat of a community that asks for a name', () => {
     await chat.write(room, 'Hello');
     await expect.poll(() => unsent()).toEqual(['Hello: failed']);
     const [refused] = view.get().timeline.outbox;
-    expect(refused?.sentence).not.toBe(text.chat.needsSignIn);
+    expect(refused?.sentence).not.toBe(writingText.needsSignIn);
     expect(refused?.sentence).toMatch(/name/);
     const { names, clock } = pages.server();
     names.holders.add(anna.address.toLowerCase());

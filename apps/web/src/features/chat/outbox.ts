@@ -1,6 +1,6 @@
 import { refusalMessages } from '@parley/domain/chat/refusals';
 import type { RefusalCode, ServerFrame } from '@parley/domain/chat/wire';
-import { text } from '@parley/text/ui';
+import { writingText } from '@parley/text/writing';
 import { logWarning } from '../../platform/log.ts';
 import { createStore } from '../../platform/store.ts';
 import { ulid } from '../../platform/ulid.ts';
@@ -76,7 +76,7 @@ export function createOutbox({ rooms, signer, connection, now }: OutboxParameter
   /** Shown in this tab only: another one may be asking the wallet for these very messages. */
   function showSignInNeeded(self: Address): void {
     for (const room of rooms.values()) {
-      const events = waiting(room, self).map(({ id }) => failed(id, text.chat.needsSignIn));
+      const events = waiting(room, self).map(({ id }) => failed(id, writingText.needsSignIn));
       room.applyUnstored(...events);
     }
   }
@@ -96,7 +96,7 @@ export function createOutbox({ rooms, signer, connection, now }: OutboxParameter
     } catch (error) {
       const rejected = error instanceof SignInError && error.code === 'rejected';
       if (!rejected) logWarning('sign-in failed', error);
-      const sentence = rejected ? text.chat.rejected : sentenceOf(error);
+      const sentence = rejected ? writingText.rejected : sentenceOf(error);
       failWaiting(self, sentence, [room].values());
       return false;
     } finally {
@@ -185,5 +185,5 @@ function failed(id: string, sentence: string): TimelineEvent {
 function sentenceOf(error: unknown): string {
   const cause = error instanceof SignInError ? error.cause : null;
   const isWallets = cause instanceof Error && 'code' in cause && cause.code === 'wallet';
-  return isWallets ? cause.message : text.chat.signInFailed;
+  return isWallets ? cause.message : writingText.signInFailed;
 }

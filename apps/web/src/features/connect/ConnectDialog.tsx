@@ -1,3 +1,4 @@
+import { connectText } from '@parley/text/connect';
 import { text } from '@parley/text/ui';
 import { walletText } from '@parley/text/wallets';
 import { lazy, Suspense } from 'react';
@@ -21,8 +22,8 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <Dialog title={text.wallet.dialogTitle} closeLabel={text.close} onClose={close}>
-      <p className="-mt-2 mb-4 text-soft text-sm">{text.wallet.dialogIntro}</p>
+    <Dialog title={connectText.title} closeLabel={text.close} onClose={close}>
+      <p className="-mt-2 mb-4 text-soft text-sm">{connectText.intro}</p>
       {isUnavailable && <p role="alert">{text.unexpected}</p>}
       {failure !== null && <Failure failure={failure} canRetry={web3 !== null} onRetry={connect} />}
       {web3 !== null && asked === 'walletConnect' && (
@@ -65,13 +66,13 @@ function Failure({ failure, canRetry, onRetry }: FailureProps) {
 function Waiting({ isPhone, onGiveUp }: { isPhone: boolean; onGiveUp: () => void }) {
   const wallet = useWallet();
   const isAskedAlready = wallet.status === 'connecting' && wallet.isAskedAlready === true;
-  const words = isPhone ? text.wallet.waitsForPhone : text.wallet.lookThere;
+  const words = isPhone ? connectText.waitsForPhone : connectText.lookThere;
   return (
     <div className="mt-4 flex items-center justify-between gap-3 border-line border-t pt-4">
       <p role="status" className="text-soft text-sm">
         {isAskedAlready ? walletText.alreadyAsking : words}
       </p>
-      <Button onClick={onGiveUp}>{text.wallet.giveUp}</Button>
+      <Button onClick={onGiveUp}>{connectText.giveUp}</Button>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { fullName } from '@parley/domain/names/display';
 import { foldName } from '@parley/domain/names/rules';
 import { isAddress } from '@parley/domain/referral/rules';
+import { mintText } from '@parley/text/mint';
 import { transactionText } from '@parley/text/transactions';
-import { text } from '@parley/text/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { balanceKeys } from '../../data/balance.ts';
 import { useConfig } from '../../data/config.tsx';
@@ -53,8 +53,8 @@ export function useMintName() {
       void showToast(
         'success',
         isSecond
-          ? text.mint.second(full, fullName(main ?? '', config.tldName))
-          : text.mint.success(full),
+          ? mintText.second(full, fullName(main ?? '', config.tldName))
+          : mintText.success(full),
       );
       return true;
     },

@@ -1,3 +1,5 @@
+import { clipboardText } from '@parley/text/clipboard';
+import { referralText } from '@parley/text/referral';
 import { text } from '@parley/text/ui';
 import { useConfig } from '../../data/config.tsx';
 import { CopyField } from '../../ui/CopyField.tsx';
@@ -9,17 +11,17 @@ import { WaitingFees } from './WaitingFees.tsx';
 export function ReferralDialog({ onClose }: { onClose: () => void }) {
   const config = useConfig();
   const { link, isCopied, copy } = useReferralLink();
-  const points = config.showFeatures.activityPoints ? text.referral.points : '';
+  const points = config.showFeatures.activityPoints ? referralText.points : '';
   return (
-    <Dialog title={text.referral.dialogTitle} closeLabel={text.close} onClose={onClose}>
-      <p className="mb-4 text-soft">{`${text.referral.dialogIntro}${points}`}</p>
+    <Dialog title={referralText.title} closeLabel={text.close} onClose={onClose}>
+      <p className="mb-4 text-soft">{`${referralText.intro}${points}`}</p>
       {link === null ? (
         <p className="text-faint">{text.referral.connectFirst}</p>
       ) : (
         <CopyField
-          label={text.referral.field}
+          label={referralText.field}
           value={link}
-          copyLabel={isCopied ? text.copied : text.copy}
+          copyLabel={isCopied ? clipboardText.copied : clipboardText.copy}
           onCopy={copy}
         />
       )}

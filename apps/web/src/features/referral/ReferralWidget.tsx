@@ -1,3 +1,5 @@
+import { clipboardText } from '@parley/text/clipboard';
+import { referralText } from '@parley/text/referral';
 import { text } from '@parley/text/ui';
 import { useIsReconnecting } from '../../data/wallet.ts';
 import { CopyField } from '../../ui/CopyField.tsx';
@@ -20,9 +22,9 @@ export function ReferralWidget() {
         </p>
       ) : (
         <CopyField
-          label={text.referral.field}
+          label={referralText.field}
           value={link}
-          copyLabel={isCopied ? text.copied : text.copy}
+          copyLabel={isCopied ? clipboardText.copied : clipboardText.copy}
           onCopy={copy}
         />
       )}

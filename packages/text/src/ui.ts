@@ -9,6 +9,7 @@ export const text = {
   newBuild: 'A new version is ready. Nothing you wrote is lost.',
   reload: 'Reload',
   retry: 'Try again',
+  partFailed: 'Couldn’t load this part of the page.',
   unexpected: 'Something went wrong. Nothing you wrote is lost. Try again.',
   configUnavailable: 'This community isn’t responding right now. Nothing is lost. Try again.',
   nav: {

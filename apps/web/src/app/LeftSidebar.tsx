@@ -1,19 +1,20 @@
 import { profilePath } from '@parley/domain/site/pages';
 import { text } from '@parley/text/ui';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useConfig } from '../data/config.tsx';
 import { useMainName } from '../data/names.ts';
 import { useHasName } from '../data/useHasName.ts';
 import { useAddress } from '../data/wallet.ts';
 import { environment } from '../platform/environment.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { FoldedPlaces } from './FoldedPlaces.tsx';
 import { PlaceLink, type WatchLink } from './PlaceLink.tsx';
 import { ProfileCard } from './ProfileCard.tsx';
 import { isPlaceAt, type PlaceGroup, placeGroups } from './places.ts';
 
-const HostActions = lazy(() =>
-  import('../features/farcaster/HostActions.tsx').then((m) => ({ default: m.HostActions })),
+const HostActions = lazyPart(() =>
+  import('../features/farcaster/HostActions.tsx').then((m) => m.HostActions),
 );
 
 type LeftSidebarProps = {
@@ -77,11 +78,7 @@ export function LeftSidebar({ watchLink, isSheet, onNavigate }: LeftSidebarProps
             )}
           </section>
         ))}
-        {where === 'farcaster' && (
-          <Suspense>
-            <HostActions />
-          </Suspense>
-        )}
+        {where === 'farcaster' && <HostActions />}
       </nav>
       <ProfileCard isSheet={isSheet} onNavigate={onNavigate} />
     </div>

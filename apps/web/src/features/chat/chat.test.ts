@@ -13,7 +13,7 @@ browserStorage();
 function createPage({ server, untilEnd }: ReturnType<typeof serverOfPages>) {
   const { community, clock } = server();
   const { signer, asked } = startSigner(server());
-  const chat = createChat({ config: community, signer, now: clock.now });
+  const chat = createChat({ config: community, openSigner: async () => signer, now: clock.now });
   const room = chat.rooms.get('general');
   if (room === undefined) throw new Error('There is no room general');
   const { view } = room;
@@ -119,7 +119,7 @@ describe('the chat of a page', () => {
     const { community, clock } = pages.server();
     const list = createDeviceList({
       config: community,
-      signer: other,
+      openSigner: async () => other,
       rooms: chat.rooms,
       now: clock.now,
     });

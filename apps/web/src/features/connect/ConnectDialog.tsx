@@ -1,17 +1,15 @@
 import { connectText } from '@parley/text/connect';
 import { text } from '@parley/text/ui';
 import { walletText } from '@parley/text/wallets';
-import { lazy, Suspense } from 'react';
 import { useWallet } from '../../data/wallet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import type { ConnectFailure } from '../../wallet/connectFailure.ts';
 import { useConnect } from './useConnect.ts';
 import { WalletList } from './WalletList.tsx';
 
-const PairingCode = lazy(() =>
-  import('./PairingCode.tsx').then((m) => ({ default: m.PairingCode })),
-);
+const PairingCode = lazyPart(() => import('./PairingCode.tsx').then((m) => m.PairingCode));
 
 /** The wallets to choose from, or the one that is connecting; errors are shown here, with a retry. */
 export function ConnectDialog({ onClose }: { onClose: () => void }) {
@@ -26,11 +24,7 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
       <p className="-mt-2 mb-4 text-soft text-sm">{connectText.intro}</p>
       {isUnavailable && <p role="alert">{text.unexpected}</p>}
       {failure !== null && <Failure failure={failure} canRetry={web3 !== null} onRetry={connect} />}
-      {web3 !== null && asked === 'walletConnect' && (
-        <Suspense>
-          <PairingCode web3={web3} />
-        </Suspense>
-      )}
+      {web3 !== null && asked === 'walletConnect' && <PairingCode web3={web3} />}
       {web3 !== null && asked !== 'walletConnect' && (
         <WalletList web3={web3} asked={asked} onChoose={connect} />
       )}

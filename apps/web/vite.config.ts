@@ -34,6 +34,8 @@ export default defineConfig({
     precompress(),
     builds(),
   ],
+  // React has it itself; the router asks for the stand-in of older ones.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },

@@ -1,5 +1,6 @@
+import type { DeviceProof } from '@parley/domain/auth/proof';
 import { envelopeBytes } from '@parley/domain/chat/envelope';
-import type { DeviceProof, Message } from '@parley/domain/chat/wire';
+import type { Message } from '@parley/domain/chat/wire';
 import { clipboardText } from '@parley/text/clipboard';
 import { deviceText } from '@parley/text/devices';
 import { proofText } from '@parley/text/proof';

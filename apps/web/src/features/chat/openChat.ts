@@ -1,10 +1,9 @@
-import { type DeviceProof, deviceProofsSchema } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { injectedPayload } from '../../boot/payload.ts';
-import { getJson } from '../../platform/http.ts';
 import { type Chat, createChat } from './chat.ts';
+import { lazyVerification } from './lazyVerification.ts';
 import type { Signer } from './signer.ts';
-import { createVerification, type Verification } from './verification.ts';
+import type { Verification } from './verification.ts';
 
 /** The chat of this page, what signs for its member, and what checks its messages. */
 export type ChatParts = {
@@ -28,19 +27,9 @@ export function openChat(config: PublicConfig): ChatParts {
   const chat = createChat({ config, openSigner, now: () => Date.now() });
   const content = injectedPayload(location.pathname + location.search)?.content;
   if (content?.kind === 'room') chat.hydrate(content.page);
-  return { chat, openSigner, verification: createVerification(proofSource(config)) };
-}
-
-/** Proofs come from the server and are checked here, beside the page; the code for it loads on first use. */
-function proofSource(config: PublicConfig) {
-  let checks: Promise<(proof: DeviceProof) => Promise<boolean>> | undefined;
-  return {
-    config,
-    fetchProofs: (ids: readonly string[]) =>
-      getJson(`/api/chat/devices?ids=${ids.join(',')}`, deviceProofsSchema),
-    verifyProof: async (proof: DeviceProof) => {
-      checks ??= import('./proofChecks.ts').then((m) => m.createProofChecks(config));
-      return (await checks)(proof);
-    },
-  };
+  const verification = lazyVerification(async () => {
+    const { createBrowserVerification } = await import('./browserVerification.ts');
+    return createBrowserVerification(config);
+  });
+  return { chat, openSigner, verification };
 }

@@ -77,6 +77,20 @@ describe('the routes', () => {
     await page.getByRole('navigation', { name: 'Rooms and pages' }).waitFor();
   });
 
+  test('a part whose code does not load says so in its place, and the page around it stays', async () => {
+    await open('/', 1280, async (opened) => {
+      await opened.route(/\/assets\/ConnectDialog-.*\.js/, (route) => route.abort());
+    });
+    const bar = page.getByRole('navigation', { name: 'Your account' });
+    await bar.getByRole('button', { name: 'Connect wallet' }).click();
+    await page.getByRole('alert').getByText('Couldn’t load this part of the page.').waitFor();
+    await article(page, 'Is anybody else').waitFor();
+    await page.unroute(/\/assets\/ConnectDialog-.*\.js/);
+    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+    await bar.getByRole('button', { name: 'Connect wallet' }).click();
+    await page.getByRole('dialog', { name: 'Connect your wallet' }).waitFor();
+  });
+
   test('a part that is turned off says so, has no link, and its code is never loaded', async () => {
     const scripts: string[] = [];
     await open('/', 1280, async (opened) => {

@@ -16,9 +16,6 @@ const proxy = { target: server, ws: true };
 
 /** Modules that only pages use, besides their libraries. */
 const pageParts = /\/apps\/web\/src\/(ui|data|routes)\/|\/packages\/text\//;
-/** What only a member's page needs to write: the message field, the outbox, and the device that signs. */
-const writing =
-  /\/src\/(features\/chat\/(Writer|outbox|browserSigner)|wallet\/device\/signIn)\.tsx?$/;
 /** What reads from the chain and signs; a page's own action stays with the page. */
 const web3 = /\/node_modules\/(viem|ox|abitype|@noble)\/|\/packages\/chain\/src\//;
 
@@ -42,12 +39,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What every first load needs is one file, and so is what loads together later: a dozen
-        // small ones wait for each other, and each is named in the first one.
+        // What every first load needs is one file, what speaks to the chain another, and what pages
+        // share a third: a dozen small ones wait for each other.
         codeSplitting: {
+          // With what they import, a page without a wallet would need the chain's.
+          includeDependenciesRecursively: false,
           groups: [
             { name: 'first', tags: ['$initial'], priority: 1 },
-            { name: 'writing', test: writing },
             { name: 'web3', test: web3, minShareCount: 2 },
             { name: 'pages', test: pageParts, minShareCount: 2 },
           ],

@@ -152,6 +152,44 @@ describe('the chat of a page', () => {
   });
 });
 
+describe('the chat of a page whose code for members does not load', () => {
+  const pages = serverOfPages();
+
+  test('reads on, writes for nobody, and writes for the member once the code is here', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { community, clock } = pages.server();
+    const { signer } = startSigner(pages.server());
+    const openSigner = vi.fn<() => Promise<typeof signer>>();
+    openSigner.mockRejectedValueOnce(new TypeError('no network')).mockResolvedValue(signer);
+    const chat = createChat({ config: community, openSigner, now: clock.now });
+    pages.untilEnd(chat.start());
+    await chat.setAuthor(anna.address);
+    expect(chat.writer.get()).toBeNull();
+    await expect.poll(() => chat.rooms.get('general')?.view.get().phase).toBe('ready');
+    await expect.poll(() => chat.writer.get(), { timeout: 60_000 }).toBe(anna.address);
+    expect(openSigner).toHaveBeenCalledTimes(2);
+  });
+
+  test('writes for the wallet that is connected last, however late the code comes', async () => {
+    const { community, clock } = pages.server();
+    const { signer } = startSigner(pages.server());
+    let release = () => {};
+    const late = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const openSigner = () => late.then(() => signer);
+    const chat = createChat({ config: community, openSigner, now: clock.now });
+    const writers: unknown[] = [];
+    chat.writer.subscribe(() => writers.push(chat.writer.get()));
+    const asked = [anna.address, bert.address].map((address) => chat.setAuthor(address));
+    release();
+    await Promise.all(asked);
+    expect(writers).toEqual([bert.address]);
+    await chat.setAuthor(null);
+    expect(writers).toEqual([bert.address, null]);
+  });
+});
+
 describe('the chat of a community that asks for a name', () => {
   const pages = serverOfPages({ postingNeedsName: true });
 

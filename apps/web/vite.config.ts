@@ -16,7 +16,8 @@ const proxy = { target: server, ws: true };
 
 /** Modules that only pages use, besides their libraries. */
 const pageParts = /\/apps\/web\/src\/(ui|data|routes)\/|\/packages\/text\//;
-/** What reads from the chain and signs; a page's own action stays with the page. */
+
+/** What reads from the chain and signs; what one page alone needs of it stays with the page. */
 const web3 = /\/node_modules\/(viem|ox|abitype|@noble)\/|\/packages\/chain\/src\//;
 
 export default defineConfig({
@@ -39,15 +40,13 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // What every first load needs is one file, what speaks to the chain another, and what pages
-        // share a third: a dozen small ones wait for each other.
+        // What every first load needs is one file, and what pages share another: a dozen small
+        // ones wait for each other.
         codeSplitting: {
-          // With what they import, a page without a wallet would need the chain's.
-          includeDependenciesRecursively: false,
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 1 },
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'pages', test: pageParts, minShareCount: 2, priority: 1 },
             { name: 'web3', test: web3, minShareCount: 2 },
-            { name: 'pages', test: pageParts, minShareCount: 2 },
           ],
         },
       },

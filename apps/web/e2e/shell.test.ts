@@ -287,9 +287,9 @@ describe('the dialogs', () => {
 describe('the pages', () => {
   test('find-user says at once whether there is somebody, and leads to the profile', async () => {
     await open('/find-user');
-    const field = page.getByRole('textbox', { name: 'Name or address' });
+    const field = page.getByRole('textbox', { name: 'Username or address' });
     await field.fill('nobody-is-called-so');
-    await page.getByText('No one owns this name.').waitFor();
+    await page.getByText('No one owns this username.').waitFor();
     expect(await button('Show profile').isDisabled()).toBe(true);
     await field.fill('VERA.degen');
     await page.getByText(/^Owned by 0x/).waitFor();

@@ -2,7 +2,7 @@
 export const aboutText = {
   title: (community: string) => `About ${community}`,
   intro: (tld: string) =>
-    `A place to chat with a ${tld} name. Names, points, and tokens live on chain. Messages live on the community’s own server.`,
+    `A place to chat with a ${tld} username. Usernames, points, and tokens live on chain. Messages live on the community’s own server.`,
   promisesTitle: 'What you can count on',
   promises: [
     'Every message is signed by its author’s device, and your browser checks the signature. No one can write in your name, not even the server.',
@@ -24,7 +24,7 @@ export const aboutText = {
     tipsAddress: 'Tips',
     swapRouterAddress: 'Swap router',
     stakingContractAddress: 'Staking',
-    airdropClaimDomainsAddress: 'Airdrop for name holders',
+    airdropClaimDomainsAddress: 'Airdrop for username holders',
     airdropApAddress: 'Airdrop for activity points',
     nftLaunchpadBondingAddress: 'NFT launchpad',
   },

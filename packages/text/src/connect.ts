@@ -1,7 +1,7 @@
 /** The dialog that connects a wallet; loads with it. */
 export const connectText = {
   title: 'Connect your wallet',
-  intro: 'Connect a wallet to get a name and write. You can read without one.',
+  intro: 'Connect a wallet to get a username and write. You can read without one.',
   here: 'Installed',
   getIt: 'Get it',
   openIn: 'Open in the app',

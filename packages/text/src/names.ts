@@ -14,6 +14,6 @@ export const nameText = {
   taken: 'This name is already taken',
   notHeld: 'You do not own this domain.',
   notNormal: (normal: string) =>
-    `Many wallets would read this name as ${normal}, a different name.`,
-  notShown: 'Many wallets won’t show this name because it can be mistaken for another.',
+    `Many wallets would read this username as ${normal}, a different one.`,
+  notShown: 'Many wallets won’t show this username because it can be mistaken for another.',
 } as const;

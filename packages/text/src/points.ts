@@ -6,7 +6,7 @@ export const pointsText = {
   yours: 'Your points',
   waysTitle: 'Ways to earn',
   ways: {
-    names: 'Mint a name and earn points on the community’s share.',
+    names: 'Mint a username and earn points on the community’s share.',
     nfts: 'Trade NFTs and earn points on the fee.',
     swaps: 'Swap tokens and earn points on the fee.',
     invite: 'Invite friends and earn a share of what they pay.',

@@ -59,8 +59,8 @@ export const text = {
   },
   nameWarning: {
     foreign:
-      'This name uses characters other than a to z, 0 to 9, and hyphens. It may look like another name.',
-    mixed: 'This name mixes alphabets. It may be imitating another name.',
+      'This username uses characters other than a to z, 0 to 9, and hyphens. It may look like another one.',
+    mixed: 'This username mixes alphabets. It may be imitating another one.',
   },
   referral: {
     title: 'Your referral link',
@@ -73,10 +73,10 @@ export const text = {
     beginning: (room: string) => `This is the beginning of ${room}.`,
     offline: 'You’re offline. Messages send when you’re back.',
     olderFailed: 'Couldn’t load older messages.',
-    offer: 'Post under your own name. Every message is signed by its author.',
+    offer: 'Post under your own username. Every message is signed by its author.',
     offerNote: 'You can read without a wallet.',
-    getName: 'Get a name to post',
-    getNameText: 'You need a name to post. Getting one takes a single transaction.',
+    getName: 'Get a username to post',
+    getNameText: 'You need a username to post. Getting one takes a single transaction.',
     wrongChain: 'Your wallet is on another network.',
     newMessages: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
     toNewest: 'Jump to latest',

@@ -73,7 +73,7 @@ export const text = {
     beginning: (room: string) => `This is the beginning of ${room}.`,
     offline: 'You’re offline. Messages send when you’re back.',
     olderFailed: 'Couldn’t load older messages.',
-    offer: 'Post under your own username. Every message is signed by its author.',
+    offer: 'Post under your own name. Every message is signed by its author.',
     offerNote: 'You can read without a wallet.',
     getName: 'Get a username to post',
     getNameText: 'You need a username to post. Getting one takes a single transaction.',

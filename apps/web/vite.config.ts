@@ -17,6 +17,9 @@ const proxy = { target: server, ws: true };
 /** Modules that only pages use, besides their libraries. */
 const pageParts = /\/apps\/web\/src\/(ui|data|routes)\/|\/packages\/text\//;
 
+/** What reads from the chain and signs; what one page alone needs of it stays with the page. */
+const web3 = /\/node_modules\/(viem|ox|abitype|@noble)\/|\/packages\/chain\/src\//;
+
 export default defineConfig({
   plugins: [
     react(),
@@ -29,6 +32,8 @@ export default defineConfig({
     precompress(),
     builds(),
   ],
+  // React has it itself; the router asks for the stand-in of older ones.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },
@@ -39,8 +44,9 @@ export default defineConfig({
         // ones wait for each other.
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 1 },
-            { name: 'pages', test: pageParts, minShareCount: 2 },
+            { name: 'first', tags: ['$initial'], priority: 2 },
+            { name: 'pages', test: pageParts, minShareCount: 2, priority: 1 },
+            { name: 'web3', test: web3, minShareCount: 2 },
           ],
         },
       },

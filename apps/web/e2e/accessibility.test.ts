@@ -75,7 +75,7 @@ describe.concurrent.each([1280, 390])('at %i pixels wide', (width) => {
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Escape');
     await connectDemoWallet(page);
-    await page.getByRole('button', { name: 'Get a name to post' }).waitFor();
+    await page.getByRole('button', { name: 'Get a username to post' }).waitFor();
     expect(await violations(page)).toEqual([]);
     await article(page, 'Is anybody else').getByRole('button').first().click();
     await page.getByRole('dialog', { name: 'Proof of this message' }).waitFor();

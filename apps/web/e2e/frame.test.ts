@@ -53,7 +53,7 @@ describe('on a phone', () => {
   test('a demo wallet connects at one press, and after the first name the member can write at once', async () => {
     const { page } = await visit(browser, community.url, phone);
     await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
-    const getName = page.getByRole('button', { name: 'Get a name to post' });
+    const getName = page.getByRole('button', { name: 'Get a username to post' });
     await getName.waitFor();
     await expect.poll(() => getName.evaluate((it) => it === document.activeElement)).toBe(true);
     await getName.click();

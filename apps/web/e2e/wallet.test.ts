@@ -206,7 +206,7 @@ describe('the mint widget', () => {
     await connect();
     await page.getByRole('textbox', { name: 'Name', exact: true }).fill('imrе');
     await page
-      .getByText('Many wallets won’t show this name because it can be mistaken for another.')
+      .getByText('Many wallets won’t show this username because it can be mistaken for another.')
       .waitFor();
   });
 });

@@ -14,15 +14,15 @@ export const pageDescriptions: Readonly<Record<PageName, (words: Words) => strin
   post: ({ name }) => `A message on ${name} and its replies.`,
   about: ({ name }) => `What ${name} is and how it works.`,
   stake: ({ name }) => `Stake and claim your share of what ${name} earns.`,
-  airdrop: ({ name }) => `Claim ${name} airdrops for names and activity points.`,
+  airdrop: ({ name }) => `Claim ${name} airdrops for usernames and activity points.`,
   profile: ({ name, about }) =>
     about
-      ? `${about} on ${name}: name, points, and collections.`
-      : `A member of ${name}: name, points, and collections.`,
+      ? `${about} on ${name}: username, points, and collections.`
+      : `A member of ${name}: username, points, and collections.`,
   cowSwap: ({ name }) => `Swap tokens on ${name} with signed orders.`,
   swap: ({ name }) => `Swap tokens on ${name}.`,
-  findUser: ({ name, tld }) => `Find a member of ${name} by ${tld} name.`,
-  sendTokens: ({ tld }) => `Send tokens to a ${tld} name or an address.`,
+  findUser: ({ name, tld }) => `Find a member of ${name} by ${tld} username.`,
+  sendTokens: ({ tld }) => `Send tokens to a ${tld} username or an address.`,
   activityPoints: ({ name }) => `How to earn activity points on ${name}.`,
   newNfts: ({ name }) => `The newest NFT collections on ${name}.`,
   createNfts: ({ name }) => `Launch an NFT collection on ${name}.`,

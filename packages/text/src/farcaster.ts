@@ -5,4 +5,6 @@ export const farcasterText = {
   /** Where the settings say nothing else. */
   share: (community: string) => `Come and talk with us at ${community}`,
   shareFailed: 'Error sharing the mini app link. Please reach out to the developer.',
+  favorites: 'Add to Favorites',
+  shareCast: 'Share on Farcaster',
 } as const;

@@ -131,7 +131,7 @@ function productCode(): Map<string, string> {
   return new Map(files.map((file) => [file, readFileSync(file, 'utf8')]));
 }
 
-/** Keys of the texts, such as `pageText.about.title`. */
+/** Keys of the texts, such as `aboutText.title`. */
 function namesOf(value: unknown, name: string): string[] {
   if (typeof value === 'string' || typeof value === 'function') return [name];
   return Object.entries(value as object).flatMap(([key, one]) => namesOf(one, `${name}.${key}`));

@@ -13,4 +13,7 @@ export const nameText = {
   valid: 'Domain name is valid',
   taken: 'This name is already taken',
   notHeld: 'You do not own this domain.',
+  notNormal: (normal: string) =>
+    `Many wallets would read this username as ${normal}, a different one.`,
+  notShown: 'Many wallets won’t show this username because it can be mistaken for another.',
 } as const;

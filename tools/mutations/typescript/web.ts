@@ -36,6 +36,33 @@ export const web: readonly Fault[] = [
     'apps/web/src/features/chat/outbox.test.ts',
     [['acknowledged messages are kept over a reload', "state !== 'acknowledged'", 'true']],
   ),
+  ...inWeb('features/chat/logPlace', [
+    ['older messages push the one that is read', 'view.scrollTop += now - top', 'void top'],
+    [
+      'a keyboard takes the reader from the end',
+      'isAtEnd && view.clientHeight !== heldHeight',
+      'false',
+    ],
+  ]),
+  ...inWeb('features/chat/lazyVerification', [
+    ['a mark never hears the result', 'if (!isOver) stop =', 'if (isOver) stop ='],
+  ]),
+  ...inWeb('transactions/run', [
+    ['a transaction goes to another chain', 'if (!isOnChain(config))', 'if (config === null)'],
+    ['a rejection is told', 'if (told === null) return;', 'if (told === null) throw error;'],
+    [
+      'what a silent wallet sends later is lost',
+      'asked.then((late) => follow(web3, config, what, late))',
+      'asked',
+    ],
+  ]),
+  ...inWeb('features/names/mint', [
+    ['a mint leaves the old balance', '{ queryKey: balanceKeys.native(holder) }', '{ queryKey: [holder] }'],
+  ]),
+  ...inWeb('storage/referrer', [
+    ['a referrer keeps its quotes', 'String(JSON.parse(stored))', 'stored'],
+    ['a referrer is stored in quotes', 'isQuoted ?', 'referrer ?'],
+  ]),
   ...inWeb('transactions/follow', [
     ['every replacement is the same transaction', "found.reason !== 'repriced'", 'false'],
     ['a repriced transaction keeps its hash', 'current = next;', ''],

@@ -1,5 +1,5 @@
+import type { DeviceProof } from '@parley/domain/auth/proof';
 import type { DeviceEntry, Revocation } from '@parley/domain/auth/revocation';
-import type { DeviceProof } from '@parley/domain/chat/wire';
 import type { Database } from '../platform/database.ts';
 
 /** A device as the database keeps it: the proof, and until when it may sign (Unix ms). */

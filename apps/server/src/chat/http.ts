@@ -1,5 +1,5 @@
+import type { DeviceProof } from '@parley/domain/auth/proof';
 import { pageSize } from '@parley/domain/chat/limits';
-import type { DeviceProof } from '@parley/domain/chat/wire';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { AuthStore } from '../auth/store.ts';

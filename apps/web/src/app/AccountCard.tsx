@@ -1,3 +1,4 @@
+import { accountText } from '@parley/text/account';
 import { text } from '@parley/text/ui';
 import { useConfig } from '../data/config.tsx';
 import { useMainName } from '../data/names.ts';
@@ -16,7 +17,7 @@ export function AccountCard() {
   return (
     <div className="flex items-center justify-between gap-3">
       {address === null ? (
-        <span className="text-soft">{text.wallet.notConnected}</span>
+        <span className="text-soft">{accountText.notConnected}</span>
       ) : (
         <span className="flex min-w-0 items-center gap-3">
           <Portrait className="size-11 shrink-0 rounded-picture" />
@@ -32,7 +33,7 @@ export function AccountCard() {
                 className={classes('size-2 rounded-full', isSupported ? 'bg-good' : 'bg-warn')}
                 aria-hidden="true"
               />
-              {isSupported ? chainName : text.wallet.unsupported}
+              {isSupported ? chainName : accountText.unsupported}
             </span>
           </span>
         </span>

@@ -1,26 +1,25 @@
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { askedDialog, closeDialog } from '../platform/dialogs.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
 const dialogs = {
-  connect: lazy(() =>
-    import('../features/connect/ConnectDialog.tsx').then((m) => ({ default: m.ConnectDialog })),
+  connect: lazyPart(() =>
+    import('../features/connect/ConnectDialog.tsx').then((m) => m.ConnectDialog),
   ),
-  referral: lazy(() =>
-    import('../features/referral/ReferralDialog.tsx').then((m) => ({ default: m.ReferralDialog })),
+  referral: lazyPart(() =>
+    import('../features/referral/ReferralDialog.tsx').then((m) => m.ReferralDialog),
   ),
-  'change-name': lazy(() =>
-    import('../features/names/ChangeNameDialog.tsx').then((m) => ({ default: m.ChangeNameDialog })),
+  'change-name': lazyPart(() =>
+    import('../features/names/ChangeNameDialog.tsx').then((m) => m.ChangeNameDialog),
   ),
-  settings: lazy(() =>
-    import('../features/settings/SettingsDialog.tsx').then((m) => ({ default: m.SettingsDialog })),
+  settings: lazyPart(() =>
+    import('../features/settings/SettingsDialog.tsx').then((m) => m.SettingsDialog),
   ),
-  devices: lazy(() =>
-    import('../features/chat/DevicesDialog.tsx').then((m) => ({ default: m.DevicesDialog })),
+  devices: lazyPart(() =>
+    import('../features/chat/DevicesDialog.tsx').then((m) => m.DevicesDialog),
   ),
-  transactions: lazy(() =>
-    import('../features/transactions/TransactionsDialog.tsx').then((m) => ({
-      default: m.TransactionsDialog,
-    })),
+  transactions: lazyPart(() =>
+    import('../features/transactions/TransactionsDialog.tsx').then((m) => m.TransactionsDialog),
   ),
 };
 
@@ -29,9 +28,5 @@ export function DialogHost() {
   const asked = useSyncExternalStore(askedDialog.subscribe, askedDialog.get);
   if (asked === null) return null;
   const Asked = dialogs[asked];
-  return (
-    <Suspense>
-      <Asked onClose={closeDialog} />
-    </Suspense>
-  );
+  return <Asked onClose={closeDialog} />;
 }

@@ -1,19 +1,26 @@
 import { profilePath } from '@parley/domain/site/pages';
 import { text } from '@parley/text/ui';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useConfig } from '../data/config.tsx';
 import { useMainName } from '../data/names.ts';
 import { useHasName } from '../data/useHasName.ts';
-import { useAddress } from '../data/wallet.ts';
+import { useAddress, useWallet } from '../data/wallet.ts';
 import { environment } from '../platform/environment.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { FoldedPlaces } from './FoldedPlaces.tsx';
 import { PlaceLink, type WatchLink } from './PlaceLink.tsx';
-import { ProfileCard } from './ProfileCard.tsx';
 import { isPlaceAt, type PlaceGroup, placeGroups } from './places.ts';
 
-const HostActions = lazy(() =>
-  import('../features/farcaster/HostActions.tsx').then((m) => ({ default: m.HostActions })),
+const HostActions = lazyPart(() =>
+  import('../features/farcaster/HostActions.tsx').then((m) => m.HostActions),
+);
+
+/** Of a card's size. */
+const cardSkeleton = <div className="h-[67px] shrink-0 border-line border-t" />;
+const ProfileCard = lazyPart(
+  () => import('./ProfileCard.tsx').then((m) => m.ProfileCard),
+  cardSkeleton,
 );
 
 type LeftSidebarProps = {
@@ -32,6 +39,10 @@ export function LeftSidebar({ watchLink, isSheet, onNavigate }: LeftSidebarProps
   const address = useAddress();
   const name = useMainName(address);
   const hasName = useHasName();
+  const { status } = useWallet();
+  useEffect(() => {
+    if (status !== 'disconnected') ProfileCard.preload();
+  }, [status]);
   const groups = placeGroups(
     config,
     hasName ? profilePath(name ? `${name}${config.tldName}` : null) : null,
@@ -77,13 +88,9 @@ export function LeftSidebar({ watchLink, isSheet, onNavigate }: LeftSidebarProps
             )}
           </section>
         ))}
-        {where === 'farcaster' && (
-          <Suspense>
-            <HostActions />
-          </Suspense>
-        )}
+        {where === 'farcaster' && <HostActions />}
       </nav>
-      <ProfileCard isSheet={isSheet} onNavigate={onNavigate} />
+      {address !== null && <ProfileCard isSheet={isSheet} onNavigate={onNavigate} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/ui';
+import { accountText } from '@parley/text/account';
 import { ChainMenu } from '../features/connect/ChainMenu.tsx';
 import { openDialog } from '../platform/dialogs.ts';
 import { UserMenu } from './UserMenu.tsx';
@@ -12,7 +12,7 @@ export function MemberBar() {
         onClick={() => openDialog('referral')}
         className="min-h-9 rounded-control px-1 font-semibold text-soft hover:text-ink hover:underline"
       >
-        {text.nav.earnFees}
+        {accountText.earnFees}
       </button>
       <ChainMenu />
       <UserMenu />

@@ -1,3 +1,4 @@
+import { accountText } from '@parley/text/account';
 import { text } from '@parley/text/ui';
 import { Link } from 'wouter';
 import { useConfig } from '../data/config.tsx';
@@ -14,7 +15,7 @@ const rowClass =
 const iconClass = 'size-5 text-faint';
 /** In three columns it stands in the menu of the chain. */
 const recent: AccountItem = {
-  label: text.wallet.recent,
+  label: accountText.recent,
   icon: RecentIcon,
   run: () => openDialog('transactions'),
 };
@@ -50,18 +51,18 @@ export function MobileActions({ onNavigate }: { onNavigate: () => void }) {
       )}
       <details className="group mt-2">
         <summary className="flex min-h-11 list-none items-center justify-between font-semibold text-faint text-sm [&::-webkit-details-marker]:hidden">
-          {text.wallet.actions}
+          {accountText.actions}
           <ChevronIcon className="transition-transform duration-150 group-open:rotate-180" />
         </summary>
         {address !== null && (
           <button type="button" onClick={disconnect} className={rowClass}>
             <DisconnectIcon className={iconClass} />
-            {text.wallet.disconnectWallet}
+            {accountText.disconnectWallet}
           </button>
         )}
         <button type="button" onClick={deleteBrowserStorage} className={rowClass}>
           <DeleteIcon className={iconClass} />
-          {text.wallet.deleteStorage}
+          {accountText.deleteStorage}
         </button>
       </details>
     </section>

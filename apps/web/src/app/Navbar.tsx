@@ -1,5 +1,5 @@
 import { text } from '@parley/text/ui';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { useConfig } from '../data/config.tsx';
 import { useIsReconnecting, useWallet } from '../data/wallet.ts';
@@ -9,11 +9,11 @@ import { WalletEntrance } from '../features/connect/WalletEntrance.tsx';
 import { ThemeToggle } from '../features/settings/ThemeToggle.tsx';
 import { classes } from '../ui/classes.ts';
 import { MenuIcon, PersonIcon } from '../ui/icons.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import type { Side } from './useSheet.ts';
 
-const loadMemberBar = () => import('./MemberBar.tsx');
-const MemberBar = lazy(() => loadMemberBar().then((m) => ({ default: m.MemberBar })));
+const MemberBar = lazyPart(() => import('./MemberBar.tsx').then((m) => m.MemberBar));
 
 function Home() {
   return (
@@ -41,16 +41,14 @@ export function DesktopNavbar() {
   const hasOffer = useHasOffer();
   // The wallet takes longer to answer than this to come.
   useEffect(() => {
-    if (status !== 'disconnected') loadMemberBar().catch(() => {});
+    if (status !== 'disconnected') MemberBar.preload();
   }, [status]);
   return (
     <header className="flex h-14 shrink-0 items-center justify-between border-line border-b px-5">
       <Home />
       <nav aria-label={text.wallet.menu} className="flex flex-1 items-center justify-end gap-3">
         {status === 'connected' ? (
-          <Suspense>
-            <MemberBar />
-          </Suspense>
+          <MemberBar />
         ) : (
           <>
             <LockedNote />

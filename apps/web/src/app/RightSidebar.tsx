@@ -1,17 +1,17 @@
 import { text } from '@parley/text/ui';
-import { lazy, Suspense } from 'react';
-import { TestCoinsButton } from '../features/connect/TestCoinsButton.tsx';
 import { WalletEntrance } from '../features/connect/WalletEntrance.tsx';
 import { InstallOffer } from '../features/install/InstallOffer.tsx';
+import { MintSkeleton } from '../features/names/MintSkeleton.tsx';
 import { MintWidget } from '../features/names/MintWidget.tsx';
 import { ReferralWidget } from '../features/referral/ReferralWidget.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 
-const AccountCard = lazy(() =>
-  import('./AccountCard.tsx').then((m) => ({ default: m.AccountCard })),
+const NameForm = lazyPart(() => import('./NameForm.tsx').then((m) => m.NameForm), <MintSkeleton />);
+const AccountCard = lazyPart(
+  () => import('./AccountCard.tsx').then((m) => m.AccountCard),
+  <div className="h-11" />,
 );
-const MobileActions = lazy(() =>
-  import('./MobileActions.tsx').then((m) => ({ default: m.MobileActions })),
-);
+const MobileActions = lazyPart(() => import('./MobileActions.tsx').then((m) => m.MobileActions));
 
 type RightSidebarProps = {
   /** One column: the sidebar is a sheet and holds the account as well. */
@@ -28,25 +28,17 @@ export function RightSidebar({ isSheet, onNavigate, onMinted }: RightSidebarProp
       aria-label={text.nav.rightSidebar}
       className="mx-auto flex min-w-0 max-w-[480px] flex-col gap-[22px] p-5"
     >
-      {isSheet && (
-        <Suspense fallback={<div className="h-11" />}>
-          <AccountCard />
-        </Suspense>
-      )}
+      {isSheet && <AccountCard />}
       <MintWidget
         entrance={<WalletEntrance look="plain" className="w-full" />}
-        coins={<TestCoinsButton className="mt-2 w-full" />}
+        Form={NameForm}
         onMinted={onMinted}
       />
       <div className="border-line border-t pt-[22px]">
         <ReferralWidget />
       </div>
       <InstallOffer />
-      {isSheet && (
-        <Suspense>
-          <MobileActions onNavigate={onNavigate} />
-        </Suspense>
-      )}
+      {isSheet && <MobileActions onNavigate={onNavigate} />}
     </aside>
   );
 }

@@ -1,3 +1,4 @@
+import { accountText } from '@parley/text/account';
 import { text } from '@parley/text/ui';
 import { useConfig } from '../data/config.tsx';
 import { useMainName } from '../data/names.ts';
@@ -17,14 +18,14 @@ export function UserMenu() {
   const disconnect = useDisconnect();
   const items = [
     ...accountItems(name ? `${name}${tldName}` : address),
-    { label: text.wallet.disconnect, icon: DisconnectIcon, run: disconnect },
+    { label: accountText.disconnect, icon: DisconnectIcon, run: disconnect },
   ];
   return (
     <Menu name={text.wallet.menu} items={items} buttonClass="ps-2">
       {address !== null && <Portrait className="size-[22px] rounded-md" />}
       <span className="truncate">
         {address === null ? (
-          text.wallet.profile
+          accountText.profile
         ) : (
           <MemberName
             name={name || null}

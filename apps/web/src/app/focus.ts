@@ -11,6 +11,15 @@ export function focusSoon(id: string, attempts = 20): void {
   });
 }
 
+/** Leaves the focus alone if the member has moved it already. Waits for the code of the message field. */
+function focusNextStep(attempts = 20): void {
+  if (document.activeElement !== document.body) return;
+  const next = document.querySelector<HTMLElement>('#get-name, #message-field');
+  const isComing = next === null && document.getElementById('composer') !== null;
+  if (isComing && attempts > 0) setTimeout(() => focusNextStep(attempts - 1), 100);
+  else (next ?? document.getElementById('content'))?.focus({ preventScroll: true });
+}
+
 /**
  * The button that opened the connect dialog is gone once the wallet is connected: moves the focus to the
  * next step, which is to get a name or to write a message.
@@ -24,12 +33,7 @@ export function useFocusAfterConnecting(): void {
     if (status === 'disconnected') wasAsked.current = false;
     if (status !== 'connected' || !isNameKnown || !wasAsked.current) return;
     wasAsked.current = false;
-    // Leaves the focus alone if the member has moved it already.
-    const frame = requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return;
-      const next = document.querySelector<HTMLElement>('#get-name, #message-field');
-      (next ?? document.getElementById('content'))?.focus({ preventScroll: true });
-    });
+    const frame = requestAnimationFrame(() => focusNextStep());
     return () => cancelAnimationFrame(frame);
   }, [status, isNameKnown]);
 }

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { browserStorage } from '../storage/testStorage.ts';
 
 const minute = 60_000;
 let asked: string[] = [];
 let answers: Record<string, unknown> = {};
 let reloads = 0;
-let stored = new Map<string, string>();
+browserStorage();
 let page: EventTarget & { visibilityState?: string; querySelector?: unknown };
 
 beforeEach(() => {
   asked = [];
   reloads = 0;
-  stored = new Map();
   answers = { '/builds/latest.json': { id: 'old', timestamp: 1 } };
   vi.resetModules();
   vi.useFakeTimers();
@@ -27,15 +27,8 @@ beforeEach(() => {
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('location', { pathname: '/about', reload: () => (reloads += 1) });
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  });
 });
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+afterEach(() => void vi.useRealTimers());
 
 const deploy = () => {
   answers['/builds/latest.json'] = { id: 'new', timestamp: 2 };

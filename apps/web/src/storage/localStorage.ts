@@ -8,11 +8,21 @@ export function readStored<Schema extends z.ZodMiniType>(
   key: string,
   schema: Schema,
 ): z.infer<Schema> | null {
+  const stored = readStoredText(key);
+  if (stored === null) return null;
   try {
-    const stored = localStorage.getItem(key);
-    if (stored === null) return null;
     const parsed = z.safeParse(schema, JSON.parse(stored));
     return parsed.success ? parsed.data : null;
+  } catch (error) {
+    warnOnce(`could not read ${key} from storage`, error);
+    return null;
+  }
+}
+
+/** Reads an entry as it stands; null when absent or forbidden. */
+export function readStoredText(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
   } catch (error) {
     warnOnce(`could not read ${key} from storage`, error);
     return null;
@@ -24,9 +34,14 @@ export function readStored<Schema extends z.ZodMiniType>(
  * True if it succeeded.
  */
 export function writeStored(key: string, value: unknown): boolean {
+  return writeStoredText(key, value === null ? null : JSON.stringify(value));
+}
+
+/** Like `writeStored`, for an entry that is no JSON. */
+export function writeStoredText(key: string, value: string | null): boolean {
   try {
     if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, JSON.stringify(value));
+    else localStorage.setItem(key, value);
     return true;
   } catch (error) {
     warnOnce(`could not write ${key} to storage`, error);

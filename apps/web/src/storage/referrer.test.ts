@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { rememberReferrer, storedReferrer, takeReferrer } from './referrer.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { rememberReferrer, storedReferrer, storeReferrer, takeReferrer } from './referrer.ts';
+import { browserStorage } from './testStorage.ts';
 
 const address = `0x${'aB'.repeat(20)}`;
 
@@ -18,7 +19,7 @@ describe('a referral link', () => {
 });
 
 describe('the referrer of a visit', () => {
-  const kept = new Map<string, string>();
+  const storage = browserStorage();
   const replaced: unknown[][] = [];
 
   /** Opens a page of the community at `path`. */
@@ -29,23 +30,16 @@ describe('the referrer of a visit', () => {
       state: 'kept',
       replaceState: (...change: unknown[]) => replaced.push(change),
     });
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
-    });
     rememberReferrer();
   }
 
   beforeEach(() => {
-    kept.clear();
     replaced.length = 0;
   });
-  afterEach(() => vi.unstubAllGlobals());
 
   test('the referrer of a visit is kept under the key referrer, and taken out of the address bar', () => {
     arrive('/shill?ref=vera.degen&x=1#top');
-    expect([...kept]).toEqual([['referrer', '"vera.degen"']]);
+    expect([...storage.entries]).toEqual([['referrer', 'vera.degen']]);
     expect(storedReferrer()).toBe('vera.degen');
     expect(replaced).toEqual([['kept', '', '/shill?x=1#top']]);
   });
@@ -59,4 +53,27 @@ describe('the referrer of a visit', () => {
     arrive('/?ref=vera');
     expect(storedReferrer()).toBe('vera');
   });
+
+  test.each([
+    ['"vera.degen"', 'vera.degen'],
+    [JSON.stringify(address), address],
+    [address, address],
+    ['"', '"'],
+    ['', null],
+    ['x'.repeat(129), null],
+  ])(
+    'the stored referrer %s, in quotes as earlier versions wrote it or without, is %s',
+    (stored, referrer) => {
+      storage.entries.set('referrer', stored);
+      expect(storedReferrer()).toBe(referrer);
+    },
+  );
+
+  test.each(['vera', address, '"vera"', '"', 'a"b'])(
+    'the referrer %s is read as it was stored',
+    (referrer) => {
+      storeReferrer(referrer);
+      expect(storedReferrer()).toBe(referrer);
+    },
+  );
 });

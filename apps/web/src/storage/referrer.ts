@@ -1,19 +1,31 @@
 import { isAddress } from '@parley/domain/referral/rules';
-import * as z from 'zod/mini';
-import { readStored, writeStored } from './localStorage.ts';
+import { readStoredText, writeStoredText } from './localStorage.ts';
 
-/** The storage key. Holds an address, or a name to be resolved once the web3 layer has loaded. */
+/** The storage key. Holds an address, or a name to be resolved once web3 is there, as plain text. */
 const key = 'referrer';
-const stored = z.string().check(z.minLength(1), z.maxLength(128));
+const longest = 128;
 
 /** Who brought this visitor, as an address or a name; null for nobody. */
 export function storedReferrer(): string | null {
-  return readStored(key, stored);
+  const stored = unquoted(readStoredText(key) ?? '');
+  return stored.length > 0 && stored.length <= longest ? stored : null;
 }
 
-/** Replaces a stored name with the address it resolves to. */
+/** Keeps the referrer of a link, later a name's resolved address in place of the name. */
 export function storeReferrer(referrer: string): void {
-  writeStored(key, referrer);
+  // A name may have quotes of its own.
+  const isQuoted = unquoted(referrer) !== referrer;
+  writeStoredText(key, isQuoted ? JSON.stringify(referrer) : referrer);
+}
+
+/** Earlier versions stored the text as JSON, in quotes. */
+function unquoted(stored: string): string {
+  if (!/^".*"$/.test(stored)) return stored;
+  try {
+    return String(JSON.parse(stored));
+  } catch {
+    return stored;
+  }
 }
 
 /** Takes `?ref=` out of a URL: the referrer it names and the URL without it. */

@@ -6,7 +6,7 @@ const key = 'parley.transactions';
 /** The most transactions that the list keeps. */
 const keptMax = 30;
 
-const hash = z.templateLiteral(['0x', z.string().check(z.regex(/^[0-9a-f]{64}$/i))]);
+const hash = z.custom<`0x${string}`>((value) => /^0x[0-9a-f]{64}$/i.test(String(value)));
 const transaction = z.object({
   hash,
   chainId: z.int(),

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/ui';
+import { connectText } from '@parley/text/connect';
 import { environment } from '../platform/environment.ts';
 import { createStore } from '../platform/store.ts';
 import { watchAnnouncedWallets } from './announced.ts';
@@ -9,7 +9,7 @@ import { authorizedAccounts } from './walletRequests.ts';
 /** The wallet at `window.ethereum` that announces nothing. */
 const nameless: WalletSource = {
   id: 'injected',
-  name: text.wallet.browserWallet,
+  name: connectText.browserWallet,
   icon: null,
   provider: async () => (Reflect.get(window, 'ethereum') as Provider | undefined) ?? null,
 };

@@ -1,6 +1,6 @@
 import { openSample, sampleChainId } from '@parley/deploy/sample';
+import type { DeviceProof } from '@parley/domain/auth/proof';
 import { signInMessage } from '@parley/domain/auth/rules';
-import type { DeviceProof } from '@parley/domain/chat/wire';
 import { startChain } from '@parley/embedded/chain';
 import { createTestClient, type Hex, http } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';

@@ -1,5 +1,5 @@
+import type { DeviceProof } from '@parley/domain/auth/proof';
 import { parseSignIn } from '@parley/domain/auth/rules';
-import type { DeviceProof } from '@parley/domain/chat/wire';
 import type { Hex } from 'viem';
 import { getAddress, isHex, recoverMessageAddress } from 'viem/utils';
 

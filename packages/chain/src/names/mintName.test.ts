@@ -95,7 +95,7 @@ describe('before the wallet is asked', () => {
     [
       'an invalid name',
       { name: 'a.b' },
-      { code: 'reverted', reason: 'Error: This name isn’t valid.' },
+      { code: 'reverted', reason: 'Error: This username isn’t valid.' },
     ],
     [
       'too little money',

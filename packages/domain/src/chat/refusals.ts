@@ -8,7 +8,7 @@ export const refusalMessages: Record<RefusalCode, string> = {
   'not-signed-in': 'Sign in with your wallet to send messages.',
   'signed-out': 'Your sign-in has ended. Your message is kept. Sign in again to send it.',
   'unknown-room': 'This room doesn’t exist.',
-  'needs-name': 'You need a name to post here. Your message is kept.',
+  'needs-name': 'You need a username to post here. Your message is kept.',
   'bad-signature': 'This message’s signature doesn’t match. Sign in again and retry.',
   'wrong-community': 'This message was signed for another community.',
   'wrong-clock':

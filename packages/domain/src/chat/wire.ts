@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { revocationSchema } from '../auth/revocation.ts';
 import { bodyMaxLength } from './limits.ts';
 
 /** WebSocket subprotocol; a breaking change gets a new name. */
@@ -142,18 +141,3 @@ export const closeCodes = {
   rateLimited: 4429,
   tooManySockets: 4430,
 } as const;
-
-/** Everything a reader needs to check that a wallet let a device sign for it. */
-export const deviceProofSchema = z.object({
-  device: deviceId,
-  author: address,
-  /** Uncompressed P-256 point (65 bytes), base64url. */
-  publicKey: z.string().check(z.regex(/^[A-Za-z0-9_-]{87}$/)),
-  /** The sign-in message (ERC-4361) that names the device, and the wallet's signature of it. */
-  signIn: z.string(),
-  walletSignature: z.string(),
-  /** The statement that signed the device out, if any. */
-  revocation: z.optional(revocationSchema),
-});
-export type DeviceProof = z.infer<typeof deviceProofSchema>;
-export const deviceProofsSchema = z.array(deviceProofSchema);

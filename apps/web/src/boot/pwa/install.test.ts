@@ -1,22 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { browserStorage } from '../../storage/testStorage.ts';
 import { captureInstall, declineInstall, install, installState } from './install.ts';
 
-let kept: Map<string, string>;
+const storage = browserStorage();
 let isStandalone = false;
 
 beforeEach(() => {
-  kept = new Map();
   isStandalone = false;
   installState.set('none');
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('matchMedia', () => ({ matches: isStandalone }));
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-  });
   captureInstall();
 });
-afterEach(() => vi.unstubAllGlobals());
 
 /** What Chromium does; `answer` is what the member says to its prompt. */
 function offer(answer: 'accepted' | 'dismissed' = 'accepted') {
@@ -40,7 +35,7 @@ describe('the prompt to install', () => {
     await Promise.all([install(), install()]);
     expect(prompt).toHaveBeenCalledOnce();
     expect(installState.get()).toBe('accepted');
-    expect(kept.size).toBe(0);
+    expect(storage.entries.size).toBe(0);
   });
 
   test.each([
@@ -52,7 +47,7 @@ describe('the prompt to install', () => {
       offer('dismissed');
       await cancel();
       expect(installState.get()).toBe('cancelled');
-      expect(kept.get('parley.hideInstall')).toBe('true');
+      expect(storage.entries.get('parley.hideInstall')).toBe('true');
       const { event } = offer();
       expect(installState.get()).toBe('cancelled');
       expect(event.defaultPrevented).toBe(true);
@@ -78,6 +73,6 @@ describe('the prompt to install', () => {
     prompt.mockRejectedValue(new DOMException('not now', 'NotAllowedError'));
     await install();
     expect(installState.get()).toBe('none');
-    expect(kept.size).toBe(0);
+    expect(storage.entries.size).toBe(0);
   });
 });

@@ -2,6 +2,7 @@ import type { DeviceEntry } from '@parley/domain/auth/revocation';
 import { deviceText } from '@parley/text/devices';
 import { text } from '@parley/text/ui';
 import { useCallback, useEffect, useState } from 'react';
+import { useConfig } from '../../data/config.tsx';
 import { useAuthor } from '../../data/wallet.ts';
 import { logWarning } from '../../platform/log.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,6 +12,7 @@ import type { Device } from '../../wallet/device/deviceKey.ts';
 import { SignInError } from '../../wallet/device/signIn.ts';
 import { useChat } from './chatContext.tsx';
 import { DeviceRow } from './DeviceRow.tsx';
+import { createDeviceList } from './deviceList.ts';
 
 type Shown =
   | { state: 'loading' }
@@ -33,7 +35,11 @@ export function DevicesDialog({ onClose }: { onClose: () => void }) {
 }
 
 function Devices({ self }: { self: `0x${string}` }) {
-  const { devices } = useChat();
+  const config = useConfig();
+  const { chat, openSigner } = useChat();
+  const [devices] = useState(() =>
+    createDeviceList({ config, openSigner, rooms: chat.rooms, now: () => Date.now() }),
+  );
   const [shown, setShown] = useState<Shown>({ state: 'loading' });
   const [busy, setBusy] = useState<string | null>(null);
 

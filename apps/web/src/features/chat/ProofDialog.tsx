@@ -1,6 +1,9 @@
+import type { DeviceProof } from '@parley/domain/auth/proof';
 import { envelopeBytes } from '@parley/domain/chat/envelope';
-import type { DeviceProof, Message } from '@parley/domain/chat/wire';
+import type { Message } from '@parley/domain/chat/wire';
+import { clipboardText } from '@parley/text/clipboard';
 import { deviceText } from '@parley/text/devices';
+import { proofText } from '@parley/text/proof';
 import { text } from '@parley/text/ui';
 import { useEffect, useState } from 'react';
 import { copyText } from '../../platform/clipboard.ts';
@@ -11,8 +14,8 @@ import { useChat } from './chatContext.tsx';
 import { fullFormat } from './times.ts';
 
 const outcome = {
-  verified: { words: text.verification.verifiedText, color: 'text-ink' },
-  checking: { words: text.verification.checkingText, color: 'text-soft' },
+  verified: { words: proofText.verified, color: 'text-ink' },
+  checking: { words: proofText.checking, color: 'text-soft' },
   broken: { words: text.verification.brokenText, color: 'text-bad' },
 } as const;
 
@@ -30,12 +33,12 @@ export function ProofDialog({ message, onClose }: { message: Message; onClose: (
     const copied = await copyText(JSON.stringify({ message, proof }, null, 2));
     void showToast(
       copied ? 'success' : 'warning',
-      copied ? text.verification.proofCopied : text.referral.copyFailed,
+      copied ? proofText.copied : clipboardText.failed,
     );
   }
 
   return (
-    <Dialog title={text.verification.dialogTitle} closeLabel={text.close} onClose={onClose}>
+    <Dialog title={proofText.title} closeLabel={text.close} onClose={onClose}>
       <p className={`-mt-2 mb-4 ${outcome[state].color}`}>
         {state !== 'checking' && (
           <strong className="font-semibold">{text.verification[state]}. </strong>
@@ -43,17 +46,17 @@ export function ProofDialog({ message, onClose }: { message: Message; onClose: (
         {outcome[state].words}
       </p>
       <dl className="grid gap-3 text-sm">
-        <Fact name={text.verification.signed} value={signed} />
-        <Fact name={text.verification.author} value={message.author} />
-        <Fact name={text.verification.device} value={message.device} />
-        {proof !== null && <Fact name={text.verification.letBy} value={proof.signIn} />}
+        <Fact name={proofText.signed} value={signed} />
+        <Fact name={proofText.author} value={message.author} />
+        <Fact name={proofText.device} value={message.device} />
+        {proof !== null && <Fact name={proofText.letBy} value={proof.signIn} />}
         {proof?.revocation !== undefined && (
           <Fact name={deviceText.revokedAt} value={fullFormat.format(proof.revocation.at)} />
         )}
       </dl>
       <div className="mt-5 flex justify-end">
         <Button onClick={() => void copy()} disabled={proof === null}>
-          {text.verification.copyProof}
+          {proofText.copy}
         </Button>
       </div>
     </Dialog>

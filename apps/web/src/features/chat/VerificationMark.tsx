@@ -1,26 +1,16 @@
 import type { Message } from '@parley/domain/chat/wire';
 import { text } from '@parley/text/ui';
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  use,
-  useCallback,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { whenIdle } from '../../platform/idle.ts';
 import { classes } from '../../ui/classes.ts';
 import { WarningIcon } from '../../ui/icons.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useChat } from './chatContext.tsx';
 import { ControlTabIndex } from './controlTabIndex.ts';
 import { gutterTime } from './times.ts';
 import type { VerificationState } from './verification.ts';
 
-const ProofDialog = lazy(() =>
-  import('./ProofDialog.tsx').then((m) => ({ default: m.ProofDialog })),
-);
+const ProofDialog = lazyPart(() => import('./ProofDialog.tsx').then((m) => m.ProofDialog));
 
 /** The mark beside a message whose signatures all check; a press shows the proof. */
 export function VerificationMark({ message }: { message: Message }) {
@@ -91,11 +81,7 @@ function ProofButton({ message, state, className, children }: ProofButtonProps) 
       >
         {children}
       </button>
-      {isOpen && (
-        <Suspense>
-          <ProofDialog message={message} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ProofDialog message={message} onClose={() => setOpen(false)} />}
     </>
   );
 }

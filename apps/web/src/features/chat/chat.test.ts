@@ -1,5 +1,5 @@
 import { pageSchema } from '@parley/domain/chat/wire';
-import { text } from '@parley/text/ui';
+import { writingText } from '@parley/text/writing';
 import { describe, expect, test, vi } from 'vitest';
 import { browserStorage } from '../../storage/testStorage.ts';
 import { createChat } from './chat.ts';
@@ -13,7 +13,7 @@ browserStorage();
 function createPage({ server, untilEnd }: ReturnType<typeof serverOfPages>) {
   const { community, clock } = server();
   const { signer, asked } = startSigner(server());
-  const chat = createChat({ config: community, signer, now: clock.now });
+  const chat = createChat({ config: community, openSigner: async () => signer, now: clock.now });
   const room = chat.rooms.get('general');
   if (room === undefined) throw new Error('There is no room general');
   const { view } = room;
@@ -119,7 +119,7 @@ describe('the chat of a page', () => {
     const { community, clock } = pages.server();
     const list = createDeviceList({
       config: community,
-      signer: other,
+      openSigner: async () => other,
       rooms: chat.rooms,
       now: clock.now,
     });
@@ -152,6 +152,44 @@ describe('the chat of a page', () => {
   });
 });
 
+describe('the chat of a page whose code for members does not load', () => {
+  const pages = serverOfPages();
+
+  test('reads on, writes for nobody, and writes for the member once the code is here', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => {});
+    const { community, clock } = pages.server();
+    const { signer } = startSigner(pages.server());
+    const openSigner = vi.fn<() => Promise<typeof signer>>();
+    openSigner.mockRejectedValueOnce(new TypeError('no network')).mockResolvedValue(signer);
+    const chat = createChat({ config: community, openSigner, now: clock.now });
+    pages.untilEnd(chat.start());
+    await chat.setAuthor(anna.address);
+    expect(chat.writer.get()).toBeNull();
+    await expect.poll(() => chat.rooms.get('general')?.view.get().phase).toBe('ready');
+    await expect.poll(() => chat.writer.get(), { timeout: 60_000 }).toBe(anna.address);
+    expect(openSigner).toHaveBeenCalledTimes(2);
+  });
+
+  test('writes for the wallet that is connected last, however late the code comes', async () => {
+    const { community, clock } = pages.server();
+    const { signer } = startSigner(pages.server());
+    let release = () => {};
+    const late = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const openSigner = () => late.then(() => signer);
+    const chat = createChat({ config: community, openSigner, now: clock.now });
+    const writers: unknown[] = [];
+    chat.writer.subscribe(() => writers.push(chat.writer.get()));
+    const asked = [anna.address, bert.address].map((address) => chat.setAuthor(address));
+    release();
+    await Promise.all(asked);
+    expect(writers).toEqual([bert.address]);
+    await chat.setAuthor(null);
+    expect(writers).toEqual([bert.address, null]);
+  });
+});
+
 describe('the chat of a community that asks for a name', () => {
   const pages = serverOfPages({ postingNeedsName: true });
 
@@ -160,7 +198,7 @@ describe('the chat of a community that asks for a name', () => {
     await chat.write(room, 'Hello');
     await expect.poll(() => unsent()).toEqual(['Hello: failed']);
     const [refused] = view.get().timeline.outbox;
-    expect(refused?.sentence).not.toBe(text.chat.needsSignIn);
+    expect(refused?.sentence).not.toBe(writingText.needsSignIn);
     expect(refused?.sentence).toMatch(/name/);
     const { names, clock } = pages.server();
     names.holders.add(anna.address.toLowerCase());

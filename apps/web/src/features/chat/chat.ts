@@ -1,31 +1,72 @@
 import type { Page, ServerFrame } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { logWarning } from '../../platform/log.ts';
+import { createStore } from '../../platform/store.ts';
 import { watchStored } from '../../storage/localStorage.ts';
 import { createConnection } from './connection.ts';
-import { createOutbox } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
 import { createRoomState, type RoomState } from './rooms.ts';
 import type { Signer } from './signer.ts';
 
+type Address = `0x${string}`;
 type ChatParameters = {
   config: Pick<PublicConfig, 'rooms'>;
-  signer: Signer;
+  /** What signs for the member of this browser; its code comes with the first wallet. */
+  openSigner: () => Promise<Signer>;
   /** Unix milliseconds. */
   now: () => number;
 };
+
+/** Pause before what did not load is loaded again, in milliseconds. */
+const retryMs = 5_000;
 
 /** The chat of this page: one connection, all rooms. React only watches its stores. */
 export type Chat = ReturnType<typeof createChat>;
 
 /** Makes the chat, which brings every frame to its room; nothing is opened before `start`. */
-export function createChat({ config, signer, now }: ChatParameters) {
+export function createChat({ config, openSigner, now }: ChatParameters) {
   const rooms = new Map(config.rooms.map(({ id }) => [id, createRoomState(id)]));
-  const connection = createConnection({ rooms, signer });
-  const outbox = createOutbox({ rooms, signer, connection, now });
+  const connection = createConnection(rooms);
+  /** True while the wallet shows its sign-in question. */
+  const asking = createStore(false);
+  /** Whom this page writes for now: the connected wallet, once what it needs has loaded. */
+  const writer = createStore<Address | null>(null);
+  let author: Address | null = null;
+  let outbox: Outbox | null = null;
+
+  async function openOutbox(): Promise<Outbox> {
+    const [{ createOutbox }, signer] = await Promise.all([import('./outbox.ts'), openSigner()]);
+    outbox ??= createOutbox({ rooms, signer, connection, asking, now });
+    return outbox;
+  }
+
+  /** Another wallet, or none: its own device and messages; nothing of the last one stays. */
+  async function setAuthor(next: Address | null): Promise<void> {
+    author = next;
+    writer.set(null);
+    try {
+      const opened = next === null ? outbox : await openOutbox();
+      if (author !== next) return;
+      const isSet = opened?.setAuthor(next);
+      writer.set(next);
+      await isSet;
+    } catch (error) {
+      logWarning('what a member needs did not load', error);
+      setTimeout(() => {
+        if (author === next) void setAuthor(next);
+      }, retryMs);
+    }
+  }
+
+  function needOutbox(): Outbox {
+    if (outbox === null) throw new Error('There is nobody to write for before `writer` says so');
+    return outbox;
+  }
 
   function onFrame(frame: ServerFrame): void {
     switch (frame.t) {
       case 'ready':
-        void outbox.flush();
+        void outbox?.flush();
         return;
       case 'page':
         onPage(frame);
@@ -38,10 +79,10 @@ export function createChat({ config, signer, now }: ChatParameters) {
         return;
       case 'ack':
         rooms.get(frame.room)?.apply({ type: 'ack', id: frame.id, seq: frame.seq });
-        void outbox.onAcknowledged(frame.id);
+        void outbox?.onAcknowledged(frame.id);
         return;
       case 'refused':
-        void outbox.onRefused(frame);
+        void outbox?.onRefused(frame);
         return;
       case 'welcome':
       case 'pong':
@@ -54,7 +95,7 @@ export function createChat({ config, signer, now }: ChatParameters) {
     room?.addPeople(page.people);
     room?.apply({ type: 'page', page });
     room?.change({ phase: 'ready', head: page.head });
-    void outbox.flush();
+    void outbox?.flush();
     resumeIfGap(room);
   }
 
@@ -64,7 +105,7 @@ export function createChat({ config, signer, now }: ChatParameters) {
     room?.apply({ type: 'message', epoch: frame.epoch, message: frame.message });
     // The log may deliver the member's own message before its acknowledgement.
     if (frame.message.author === connection.author()?.toLowerCase()) {
-      void outbox.onAcknowledged(frame.message.id);
+      void outbox?.onAcknowledged(frame.message.id);
     }
     resumeIfGap(room);
   }
@@ -79,18 +120,20 @@ export function createChat({ config, signer, now }: ChatParameters) {
     rooms,
     status: connection.status,
     authorized: connection.authorized,
-    asking: outbox.asking,
-    setAuthor: outbox.setAuthor,
-    write: outbox.write,
-    retry: outbox.retry,
-    discard: outbox.discard,
+    asking,
+    writer,
+    setAuthor,
+
+    write: (room: RoomState, body: string) => needOutbox().write(room, body),
+    retry: (room: RoomState, id: string) => needOutbox().retry(room, id),
+    discard: (room: RoomState, id: string) => needOutbox().discard(room, id),
 
     /** Opens the connection; the returned function closes it. */
     start(): () => void {
-      const stop = connection.start({ onFrame, onSignedOut: () => void outbox.endSignIn() });
+      const stop = connection.start({ onFrame, onSignedOut: () => void outbox?.endSignIn() });
       const unwatch = watchStored((key) => {
         const isOurs = [...rooms.values()].some((room) => room.takeOver(key));
-        if (isOurs) void outbox.flush();
+        if (isOurs) void outbox?.flush();
       });
       return () => {
         unwatch();

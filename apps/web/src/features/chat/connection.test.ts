@@ -11,9 +11,9 @@ browserStorage();
 const { server, untilEnd } = serverOfPages();
 
 /** A connection to the real server, open until the test ends. */
-function open(signer: Signer) {
+function open() {
   const rooms: Rooms = new Map([['general', createRoomState('general')]]);
-  const connection = createConnection({ rooms, signer });
+  const connection = createConnection(rooms);
   const frames: ServerFrame[] = [];
   const signedOut = vi.fn();
   untilEnd(connection.start({ onFrame: (frame) => frames.push(frame), onSignedOut: signedOut }));
@@ -23,7 +23,7 @@ function open(signer: Signer) {
 const speaks = (address: string) => address.toLowerCase();
 
 test('a connection of a visitor is online and speaks for nobody', async () => {
-  const { connection, speakers } = open(startSigner(server()).signer);
+  const { connection, speakers } = open();
   expect(connection.status.get()).toBe('connecting');
   await expect.poll(() => connection.status.get()).toBe('online');
   expect(speakers()).toEqual([null]);
@@ -32,8 +32,8 @@ test('a connection of a visitor is online and speaks for nobody', async () => {
 
 test('a connection speaks for a member whose device the wallet let in, and asks no wallet itself', async () => {
   const { signer, asked } = startSigner(server());
-  const { connection } = open(signer);
-  expect(await connection.setAuthor(anna.address)).toBe(false);
+  const { connection } = open();
+  expect(await connection.setAuthor({ address: anna.address, signer })).toBe(false);
   expect(connection.authorized.get()).toBe(false);
   expect(asked).toEqual([]);
   await signer.authorize(anna.address);
@@ -53,19 +53,18 @@ test('a hello that the device of the wallet before signs too late is not sent', 
     release = resolve;
   });
   const annas: Promise<unknown>[] = [];
-  const { connection, speakers } = open({
+  const annasSigner: Signer = {
     ...signer,
-    hello: (address, ...rest) => {
-      const hello = signer.hello(address, ...rest);
-      if (address !== anna.address) return hello;
-      const held = late.then(() => hello);
+    hello: (...asked) => {
+      const held = late.then(() => signer.hello(...asked));
       annas.push(held);
       return held;
     },
-  });
+  };
+  const { connection, speakers } = open();
   await expect.poll(() => speakers()).toEqual([null]);
-  await connection.setAuthor(anna.address);
-  await connection.setAuthor(bert.address);
+  await connection.setAuthor({ address: anna.address, signer: annasSigner });
+  await connection.setAuthor({ address: bert.address, signer });
   await expect.poll(() => speakers()).toEqual([null, speaks(bert.address)]);
   release();
   expect(await Promise.all(annas)).toHaveLength(1);
@@ -78,10 +77,15 @@ test('a hello that the device of the wallet before signs too late is not sent', 
 test('a connection that the server ends for a signed-out device says so', async () => {
   const { signer } = startSigner(server());
   const device = await signer.authorize(anna.address);
-  const { connection, rooms, signedOut } = open(signer);
-  await connection.setAuthor(anna.address);
+  const { connection, rooms, signedOut } = open();
+  await connection.setAuthor({ address: anna.address, signer });
   await expect.poll(() => connection.speaksForAuthor()).toBe(true);
-  const list = createDeviceList({ config: server().community, signer, rooms, now: Date.now });
+  const list = createDeviceList({
+    config: server().community,
+    openSigner: async () => signer,
+    rooms,
+    now: Date.now,
+  });
   await list.signOut(anna.address, device, [device.id]);
   await expect.poll(() => signedOut.mock.calls).toHaveLength(1);
   expect(connection.speaker.get()).toBeNull();

@@ -13,7 +13,8 @@ import { cursorsOf, type Rooms } from './rooms.ts';
 import type { Signer } from './signer.ts';
 
 type Address = `0x${string}`;
-type ConnectionParameters = { rooms: Rooms; signer: Signer };
+/** A member that a connection speaks for, and what signs for them. */
+type Author = { address: Address; signer: Signer };
 
 /** What the connection tells whoever opened it. */
 type ConnectionEvents = {
@@ -27,7 +28,7 @@ type ConnectionEvents = {
 export type Connection = ReturnType<typeof createConnection>;
 
 /** Makes the connection; nothing is opened before `start`. */
-export function createConnection({ rooms, signer }: ConnectionParameters) {
+export function createConnection(rooms: Rooms) {
   const status = createStore<'connecting' | 'online' | 'offline'>('connecting');
   /** True when this device may sign for the connected wallet. */
   const authorized = createStore(false);
@@ -36,13 +37,18 @@ export function createConnection({ rooms, signer }: ConnectionParameters) {
   let socket: Socket | null = null;
   /** The server's question on this connection; null while there is none. */
   let challenge: string | null = null;
-  let author: Address | null = null;
+  /** null for a reader, who signs nothing. */
+  let author: Author | null = null;
 
   /** Says who this page speaks for and how far it has read; also later, when either has changed. */
   async function sendHello(): Promise<void> {
     const [asked, self] = [challenge, author];
     if (asked === null) return;
-    const hello = await signer.hello(self, asked, cursorsOf(rooms));
+    const cursors = cursorsOf(rooms);
+    const hello: ClientFrame =
+      self === null
+        ? { t: 'hello', rooms: cursors }
+        : await self.signer.hello(self.address, asked, cursors);
     // A hello of the wallet before must not come after the one of this wallet.
     if (asked === challenge && self === author) send(hello);
   }
@@ -73,13 +79,14 @@ export function createConnection({ rooms, signer }: ConnectionParameters) {
     speaker,
     send,
     sendHello,
-    author: () => author,
-    speaksForAuthor: () => speaker.get() !== null && speaker.get() === author?.toLowerCase(),
+    author: () => author?.address ?? null,
+    speaksForAuthor: () =>
+      speaker.get() !== null && speaker.get() === author?.address.toLowerCase(),
 
     /** Speaks for another wallet, or for none. False if that wallet has to sign in first. */
-    async setAuthor(next: Address | null): Promise<boolean> {
+    async setAuthor(next: Author | null): Promise<boolean> {
       author = next;
-      const device = next === null ? null : await signer.authorizedDevice(next);
+      const device = next === null ? null : await next.signer.authorizedDevice(next.address);
       if (author !== next) return true;
       authorized.set(device !== null);
       if (device !== null || speaker.get() !== null) void sendHello();
@@ -96,7 +103,7 @@ export function createConnection({ rooms, signer }: ConnectionParameters) {
     async endSignIn(): Promise<void> {
       speaker.set(null);
       authorized.set(false);
-      if (author !== null) await signer.forget(author);
+      await author?.signer.forget(author.address);
     },
 
     /** Opens the connection; the returned function closes it. */

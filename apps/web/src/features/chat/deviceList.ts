@@ -15,24 +15,26 @@ import type { Signer } from './signer.ts';
 
 type Parameters = {
   config: Pick<PublicConfig, 'projectUrl' | 'supportedChainId'>;
-  signer: Signer;
+  openSigner: () => Promise<Signer>;
   rooms: Rooms;
   now: () => number;
 };
 type Address = `0x${string}`;
 
-export type DeviceList = ReturnType<typeof createDeviceList>;
-
 /** The devices that sign for a wallet, asked for and signed out by the device of this browser. */
-export function createDeviceList({ config, signer, rooms, now }: Parameters) {
+export function createDeviceList({ config, openSigner, rooms, now }: Parameters) {
   const host = new URL(config.projectUrl).host;
 
   return {
     /** The device of this browser, null before its sign-in. */
-    current: (self: Address): Promise<Device | null> => signer.authorizedDevice(self),
+    async current(self: Address): Promise<Device | null> {
+      return (await openSigner()).authorizedDevice(self);
+    },
 
     /** Lets this browser's device sign; the wallet asks once. Throws SignInError. */
-    signIn: (self: Address): Promise<Device> => signer.authorize(self),
+    async signIn(self: Address): Promise<Device> {
+      return (await openSigner()).authorize(self);
+    },
 
     /** All devices of the wallet, the last seen first. Throws HttpError. */
     async load(device: Device): Promise<DeviceEntry[]> {
@@ -65,7 +67,7 @@ export function createDeviceList({ config, signer, rooms, now }: Parameters) {
         { ...statement, signature } satisfies Revocation,
         done,
       );
-      if (devices.includes(by.id)) await signer.forget(self);
+      if (devices.includes(by.id)) await (await openSigner()).forget(self);
     },
   };
 }

@@ -2,6 +2,7 @@ import { ChainError } from '@parley/chain/errors';
 import type { ClientFrame, ServerFrame } from '@parley/domain/chat/wire';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
+import { createStore } from '../../platform/store.ts';
 import { browserStorage } from '../../storage/testStorage.ts';
 import { createDevice } from '../../wallet/device/deviceKey.ts';
 import { memoryDevices } from '../../wallet/device/deviceStore.ts';
@@ -45,7 +46,7 @@ function start(walletSaysYes = true, refusal = new SignInError('rejected', 'no')
   };
   const room = createRoomState('general');
   const rooms = new Map([[room.id, room]]);
-  const connection = createConnection({ rooms, signer });
+  const connection = createConnection(rooms);
   /** The server's answer to a hello: whom it takes this page to speak for. */
   async function ready() {
     const author = connection.author();
@@ -57,6 +58,7 @@ function start(walletSaysYes = true, refusal = new SignInError('rejected', 'no')
     rooms,
     signer,
     now: Date.now,
+    asking: createStore(false),
     connection: {
       ...connection,
       send: (frame) => frames.push(frame) > 0,

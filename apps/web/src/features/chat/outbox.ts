@@ -1,8 +1,8 @@
 import { refusalMessages } from '@parley/domain/chat/refusals';
 import type { RefusalCode, ServerFrame } from '@parley/domain/chat/wire';
-import { text } from '@parley/text/ui';
+import { writingText } from '@parley/text/writing';
 import { logWarning } from '../../platform/log.ts';
-import { createStore } from '../../platform/store.ts';
+import type { Store } from '../../platform/store.ts';
 import { ulid } from '../../platform/ulid.ts';
 import { SignInError } from '../../wallet/device/signIn.ts';
 import type { Connection } from './connection.ts';
@@ -13,7 +13,16 @@ import type { TimelineEvent } from './timeline.ts';
 
 type Address = `0x${string}`;
 type Refused = Extract<ServerFrame, { t: 'refused' }>;
-type OutboxParameters = { rooms: Rooms; signer: Signer; connection: Connection; now: () => number };
+type OutboxParameters = {
+  rooms: Rooms;
+  signer: Signer;
+  connection: Connection;
+  /** True while the wallet shows its sign-in question. */
+  asking: Store<boolean>;
+  now: () => number;
+};
+
+export type Outbox = ReturnType<typeof createOutbox>;
 
 /** When the server does not say how long to wait, in milliseconds. */
 const retryMs = 5_000;
@@ -23,9 +32,7 @@ const endsSignIn = new Set<RefusalCode>(['signed-out', 'not-signed-in', 'bad-sig
 const passes = new Set<RefusalCode>(['rate-limited', 'unavailable']);
 
 /** Brings what the member wrote into the log, once, however often the way there breaks. */
-export function createOutbox({ rooms, signer, connection, now }: OutboxParameters) {
-  /** True while the wallet shows its sign-in question. */
-  const asking = createStore(false);
+export function createOutbox({ rooms, signer, connection, asking, now }: OutboxParameters) {
   /** Sent over this connection and not answered yet. */
   const inFlight = new Set<string>();
   /** True while the server wants to be left alone. */
@@ -76,7 +83,7 @@ export function createOutbox({ rooms, signer, connection, now }: OutboxParameter
   /** Shown in this tab only: another one may be asking the wallet for these very messages. */
   function showSignInNeeded(self: Address): void {
     for (const room of rooms.values()) {
-      const events = waiting(room, self).map(({ id }) => failed(id, text.chat.needsSignIn));
+      const events = waiting(room, self).map(({ id }) => failed(id, writingText.needsSignIn));
       room.applyUnstored(...events);
     }
   }
@@ -96,7 +103,7 @@ export function createOutbox({ rooms, signer, connection, now }: OutboxParameter
     } catch (error) {
       const rejected = error instanceof SignInError && error.code === 'rejected';
       if (!rejected) logWarning('sign-in failed', error);
-      const sentence = rejected ? text.chat.rejected : sentenceOf(error);
+      const sentence = rejected ? writingText.rejected : sentenceOf(error);
       failWaiting(self, sentence, [room].values());
       return false;
     } finally {
@@ -120,7 +127,6 @@ export function createOutbox({ rooms, signer, connection, now }: OutboxParameter
   }
 
   return {
-    asking,
     flush,
     endSignIn,
     onAcknowledged,
@@ -129,7 +135,7 @@ export function createOutbox({ rooms, signer, connection, now }: OutboxParameter
     async setAuthor(next: Address | null): Promise<void> {
       if (connection.author() === next) return;
       for (const room of rooms.values()) room.setAuthor(next?.toLowerCase() ?? null);
-      const isAuthorized = await connection.setAuthor(next);
+      const isAuthorized = await connection.setAuthor(next && { address: next, signer });
       // After a reload nobody is asked unasked: the member presses "Try again".
       if (next !== null && !isAuthorized) showSignInNeeded(next);
     },
@@ -185,5 +191,5 @@ function failed(id: string, sentence: string): TimelineEvent {
 function sentenceOf(error: unknown): string {
   const cause = error instanceof SignInError ? error.cause : null;
   const isWallets = cause instanceof Error && 'code' in cause && cause.code === 'wallet';
-  return isWallets ? cause.message : text.chat.signInFailed;
+  return isWallets ? cause.message : writingText.signInFailed;
 }

@@ -1,4 +1,4 @@
-import type { DeviceProof } from '@parley/domain/chat/wire';
+import type { DeviceProof } from '@parley/domain/auth/proof';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { trustedScript } from '../../platform/trustedScript.ts';
 import type { ProofAnswer, ProofQuestion } from './proofWorker.ts';

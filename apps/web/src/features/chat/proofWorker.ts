@@ -1,6 +1,6 @@
 import { verifyDeviceProof } from '@parley/chain/auth/verifyDeviceProof';
 import type { ChainSettings } from '@parley/chain/chain';
-import type { DeviceProof } from '@parley/domain/chat/wire';
+import type { DeviceProof } from '@parley/domain/auth/proof';
 
 /** The page's request: whether the wallet of `proof` approved that device on this site. */
 export type ProofQuestion = {

@@ -1,10 +1,11 @@
+import type { DeviceProof } from '@parley/domain/auth/proof';
 import {
   isAfterRevocation,
   type Revocation,
   revocationBytes,
 } from '@parley/domain/auth/revocation';
 import { isDeviceInForce, parseSignIn } from '@parley/domain/auth/rules';
-import type { DeviceProof, Message } from '@parley/domain/chat/wire';
+import type { Message } from '@parley/domain/chat/wire';
 import { fromBase64Url } from '../../platform/base64url.ts';
 import { checkDeviceSignature } from '../../wallet/device/deviceKey.ts';
 

@@ -55,13 +55,13 @@ export function createSigner({ config, devices, signText, now }: SignerParameter
       if (device !== null) await devices.put(address, { ...device, expiresAt: null });
     },
 
-    /** The first frame of a connection: with the device's answer to the challenge, or as a reader. */
+    /** The first frame of a connection: with the device's answer to the challenge, or as a reader's. */
     async hello(
-      address: string | null,
+      address: string,
       challenge: string,
       rooms: Record<string, Cursor | null>,
     ): Promise<ClientFrame> {
-      const device = address === null ? null : await authorizedDevice(address);
+      const device = await authorizedDevice(address);
       if (device === null) return { t: 'hello', rooms };
       const signature = await signWithDevice(device, challengeBytes(host, challenge));
       return { t: 'hello', auth: { device: device.id, signature }, rooms };

@@ -1,8 +1,9 @@
 import { verifyDeviceProof } from '@parley/chain/auth/verifyDeviceProof';
+import type { DeviceProof } from '@parley/domain/auth/proof';
 import { type Revocation, revocationBytes } from '@parley/domain/auth/revocation';
 import { signInMessage } from '@parley/domain/auth/rules';
 import { envelopeBytes } from '@parley/domain/chat/envelope';
-import type { DeviceProof, Envelope, Message } from '@parley/domain/chat/wire';
+import type { Envelope, Message } from '@parley/domain/chat/wire';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createDevice, type Device, signWithDevice } from '../../wallet/device/deviceKey.ts';

@@ -1,6 +1,7 @@
+import type { DeviceProof } from '@parley/domain/auth/proof';
 import { isDeviceInForce, parseSignIn } from '@parley/domain/auth/rules';
 import { envelopeBytes } from '@parley/domain/chat/envelope';
-import type { DeviceProof, Message } from '@parley/domain/chat/wire';
+import type { Message } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { fromBase64Url } from '../../platform/base64url.ts';
 import { logWarning } from '../../platform/log.ts';

@@ -1,3 +1,5 @@
+import { accountText } from '@parley/text/account';
+import { testCoinsText } from '@parley/text/testCoins';
 import { text } from '@parley/text/ui';
 import { useConfig } from '../../data/config.tsx';
 import { useIsChainSupported, useWallet } from '../../data/wallet.ts';
@@ -25,21 +27,21 @@ export function ChainMenu() {
     items.push({ label: text.wallet.switchTo(chainName), run: switchChain, tone: 'warn' });
   }
   if (isSupported && coins !== null) {
-    items.push({ label: text.wallet.getCoins, run: coins.ask });
+    items.push({ label: testCoinsText.get, run: coins.ask });
   }
   if (isSupported && chatTokenAddress !== '') {
-    items.push({ label: text.wallet.addToken(chatTokenSymbol), run: watchToken });
+    items.push({ label: accountText.addToken(chatTokenSymbol), run: watchToken });
   }
-  items.push({ label: text.wallet.recent, run: () => openDialog('transactions') });
+  items.push({ label: accountText.recent, run: () => openDialog('transactions') });
   if (blockExplorerBaseUrl !== '') {
-    items.push({ label: text.wallet.explorer, href: blockExplorerBaseUrl, newTab: true });
+    items.push({ label: accountText.explorer, href: blockExplorerBaseUrl, newTab: true });
   }
   return (
     <Menu
-      name={text.wallet.chainMenu}
+      name={accountText.chainMenu}
       items={items}
       note={
-        isElsewhere ? text.wallet.onUnknown(wallet.chainId) : text.wallet.connectedTo(chainName)
+        isElsewhere ? accountText.onUnknown(wallet.chainId) : accountText.connectedTo(chainName)
       }
       buttonClass={isElsewhere ? 'border-warn text-warn' : ''}
     >
@@ -51,7 +53,7 @@ export function ChainMenu() {
           aria-hidden="true"
         />
       )}
-      {isElsewhere ? text.wallet.unsupported : chainName}
+      {isElsewhere ? accountText.unsupported : chainName}
       <ChevronIcon className="size-3.5 text-faint" />
     </Menu>
   );

@@ -1,16 +1,15 @@
+import { connectText } from '@parley/text/connect';
 import { text } from '@parley/text/ui';
 import { walletText } from '@parley/text/wallets';
-import { lazy, Suspense } from 'react';
 import { useWallet } from '../../data/wallet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import type { ConnectFailure } from '../../wallet/connectFailure.ts';
 import { useConnect } from './useConnect.ts';
 import { WalletList } from './WalletList.tsx';
 
-const PairingCode = lazy(() =>
-  import('./PairingCode.tsx').then((m) => ({ default: m.PairingCode })),
-);
+const PairingCode = lazyPart(() => import('./PairingCode.tsx').then((m) => m.PairingCode));
 
 /** The wallets to choose from, or the one that is connecting; errors are shown here, with a retry. */
 export function ConnectDialog({ onClose }: { onClose: () => void }) {
@@ -21,15 +20,11 @@ export function ConnectDialog({ onClose }: { onClose: () => void }) {
     onClose();
   };
   return (
-    <Dialog title={text.wallet.dialogTitle} closeLabel={text.close} onClose={close}>
-      <p className="-mt-2 mb-4 text-soft text-sm">{text.wallet.dialogIntro}</p>
+    <Dialog title={connectText.title} closeLabel={text.close} onClose={close}>
+      <p className="-mt-2 mb-4 text-soft text-sm">{connectText.intro}</p>
       {isUnavailable && <p role="alert">{text.unexpected}</p>}
       {failure !== null && <Failure failure={failure} canRetry={web3 !== null} onRetry={connect} />}
-      {web3 !== null && asked === 'walletConnect' && (
-        <Suspense>
-          <PairingCode web3={web3} />
-        </Suspense>
-      )}
+      {web3 !== null && asked === 'walletConnect' && <PairingCode web3={web3} />}
       {web3 !== null && asked !== 'walletConnect' && (
         <WalletList web3={web3} asked={asked} onChoose={connect} />
       )}
@@ -65,13 +60,13 @@ function Failure({ failure, canRetry, onRetry }: FailureProps) {
 function Waiting({ isPhone, onGiveUp }: { isPhone: boolean; onGiveUp: () => void }) {
   const wallet = useWallet();
   const isAskedAlready = wallet.status === 'connecting' && wallet.isAskedAlready === true;
-  const words = isPhone ? text.wallet.waitsForPhone : text.wallet.lookThere;
+  const words = isPhone ? connectText.waitsForPhone : connectText.lookThere;
   return (
     <div className="mt-4 flex items-center justify-between gap-3 border-line border-t pt-4">
       <p role="status" className="text-soft text-sm">
         {isAskedAlready ? walletText.alreadyAsking : words}
       </p>
-      <Button onClick={onGiveUp}>{text.wallet.giveUp}</Button>
+      <Button onClick={onGiveUp}>{connectText.giveUp}</Button>
     </div>
   );
 }

@@ -1,5 +1,5 @@
+import { clipboardText } from '@parley/text/clipboard';
 import { pairingText } from '@parley/text/pairing';
-import { text } from '@parley/text/ui';
 import { useMemo, useSyncExternalStore } from 'react';
 import { copyText } from '../../platform/clipboard.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -72,6 +72,6 @@ async function copy(uri: string): Promise<void> {
   const copied = await copyText(uri);
   void showToast(
     copied ? 'success' : 'warning',
-    copied ? pairingText.copied : text.referral.copyFailed,
+    copied ? pairingText.copied : clipboardText.failed,
   );
 }

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/ui';
+import { testCoinsText } from '@parley/text/testCoins';
 import { Button } from '../../ui/Button.tsx';
 import { useTestCoins } from './useTestCoins.ts';
 
@@ -8,7 +8,7 @@ export function TestCoinsButton({ className }: { className: string }) {
   if (coins === null) return null;
   return (
     <Button busy={coins.isAsking} onClick={coins.ask} className={className}>
-      {coins.isAsking ? text.wallet.gettingCoins : text.wallet.getCoins}
+      {coins.isAsking ? testCoinsText.getting : testCoinsText.get}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/ui';
+import { connectText } from '@parley/text/connect';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { environment } from '../../platform/environment.ts';
@@ -26,7 +26,7 @@ export function WalletList({ web3, asked, onChoose }: WalletListProps) {
   if (where === 'farcaster') {
     return (
       <WalletCard
-        name={text.wallet.farcaster}
+        name={connectText.farcaster}
         picture={null}
         busy={asked !== null}
         disabled={asked !== null}
@@ -56,8 +56,8 @@ export function WalletList({ web3, asked, onChoose }: WalletListProps) {
     <div className="grid gap-5">
       {embeddedChain && (
         <WalletCard
-          name={text.wallet.demo}
-          description={text.wallet.demoText}
+          name={connectText.demo}
+          description={connectText.demoText}
           picture={<Mark />}
           isFramed
           busy={asked === demoWalletId}
@@ -66,8 +66,8 @@ export function WalletList({ web3, asked, onChoose }: WalletListProps) {
           onChoose={() => onChoose(demoWalletId)}
         />
       )}
-      {here.length > 0 && <Section title={text.wallet.here}>{cards(here)}</Section>}
-      <Section title={text.wallet.onPhone}>{cards(phone)}</Section>
+      {here.length > 0 && <Section title={connectText.here}>{cards(here)}</Section>}
+      <Section title={connectText.onPhone}>{cards(phone)}</Section>
       <Elsewhere
         names={elsewhere.map(({ name }) => name)}
         isOpen={here.length === 0 && !embeddedChain}
@@ -97,7 +97,7 @@ function Elsewhere({ names, isOpen, children }: ElsewhereProps) {
       <summary className="flex min-h-12 list-none items-center gap-3 [&::-webkit-details-marker]:hidden">
         <span className="min-w-0 flex-1">
           <span className="block truncate font-semibold text-sm">{names.join(', ')}</span>
-          <span className="block text-sm text-soft">{text.wallet.notHere}</span>
+          <span className="block text-sm text-soft">{connectText.notHere}</span>
         </span>
         <ChevronIcon className="text-faint transition-transform duration-150 group-open:rotate-180" />
       </summary>
@@ -110,7 +110,7 @@ type CardProps = { model: WalletCardModel; asked: string | null; onChoose: (id: 
 
 function Card({ model, asked, onChoose }: CardProps) {
   if (model.state === 'elsewhere') {
-    const note = model.opens ? text.wallet.openIn : text.wallet.getIt;
+    const note = model.opens ? connectText.openIn : connectText.getIt;
     return <WalletCard name={model.name} picture={null} note={note} href={model.href} />;
   }
   if (model.state === 'qr') {
@@ -118,8 +118,8 @@ function Card({ model, asked, onChoose }: CardProps) {
       <WalletCard
         name={model.name}
         picture={<PhoneWalletIcon className="size-5" />}
-        description={model.isSetUp ? text.wallet.qr : text.wallet.notSetUp}
-        {...(model.isLastUsed ? { note: text.wallet.usedLast } : {})}
+        description={model.isSetUp ? connectText.qr : connectText.notSetUp}
+        {...(model.isLastUsed ? { note: connectText.usedLast } : {})}
         isFaded={model.isSetUp && asked !== null}
         disabled={!model.isSetUp || asked !== null}
         onChoose={() => onChoose('walletConnect')}
@@ -128,10 +128,10 @@ function Card({ model, asked, onChoose }: CardProps) {
   }
   return (
     <WalletCard
-      name={model.id === 'injected' ? text.wallet.browserWallet : model.name}
+      name={model.id === 'injected' ? connectText.browserWallet : model.name}
       {...(model.claim === null ? {} : { description: model.claim })}
       picture={model.icon}
-      {...(model.isLastUsed ? { note: text.wallet.usedLast } : {})}
+      {...(model.isLastUsed ? { note: connectText.usedLast } : {})}
       busy={asked === model.id}
       isFaded={asked !== null && asked !== model.id}
       disabled={asked !== null}

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/ui';
+import { connectText } from '@parley/text/connect';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useWallet } from '../../data/wallet.ts';
@@ -66,7 +66,7 @@ export function useConnect(onConnected: () => void) {
 async function startOver(web3: Web3, wallet: string, error: unknown): Promise<void> {
   logWarning('the wallet did not connect', error);
   const isTold = error instanceof Error && codeOf(error) === 'wallet';
-  const failure = { wallet, sentence: isTold ? error.message : text.wallet.failed };
+  const failure = { wallet, sentence: isTold ? error.message : connectText.failed };
   await web3.disconnect();
   if (environment.get() === 'standard') leaveFailure(failure);
   else connectFailure.set(failure);

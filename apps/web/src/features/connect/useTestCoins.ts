@@ -1,4 +1,4 @@
-import { text } from '@parley/text/ui';
+import { testCoinsText } from '@parley/text/testCoins';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { balanceOptions } from '../../data/balance.ts';
@@ -25,13 +25,13 @@ export function useTestCoins(): { isAsking: boolean; ask: () => void } | null {
     },
     onSuccess: (hasMore) =>
       void (hasMore
-        ? showToast('success', text.wallet.gotCoins(tokenSymbol))
-        : showToast('warning', text.wallet.noMoreCoins)),
+        ? showToast('success', testCoinsText.got(tokenSymbol))
+        : showToast('warning', testCoinsText.noMore)),
     onError: (error) => {
       logWarning('no test coins', error);
       // The server says why it refused, such as a wallet that has enough.
       const isTold = error instanceof HttpError && error.code === 'refused';
-      void showToast('error', isTold ? error.message : text.wallet.coinsFailed);
+      void showToast('error', isTold ? error.message : testCoinsText.failed);
     },
   });
   if (!embeddedChain || address === null) return null;

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/ui';
+import { accountText } from '@parley/text/account';
 import { useConfig } from '../../data/config.tsx';
 import { logWarning } from '../../platform/log.ts';
 import { showToast } from '../../ui/toast.ts';
@@ -12,11 +12,11 @@ export function useWatchToken(): () => void {
     try {
       const web3 = await openWeb3(config);
       const added = await web3.watchToken();
-      if (added) void showToast('success', text.wallet.tokenAdded(symbol));
+      if (added) void showToast('success', accountText.tokenAdded(symbol));
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'rejected') return;
       logWarning('the wallet did not add the token', error);
-      void showToast('error', text.wallet.tokenNotAdded);
+      void showToast('error', accountText.tokenNotAdded);
     }
   }
   return () => void ask();

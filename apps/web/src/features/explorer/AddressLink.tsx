@@ -1,4 +1,4 @@
-import { pageText } from '@parley/text/pages';
+import { aboutText } from '@parley/text/about';
 import { Link } from 'wouter';
 import { useConfig } from '../../data/config.tsx';
 
@@ -21,7 +21,7 @@ export function AddressLink({ address }: { address: string }) {
 /** What a contract is in this community; null for any other address. */
 export function useRole(address: string): string | null {
   const config = useConfig();
-  const { contracts } = pageText.about;
+  const { contracts } = aboutText;
   const keys = Object.keys(contracts) as (keyof typeof contracts)[];
   const key = keys.find((candidate) => config[candidate].toLowerCase() === address.toLowerCase());
   return key === undefined ? null : contracts[key];

@@ -1,5 +1,5 @@
+import { connectText } from '@parley/text/connect';
 import { farcasterText } from '@parley/text/farcaster';
-import { text } from '@parley/text/ui';
 import { useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { logWarning } from '../../platform/log.ts';
@@ -39,14 +39,14 @@ export function HostActions() {
   }
 
   return (
-    <section aria-label={text.wallet.farcaster}>
+    <section aria-label={connectText.farcaster}>
       {!isAdded && (
         <button type="button" className={buttonClass} onClick={() => void keep()}>
-          {text.nav.favorites}
+          {farcasterText.favorites}
         </button>
       )}
       <button type="button" className={buttonClass} onClick={() => void share()}>
-        {text.nav.shareCast}
+        {farcasterText.shareCast}
       </button>
     </section>
   );

@@ -1,13 +1,13 @@
-import { text } from '@parley/text/ui';
+import { mintText } from '@parley/text/mint';
 import { classes } from '../../ui/classes.ts';
 import { DoneIcon, ProblemIcon } from '../../ui/icons.ts';
 import type { Availability } from './useAvailability.ts';
 
 const words = {
-  checking: { word: text.mint.checking, color: 'text-faint', Icon: null },
-  unknown: { word: text.mint.unknown, color: 'text-faint', Icon: null },
-  free: { word: text.mint.free, color: 'text-good', Icon: DoneIcon },
-  taken: { word: text.mint.taken, color: 'text-bad', Icon: ProblemIcon },
+  checking: { word: mintText.checking, color: 'text-faint', Icon: null },
+  unknown: { word: mintText.unknown, color: 'text-faint', Icon: null },
+  free: { word: mintText.free, color: 'text-good', Icon: DoneIcon },
+  taken: { word: mintText.taken, color: 'text-bad', Icon: ProblemIcon },
 } as const;
 
 type AvailabilityWordProps = {

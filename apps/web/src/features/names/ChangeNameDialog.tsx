@@ -1,5 +1,6 @@
 import { checkName } from '@parley/domain/names/check';
 import { withoutTld } from '@parley/domain/names/rules';
+import { changeNameText } from '@parley/text/changeName';
 import { text } from '@parley/text/ui';
 import { useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
@@ -20,7 +21,7 @@ export function ChangeNameDialog({ onClose }: { onClose: () => void }) {
   const disabled = !valid || change.isPending || address === null;
 
   return (
-    <Dialog title={text.changeName.title} closeLabel={text.close} onClose={onClose}>
+    <Dialog title={changeNameText.title} closeLabel={text.close} onClose={onClose}>
       <form
         onSubmit={(event) => {
           event.preventDefault();
@@ -32,7 +33,7 @@ export function ChangeNameDialog({ onClose }: { onClose: () => void }) {
         }}
       >
         <Field
-          label={text.changeName.label}
+          label={changeNameText.label}
           suffix={tldName}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
@@ -42,7 +43,7 @@ export function ChangeNameDialog({ onClose }: { onClose: () => void }) {
         <div className="mt-5 flex justify-end gap-2">
           <Button onClick={onClose}>{text.close}</Button>
           <Button type="submit" look="signal" busy={change.isPending} disabled={disabled}>
-            {text.changeName.submit}
+            {changeNameText.submit}
           </Button>
         </div>
       </form>

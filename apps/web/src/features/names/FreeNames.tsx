@@ -1,4 +1,4 @@
-import { text } from '@parley/text/ui';
+import { mintText } from '@parley/text/mint';
 import { useQueries } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
 import { nameHolderOptions } from '../../data/names.ts';
@@ -16,7 +16,7 @@ export function FreeNames({ name, onChoose }: { name: string; onChoose: (name: s
   if (free.length === 0) return null;
   return (
     <p className="mt-2 flex flex-wrap items-center gap-1.5 text-sm text-soft">
-      {text.mint.tryInstead}
+      {mintText.tryInstead}
       {free.map((other) => (
         <Button key={other} size="tiny" className="font-mono" onClick={() => onChoose(other)}>
           <bdi>{other}</bdi>

@@ -2,6 +2,7 @@ import { fullName } from '@parley/domain/names/display';
 import { foldName, nameLength, withoutTld } from '@parley/domain/names/rules';
 import { zeroAddress } from '@parley/domain/referral/rules';
 import { formatAmount, shortAddress } from '@parley/domain/tokens/format';
+import { mintText } from '@parley/text/mint';
 import { text } from '@parley/text/ui';
 import { type ReactNode, useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
@@ -54,7 +55,7 @@ export function MintForm({ coins, onMinted }: MintFormProps) {
     >
       <Field
         id="mint-name"
-        label={text.mint.label}
+        label={mintText.label}
         hideLabel
         suffix={tldName}
         value={typed}
@@ -71,7 +72,7 @@ export function MintForm({ coins, onMinted }: MintFormProps) {
           <dt className="text-sm">
             <AvailabilityWord
               availability={availability}
-              otherwise={text.mint.characters(nameLength(name))}
+              otherwise={mintText.characters(nameLength(name))}
             />
           </dt>
           <dd>
@@ -87,9 +88,9 @@ export function MintForm({ coins, onMinted }: MintFormProps) {
         busy={mint.isPending}
         disabled={button.disabled}
       >
-        {mint.isPending ? text.mint.waiting : button.label}
+        {mint.isPending ? mintText.waiting : button.label}
       </Button>
-      {button.label === text.mint.tooLow && (
+      {button.label === mintText.tooLow && (
         <>
           <Shortfall balanceWei={quote.balanceWei ?? 0n} priceWei={priceWei ?? 0n} />
           {coins}
@@ -97,7 +98,7 @@ export function MintForm({ coins, onMinted }: MintFormProps) {
       )}
       <MintNote
         quote={quote}
-        summary={text.mint.summary(fullName(name, tldName), `${amount} ${tokenSymbol}`)}
+        summary={mintText.summary(fullName(name, tldName), `${amount} ${tokenSymbol}`)}
       />
     </form>
   );
@@ -111,7 +112,7 @@ function MintNote({ quote, summary }: { quote: NameQuote; summary: string }) {
   if (isUnavailable) {
     return (
       <div role="alert" className="mt-2 flex items-center justify-between gap-3 text-faint text-sm">
-        <p>{text.mint.unavailable}</p>
+        <p>{mintText.unavailable}</p>
         <Button size="small" onClick={retry}>
           {text.retry}
         </Button>
@@ -119,13 +120,13 @@ function MintNote({ quote, summary }: { quote: NameQuote; summary: string }) {
     );
   }
   const noteClass = 'mt-2 text-faint text-sm [overflow-wrap:anywhere]';
-  if (isPaused) return <p className={noteClass}>{text.mint.paused}</p>;
+  if (isPaused) return <p className={noteClass}>{mintText.paused}</p>;
   if (quote.button.disabled || quote.availability !== 'free') return null;
   return (
     <p className={noteClass}>
       {summary}
       {referrer !== zeroAddress &&
-        ` ${text.mint.referrer(referrerName ? fullName(referrerName, tldName) : shortAddress(referrer))}`}
+        ` ${mintText.referrer(referrerName ? fullName(referrerName, tldName) : shortAddress(referrer))}`}
     </p>
   );
 }

@@ -1,5 +1,5 @@
 import { text } from '@parley/text/ui';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useHasName } from '../../data/useHasName.ts';
 import { useIsChainSupported, useIsReconnecting } from '../../data/wallet.ts';
@@ -7,19 +7,17 @@ import { Button } from '../../ui/Button.tsx';
 import { PlusIcon } from '../../ui/icons.ts';
 import { MintSkeleton } from './MintSkeleton.tsx';
 
-const MintForm = lazy(() => import('./MintForm.tsx').then((m) => ({ default: m.MintForm })));
-
 type MintWidgetProps = {
   /** Shown until the wallet is ready. */
   entrance: ReactNode;
-  /** Shown below the button of a member with too few coins. */
-  coins: ReactNode;
+  /** The form, whose code a visitor does not need. */
+  Form: ComponentType<{ onMinted: () => void }>;
   /** The member has the first name now. */
   onMinted: () => void;
 };
 
 /** Where a member gets a name. */
-export function MintWidget({ entrance, coins, onMinted }: MintWidgetProps) {
+export function MintWidget({ entrance, Form, onMinted }: MintWidgetProps) {
   const { tldName, punkMinterAddress } = useConfig();
   const isReady = useIsChainSupported();
   const isReconnecting = useIsReconnecting();
@@ -40,11 +38,7 @@ export function MintWidget({ entrance, coins, onMinted }: MintWidgetProps) {
         {text.mint.title(tldName)}
       </h2>
       <p className="mt-1 mb-4 text-soft text-sm">{text.mint.intro(tldName)}</p>
-      {isReady && (
-        <Suspense fallback={<MintSkeleton />}>
-          <MintForm coins={coins} onMinted={() => (hasName ? setWantsMore(false) : onMinted())} />
-        </Suspense>
-      )}
+      {isReady && <Form onMinted={() => (hasName ? setWantsMore(false) : onMinted())} />}
       {isReconnecting && <MintSkeleton />}
       {!isReady && !isReconnecting && entrance}
     </section>

@@ -1,4 +1,5 @@
 import { nameWarning } from '@parley/domain/names/display';
+import { nameText } from '@parley/text/names';
 import { text } from '@parley/text/ui';
 import { useQuery } from '@tanstack/react-query';
 import { normalFormOptions } from '../../data/nameNormal.ts';
@@ -26,8 +27,8 @@ export function NameNotice({ name }: { name: string }) {
 
   function notice(): string | null {
     if (settled !== name) return null;
-    if (normal.data?.kind === 'refused') return text.nameWarning.refused;
-    if (normal.data?.kind === 'other') return text.nameWarning.notNormal(normal.data.normal);
+    if (normal.data?.kind === 'refused') return nameText.notShown;
+    if (normal.data?.kind === 'other') return nameText.notNormal(normal.data.normal);
     const warning = nameWarning(name);
     return warning === null ? null : text.nameWarning[warning];
   }

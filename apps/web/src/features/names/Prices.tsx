@@ -1,5 +1,5 @@
 import { formatAmount } from '@parley/domain/tokens/format';
-import { text } from '@parley/text/ui';
+import { mintText } from '@parley/text/mint';
 import { useConfig } from '../../data/config.tsx';
 import { Amount } from '../../ui/Amount.tsx';
 import type { Market } from './mintButton.ts';
@@ -32,7 +32,7 @@ export function Shortfall({ balanceWei, priceWei }: { balanceWei: bigint; priceW
   const missing = priceWei - balanceWei;
   return (
     <p className="mt-2 text-soft text-sm">
-      {text.mint.short(
+      {mintText.short(
         `${formatAmount(balanceWei, tokenDecimals)} ${tokenSymbol}`,
         formatAmount(missing, tokenDecimals),
       )}

@@ -1,5 +1,6 @@
 import { checkName } from '@parley/domain/names/check';
 import { foldName, nameLength, priceOf } from '@parley/domain/names/rules';
+import { mintText } from '@parley/text/mint';
 import { text } from '@parley/text/ui';
 
 /** The minter's state: whether it is paused, and its prices in wei. */
@@ -25,8 +26,8 @@ export function mintButton({ name, market, balanceWei }: MintState): {
   if (market === null || balanceWei === null) return { label: text.mint.loading, disabled: true };
   const { valid } = checkName(foldName(name));
   const tooLow = balanceWei < priceShown(name, market);
-  if (tooLow) return { label: text.mint.tooLow, disabled: true };
-  return { label: text.mint.mint, disabled: market.paused || !valid };
+  if (tooLow) return { label: mintText.tooLow, disabled: true };
+  return { label: mintText.mint, disabled: market.paused || !valid };
 }
 
 /** Price in wei of what is typed; before anything is typed, of the cheapest length. */

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/ui';
+import { mintText } from '@parley/text/mint';
 import type { Market } from './mintButton.ts';
 
 /** A line of the price list; the price in wei, null while it loads. */
@@ -9,7 +9,7 @@ export type PriceRow = { label: string; priceWei: bigint | null };
  * that of 5 characters and more. One line while the prices load.
  */
 export function priceRows(market: Market | null): PriceRow[] {
-  if (market === null) return [{ label: text.mint.price, priceWei: null }];
+  if (market === null) return [{ label: mintText.price, priceWei: null }];
   const { prices } = market;
   const groups: { shortest: number; longest: number; priceWei: bigint }[] = [];
   for (const [index, priceWei] of [...prices.entries()].reverse()) {
@@ -18,8 +18,8 @@ export function priceRows(market: Market | null): PriceRow[] {
     else groups.push({ shortest: index + 1, longest: index + 1, priceWei });
   }
   return groups.map(({ shortest, longest, priceWei }) => {
-    if (longest === prices.length) return { label: text.mint.charactersOrMore(shortest), priceWei };
-    if (longest === shortest) return { label: text.mint.characters(shortest), priceWei };
-    return { label: text.mint.charactersBetween(shortest, longest), priceWei };
+    if (longest === prices.length) return { label: mintText.charactersOrMore(shortest), priceWei };
+    if (longest === shortest) return { label: mintText.characters(shortest), priceWei };
+    return { label: mintText.charactersBetween(shortest, longest), priceWei };
   });
 }

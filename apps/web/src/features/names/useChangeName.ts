@@ -1,9 +1,9 @@
 import { fullName } from '@parley/domain/names/display';
 import { foldName } from '@parley/domain/names/rules';
 import { isAddress } from '@parley/domain/referral/rules';
+import { changeNameText } from '@parley/text/changeName';
 import { nameText } from '@parley/text/names';
 import { transactionText } from '@parley/text/transactions';
-import { text } from '@parley/text/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
 import { mainNameOptions, nameHolderOptions } from '../../data/names.ts';
@@ -39,7 +39,7 @@ export function useChangeName() {
       await client
         .fetchQuery({ ...mainNameOptions(config, holder), staleTime: 0 })
         .catch(() => null);
-      void showToast('success', text.changeName.success);
+      void showToast('success', changeNameText.success);
       return true;
     },
     onError: () => void showToast('error', transactionText.failed),

@@ -1,63 +1,15 @@
-import { fullName } from '@parley/domain/names/display';
-import { foldName } from '@parley/domain/names/rules';
-import { isAddress } from '@parley/domain/referral/rules';
 import { transactionText } from '@parley/text/transactions';
-import { text } from '@parley/text/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { balanceKeys } from '../../data/balance.ts';
 import { useConfig } from '../../data/config.tsx';
-import { mainNameOptions, nameKeys, referrerOptions } from '../../data/names.ts';
-import { pointKeys } from '../../data/points.ts';
-import { runTransaction } from '../../transactions/run.ts';
 import { showToast } from '../../ui/toast.ts';
+import { type Mint, mint } from './mint.ts';
 
-type Mint = { name: string; holder: `0x${string}`; valueWei: bigint };
-
-/** Mints a name: taken? → wallet → confirmation → the new name is known everywhere. */
+/** Mints a name for a member. */
 export function useMintName() {
   const config = useConfig();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async ({ name: typed, holder, valueWei }: Mint): Promise<boolean> => {
-      const name = foldName(typed);
-      const { punkMinterAddress: minter, punkTldAddress: registry } = config;
-      if (!isAddress(minter) || !isAddress(registry)) return false;
-      const referrer = await client.fetchQuery(referrerOptions(config, holder));
-      const minted = await runTransaction({
-        config,
-        what: transactionText.mintName(fullName(name, config.tldName)),
-        send: async ({ reads, walletClient }) => {
-          const { mintName } = await import('@parley/chain/names/mintName');
-          const wallet = await walletClient();
-          return mintName({
-            client: reads,
-            wallet,
-            minter,
-            registry,
-            name,
-            holder,
-            referrer,
-            valueWei,
-          });
-        },
-      });
-      await client.invalidateQueries({ queryKey: nameKeys.holder(name) });
-      await client.invalidateQueries({ queryKey: balanceKeys.native(holder) });
-      if (!minted) return false;
-      await client.invalidateQueries({ queryKey: pointKeys.of(holder) });
-      const main = await client
-        .fetchQuery({ ...mainNameOptions(config, holder), staleTime: 0 })
-        .catch(() => null);
-      const full = fullName(name, config.tldName);
-      const isSecond = Boolean(main) && main !== name;
-      void showToast(
-        'success',
-        isSecond
-          ? text.mint.second(full, fullName(main ?? '', config.tldName))
-          : text.mint.success(full),
-      );
-      return true;
-    },
+    mutationFn: (wanted: Mint) => mint(config, client, wanted),
     onError: () => void showToast('error', transactionText.failed),
   });
 }

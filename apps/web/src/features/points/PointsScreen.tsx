@@ -1,6 +1,5 @@
 import { formatPoints } from '@parley/domain/points/format';
-import { pageText } from '@parley/text/pages';
-import { text } from '@parley/text/ui';
+import { pointsText } from '@parley/text/points';
 import { useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { pointKeys, usePoints } from '../../data/points.ts';
@@ -16,7 +15,7 @@ const refreshingMs = 2_000;
 
 /** What the member has earned, and how to earn more. */
 export function PointsScreen({ entrance }: { entrance: ReactNode }) {
-  const { title, intro, connect, waysTitle, ways, share } = pageText.activityPoints;
+  const { title, intro, connect, waysTitle, ways, share } = pointsText;
   const address = useAddress();
   return (
     <PageBody title={title} intro={intro}>
@@ -51,20 +50,20 @@ function Balance({ address }: { address: `0x${string}` }) {
   const points = usePoints(address);
   const client = useQueryClient();
   function refresh() {
-    void showToast('info', text.points.refreshing, { closeAfterMs: refreshingMs });
+    void showToast('info', pointsText.refreshing, { closeAfterMs: refreshingMs });
     void client.invalidateQueries({ queryKey: pointKeys.of(address) });
   }
   return (
     <section className="flex flex-wrap items-end justify-between gap-4">
       <div>
         <h2 className="font-sans font-semibold text-faint text-sm tracking-normal">
-          {pageText.activityPoints.yours}
+          {pointsText.yours}
         </h2>
         <p>
           <Amount value={points === undefined ? '…' : formatPoints(points)} unit="AP" size="page" />
         </p>
       </div>
-      <Button onClick={refresh}>{text.points.refresh}</Button>
+      <Button onClick={refresh}>{pointsText.refresh}</Button>
     </section>
   );
 }

@@ -2,7 +2,7 @@ import { checkName } from '@parley/domain/names/check';
 import { foldName, withoutTld } from '@parley/domain/names/rules';
 import { isAddress } from '@parley/domain/referral/rules';
 import { shortAddress } from '@parley/domain/tokens/format';
-import { pageText } from '@parley/text/pages';
+import { findUserText } from '@parley/text/findUser';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -28,7 +28,7 @@ export function FindUser() {
   const isFound = byAddress || (isSettled && Boolean(holder.data));
 
   return (
-    <PageBody title={pageText.findUser.title} intro={pageText.findUser.intro(config.tldName)}>
+    <PageBody title={findUserText.title} intro={findUserText.intro(config.tldName)}>
       <form
         className="grid max-w-[440px] gap-4"
         onSubmit={(event) => {
@@ -39,7 +39,7 @@ export function FindUser() {
         }}
       >
         <Field
-          label={pageText.findUser.label}
+          label={findUserText.label}
           value={typed}
           maxLength={128}
           onChange={(event) => setTyped(event.target.value)}
@@ -47,7 +47,7 @@ export function FindUser() {
           hint={hint()}
         />
         <Button type="submit" look="signal" disabled={!isFound}>
-          {pageText.findUser.submit}
+          {findUserText.submit}
         </Button>
       </form>
     </PageBody>
@@ -58,9 +58,9 @@ export function FindUser() {
     if (!valid) return message;
     // While one still types nobody is told that there is nobody.
     if (!isSettled) return null;
-    if (holder.isError) return pageText.findUser.failed;
+    if (holder.isError) return findUserText.failed;
     if (holder.data === undefined) return null;
-    if (holder.data === null) return pageText.findUser.notFound;
-    return pageText.findUser.found(shortAddress(holder.data));
+    if (holder.data === null) return findUserText.notFound;
+    return findUserText.found(shortAddress(holder.data));
   }
 }

@@ -2,7 +2,8 @@ import { fullName } from '@parley/domain/names/display';
 import { formatPoints } from '@parley/domain/points/format';
 import { isOpen } from '@parley/domain/site/features';
 import { formatAmount } from '@parley/domain/tokens/format';
-import { pageText } from '@parley/text/pages';
+import { clipboardText } from '@parley/text/clipboard';
+import { profileText } from '@parley/text/profile';
 import { text } from '@parley/text/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -55,9 +56,9 @@ export function MemberProfile({ member }: { member: FoundMember }) {
   );
 
   function note(): string | null {
-    if (name === null) return pageText.profile.noName;
+    if (name === null) return profileText.noName;
     if (mainName === null || mainName === name) return null;
-    return pageText.profile.notMain(fullName(mainName, tldName));
+    return profileText.notMain(fullName(mainName, tldName));
   }
 }
 
@@ -66,7 +67,7 @@ function Holdings({ address }: { address: `0x${string}` }) {
   const balance = useQuery(balanceOptions(config, address));
   const chatTokens = useQuery(chatTokenOptions(config, address));
   const points = usePoints(address);
-  const unknown = <span className="text-faint">{pageText.profile.unknown}</span>;
+  const unknown = <span className="text-faint">{profileText.unknown}</span>;
   const amount = (wei: bigint | undefined, decimals: number, symbol: string, failed: boolean) =>
     wei === undefined ? (
       failed ? (
@@ -90,7 +91,7 @@ function Holdings({ address }: { address: `0x${string}` }) {
   if (isOpen('activityPoints', config)) {
     const shown = points === undefined ? '…' : formatPoints(points);
     facts.push({
-      label: pageText.profile.points,
+      label: profileText.points,
       value: <Amount value={shown} unit="AP" size="small" />,
     });
   }
@@ -103,13 +104,13 @@ function CopyAddress({ address }: { address: `0x${string}` }) {
     const copied = await copyText(address);
     void showToast(
       copied ? 'success' : 'warning',
-      copied ? pageText.profile.addressCopied : text.referral.copyFailed,
+      copied ? profileText.addressCopied : clipboardText.failed,
     );
   }
   return (
     <Button onClick={() => void copy()} title={address}>
       <CopyIcon />
-      {pageText.profile.copyAddress}
+      {profileText.copyAddress}
     </Button>
   );
 }
@@ -124,13 +125,13 @@ function Actions({ address, sendTo }: { address: `0x${string}`; sendTo: string }
     <div className="flex flex-wrap gap-2">
       {isOwn && (
         <>
-          <Button onClick={() => openDialog('change-name')}>{pageText.profile.changeName}</Button>
-          <Button onClick={() => openDialog('referral')}>{pageText.profile.share}</Button>
+          <Button onClick={() => openDialog('change-name')}>{profileText.changeName}</Button>
+          <Button onClick={() => openDialog('referral')}>{profileText.share}</Button>
         </>
       )}
       {!isOwn && isOpen('sendTokens', config) && (
         <Link href={`/send-tokens/?to=${encodeURIComponent(sendTo)}`} className={linkClass}>
-          {pageText.profile.sendTo}
+          {profileText.sendTo}
         </Link>
       )}
       <CopyAddress address={address} />
@@ -139,8 +140,8 @@ function Actions({ address, sendTo }: { address: `0x${string}`; sendTo: string }
           href={explorer}
           target="_blank"
           rel="noopener"
-          title={pageText.profile.explorer}
-          aria-label={pageText.profile.explorer}
+          title={profileText.explorer}
+          aria-label={profileText.explorer}
           className={classes(linkClass, 'justify-center')}
         >
           <OutsideIcon />

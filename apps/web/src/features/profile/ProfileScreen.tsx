@@ -1,7 +1,7 @@
 import { fullName } from '@parley/domain/names/display';
 import { titleOf } from '@parley/domain/site/titles';
 import { shortAddress } from '@parley/domain/tokens/format';
-import { pageText } from '@parley/text/pages';
+import { profileText } from '@parley/text/profile';
 import { text } from '@parley/text/ui';
 import { type ReactNode, useEffect } from 'react';
 import { useConfig } from '../../data/config.tsx';
@@ -24,7 +24,7 @@ export function ProfileScreen({ id, entrance }: ProfileScreenProps) {
   const asked = id ?? own;
   if (asked === null) {
     return (
-      <PageBody title={text.wallet.profile} intro={pageText.profile.connect}>
+      <PageBody title={text.places.profile} intro={profileText.connect}>
         <div>{entrance}</div>
       </PageBody>
     );
@@ -35,7 +35,6 @@ export function ProfileScreen({ id, entrance }: ProfileScreenProps) {
 function FoundProfile({ id }: { id: string }) {
   const config = useConfig();
   const member = useMember(id);
-  const { profile } = pageText;
   const name =
     member.state === 'found' && member.name ? fullName(member.name, config.tldName) : null;
   const title = name ?? (member.state === 'found' ? shortAddress(member.address) : undefined);
@@ -46,23 +45,23 @@ function FoundProfile({ id }: { id: string }) {
   switch (member.state) {
     case 'loading':
       return (
-        <PageBody title={text.wallet.profile}>
-          <p className="animate-late text-soft">{profile.loading}</p>
+        <PageBody title={text.places.profile}>
+          <p className="animate-late text-soft">{profileText.loading}</p>
         </PageBody>
       );
     case 'failed':
       return (
-        <PageBody title={text.wallet.profile}>
+        <PageBody title={text.places.profile}>
           <div role="alert" className="grid justify-items-start gap-3">
-            <p>{profile.failed}</p>
+            <p>{profileText.failed}</p>
             <Button onClick={() => location.reload()}>{text.retry}</Button>
           </div>
         </PageBody>
       );
     case 'nobody':
       return (
-        <PageBody title={profile.nobody(fullName(member.name, config.tldName))}>
-          <p className="text-soft">{profile.nobodyText}</p>
+        <PageBody title={profileText.nobody(fullName(member.name, config.tldName))}>
+          <p className="text-soft">{profileText.nobodyText}</p>
         </PageBody>
       );
     case 'found':

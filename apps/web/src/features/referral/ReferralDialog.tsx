@@ -1,29 +1,27 @@
+import { referralText } from '@parley/text/referral';
 import { text } from '@parley/text/ui';
 import { useConfig } from '../../data/config.tsx';
-import { CopyField } from '../../ui/CopyField.tsx';
+import { useAddress } from '../../data/wallet.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { useReferralLink } from './useReferralLink.ts';
+import { ReferralLink } from './ReferralLink.tsx';
 import { WaitingFees } from './WaitingFees.tsx';
 
 /** Dialog to share the referral link. */
 export function ReferralDialog({ onClose }: { onClose: () => void }) {
   const config = useConfig();
-  const { link, isCopied, copy } = useReferralLink();
-  const points = config.showFeatures.activityPoints ? text.referral.points : '';
+  const address = useAddress();
+  const points = config.showFeatures.activityPoints ? referralText.points : '';
   return (
-    <Dialog title={text.referral.dialogTitle} closeLabel={text.close} onClose={onClose}>
-      <p className="mb-4 text-soft">{`${text.referral.dialogIntro}${points}`}</p>
-      {link === null ? (
+    <Dialog title={referralText.title} closeLabel={text.close} onClose={onClose}>
+      <p className="mb-4 text-soft">{`${referralText.intro}${points}`}</p>
+      {address === null ? (
         <p className="text-faint">{text.referral.connectFirst}</p>
       ) : (
-        <CopyField
-          label={text.referral.field}
-          value={link}
-          copyLabel={isCopied ? text.copied : text.copy}
-          onCopy={copy}
-        />
+        <>
+          <ReferralLink />
+          <WaitingFees />
+        </>
       )}
-      {link !== null && <WaitingFees />}
     </Dialog>
   );
 }

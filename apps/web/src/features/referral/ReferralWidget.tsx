@@ -1,12 +1,17 @@
 import { text } from '@parley/text/ui';
-import { useIsReconnecting } from '../../data/wallet.ts';
-import { CopyField } from '../../ui/CopyField.tsx';
-import { classes } from '../../ui/classes.ts';
-import { useReferralLink } from './useReferralLink.ts';
+import { useAddress, useIsReconnecting } from '../../data/wallet.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+
+/** The size of the link. */
+const place = <div className="min-h-11 wide:min-h-10" />;
+const ReferralLink = lazyPart(
+  () => import('./ReferralLink.tsx').then((m) => m.ReferralLink),
+  place,
+);
 
 /** The member's referral link in the sidebar. */
 export function ReferralWidget() {
-  const { link, isCopied, copy } = useReferralLink();
+  const address = useAddress();
   const isReconnecting = useIsReconnecting();
   return (
     <section aria-labelledby="referral-title">
@@ -14,17 +19,10 @@ export function ReferralWidget() {
         {text.referral.title}
       </h2>
       <p className="mt-1 mb-3 text-soft text-sm">{text.referral.intro}</p>
-      {link === null ? (
-        <p className={classes('text-faint text-sm', isReconnecting && 'invisible min-h-11')}>
-          {text.referral.connectFirst}
-        </p>
-      ) : (
-        <CopyField
-          label={text.referral.field}
-          value={link}
-          copyLabel={isCopied ? text.copied : text.copy}
-          onCopy={copy}
-        />
+      {isReconnecting && place}
+      {address !== null && <ReferralLink />}
+      {address === null && !isReconnecting && (
+        <p className="text-faint text-sm">{text.referral.connectFirst}</p>
       )}
     </section>
   );

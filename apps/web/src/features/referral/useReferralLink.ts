@@ -1,4 +1,5 @@
-import { text } from '@parley/text/ui';
+import { clipboardText } from '@parley/text/clipboard';
+import { referralText } from '@parley/text/referral';
 import { useEffect, useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useMainName } from '../../data/names.ts';
@@ -29,7 +30,7 @@ export function useReferralLink(): { link: string | null; isCopied: boolean; cop
     setCopied(copied);
     void showToast(
       copied ? 'success' : 'warning',
-      copied ? text.referral.copied : text.referral.copyFailed,
+      copied ? referralText.copied : clipboardText.failed,
     );
   }
   return { link, isCopied, copy: () => void copy() };

@@ -1,5 +1,6 @@
 import { deadlineAfter, judgeSlippage, slippageBps } from '@parley/domain/swap/rules';
 import { deviceText } from '@parley/text/devices';
+import { settingsText } from '@parley/text/settings';
 import { text } from '@parley/text/ui';
 import { useSyncExternalStore } from 'react';
 import { openDialog } from '../../platform/dialogs.ts';
@@ -12,11 +13,11 @@ import { Field } from '../../ui/Field.tsx';
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const { slippage, deadline } = useSyncExternalStore(swapSettings.subscribe, swapSettings.get);
   return (
-    <Dialog title={text.settings.title} closeLabel={text.close} onClose={onClose}>
-      <h3 className="mb-3 text-lg">{text.settings.swap}</h3>
+    <Dialog title={settingsText.title} closeLabel={text.close} onClose={onClose}>
+      <h3 className="mb-3 text-lg">{settingsText.swap}</h3>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Field
-          label={text.settings.slippage}
+          label={settingsText.slippage}
           inputMode="decimal"
           maxLength={20}
           value={slippage}
@@ -24,12 +25,12 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           hint={slippageHint(slippage)}
         />
         <Field
-          label={text.settings.deadline}
+          label={settingsText.deadline}
           inputMode="decimal"
           maxLength={20}
           value={deadline}
           onChange={(event) => setSwapSettings({ deadline: event.target.value })}
-          hint={deadlineAfter(Date.now(), deadline) === null ? text.settings.deadlineRefused : null}
+          hint={deadlineAfter(Date.now(), deadline) === null ? settingsText.deadlineRefused : null}
         />
       </div>
       <div className="mt-5 border-line border-t pt-4">
@@ -41,11 +42,11 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
 
 function slippageHint(typed: string): string | null {
   const bps = slippageBps(typed);
-  if (bps === 0n) return text.settings.slippageZero;
+  if (bps === 0n) return settingsText.slippageZero;
   const hints = {
     fine: null,
-    high: text.settings.slippageHigh,
-    refused: text.settings.slippageRefused,
+    high: settingsText.slippageHigh,
+    refused: settingsText.slippageRefused,
   };
   return hints[judgeSlippage(bps)];
 }

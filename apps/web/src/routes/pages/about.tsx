@@ -1,35 +1,34 @@
 import { shortAddress } from '@parley/domain/tokens/format';
-import { pageText } from '@parley/text/pages';
+import { aboutText } from '@parley/text/about';
 import { useConfig } from '../../data/config.tsx';
 import { useStorageBalance } from '../../data/storageBalance.ts';
 import { addressUrl } from '../../transactions/explorer.ts';
 import { type Fact, Facts } from '../../ui/Facts.tsx';
 import { PageBody } from '../../ui/PageBody.tsx';
 
-type ContractKey = keyof typeof pageText.about.contracts;
+type ContractKey = keyof typeof aboutText.contracts;
 
 /** What this community is, what it guarantees, and where its contracts are. */
 export function Page() {
   const config = useConfig();
-  const { about } = pageText;
   const storage = useStorageBalance();
-  const keys = Object.keys(about.contracts) as ContractKey[];
+  const keys = Object.keys(aboutText.contracts) as ContractKey[];
   const contracts = keys.filter((key) => config[key] !== '');
   const facts: Fact[] = [
-    { label: about.chain, value: `${config.chainName} (${config.supportedChainId})` },
-    { label: about.coin, value: config.tokenSymbol },
-    ...(storage === undefined ? [] : [{ label: about.storage, value: about.ar(storage) }]),
+    { label: aboutText.chain, value: `${config.chainName} (${config.supportedChainId})` },
+    { label: aboutText.coin, value: config.tokenSymbol },
+    ...(storage === undefined ? [] : [{ label: aboutText.storage, value: aboutText.ar(storage) }]),
     ...contracts.map((key) => ({
-      label: about.contracts[key],
+      label: aboutText.contracts[key],
       value: <ContractLink address={config[key]} />,
     })),
   ];
   return (
-    <PageBody title={about.title(config.communityName)} intro={about.intro(config.tldName)}>
+    <PageBody title={aboutText.title(config.communityName)} intro={aboutText.intro(config.tldName)}>
       <section>
-        <h2 className="mb-3 text-lg">{about.promisesTitle}</h2>
+        <h2 className="mb-3 text-lg">{aboutText.promisesTitle}</h2>
         <ul className="grid max-w-[66ch] gap-2.5">
-          {about.promises.map((promise) => (
+          {aboutText.promises.map((promise) => (
             <li key={promise} className="relative ps-5 text-soft">
               <span
                 className="absolute start-0 top-[9px] size-1.5 rounded-full bg-signal-text"
@@ -41,9 +40,9 @@ export function Page() {
         </ul>
       </section>
       <section>
-        <h2 className="mb-3 text-lg">{about.chainTitle}</h2>
+        <h2 className="mb-3 text-lg">{aboutText.chainTitle}</h2>
         <Facts facts={facts} />
-        {contracts.length === 0 && <p className="mt-3 text-soft">{about.noContracts}</p>}
+        {contracts.length === 0 && <p className="mt-3 text-soft">{aboutText.noContracts}</p>}
       </section>
     </PageBody>
   );

@@ -1,0 +1,32 @@
+/** The page about the community. */
+export const aboutText = {
+  title: (community: string) => `About ${community}`,
+  intro: (tld: string) =>
+    `A place to chat with a ${tld} username. Usernames, points, and tokens live on chain. Messages live on the community’s own server.`,
+  promisesTitle: 'What you can count on',
+  promises: [
+    'Every message is signed by its author’s device, and your browser checks the signature. No one can write in your name, not even the server.',
+    'You read what a wallet request is for before it opens, and no approval is larger than what you spend.',
+    'No one can lock what you stake or hold. A pause stops you from entering, never from leaving.',
+    'This page talks to this community’s own server only, unless you open something hosted elsewhere.',
+  ],
+  chainTitle: 'Chain and contracts',
+  chain: 'Chain',
+  coin: 'Native coin',
+  storage: 'Permanent-storage balance',
+  ar: (balance: number) => `${balance} AR`,
+  contracts: {
+    punkTldAddress: 'Names',
+    punkMinterAddress: 'Name minter',
+    activityPointsAddress: 'Activity points',
+    chatTokenAddress: 'Chat token',
+    moderatorsAddress: 'Moderators',
+    tipsAddress: 'Tips',
+    swapRouterAddress: 'Swap router',
+    stakingContractAddress: 'Staking',
+    airdropClaimDomainsAddress: 'Airdrop for username holders',
+    airdropApAddress: 'Airdrop for activity points',
+    nftLaunchpadBondingAddress: 'NFT launchpad',
+  },
+  noContracts: 'This community has no contracts yet.',
+} as const;

@@ -1,0 +1,23 @@
+/** Menus of a connected wallet; loads with the first of them. */
+export const accountText = {
+  earnFees: 'Earn referral fees!',
+  unsupported: 'Unsupported network',
+  connectedTo: (chain: string) => `Connected to ${chain}`,
+  onUnknown: (chainId: number) => `Your wallet is on: Unknown network (${chainId})`,
+  chainMenu: 'Network',
+  addToken: (symbol: string) => `Add ${symbol} to your wallet`,
+  tokenAdded: (symbol: string) => `${symbol} is now in your wallet.`,
+  tokenNotAdded: 'Your wallet didn’t add the token.',
+  explorer: 'Open block explorer',
+  profile: 'Profile',
+  settings: 'Settings',
+  findUser: 'Find user',
+  recent: 'Recent transactions',
+  changeName: 'Change username',
+  shareReferral: 'Share referral link',
+  actions: 'Actions',
+  disconnect: 'Disconnect',
+  disconnectWallet: 'Disconnect wallet',
+  deleteStorage: 'Delete browser storage',
+  notConnected: 'No wallet connected',
+} as const;

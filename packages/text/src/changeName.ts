@@ -1,0 +1,7 @@
+/** Changing the main name; loads with its dialog. */
+export const changeNameText = {
+  title: 'Change your username',
+  label: 'Enter your new main username (you must own it):',
+  submit: 'Submit',
+  success: 'You have successfully changed your username!',
+} as const;

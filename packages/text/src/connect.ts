@@ -1,0 +1,21 @@
+/** The dialog that connects a wallet; loads with it. */
+export const connectText = {
+  title: 'Connect your wallet',
+  intro: 'Connect a wallet to get a username and write. You can read without one.',
+  here: 'Installed',
+  getIt: 'Get it',
+  openIn: 'Open in the app',
+  qr: 'Scan a code with any wallet',
+  onPhone: 'On your phone',
+  notHere: 'Not in this browser',
+  notSetUp: 'Not configured',
+  farcaster: 'Farcaster',
+  waitsForPhone: 'Waiting for your phone.',
+  lookThere: 'Check your wallet to continue.',
+  usedLast: 'Last used',
+  giveUp: 'Cancel',
+  browserWallet: 'Browser wallet',
+  demo: 'Demo wallet',
+  demoText: 'For trying things out. The key is created in this browser and has no real value.',
+  failed: 'The wallet didn’t connect. Nothing changed. Try again.',
+} as const;

@@ -1,0 +1,25 @@
+/** The form that mints a name; loads with it. */
+export const mintText = {
+  label: 'Name',
+  tooLow: 'Balance too low',
+  mint: 'Mint username',
+  waiting: 'Minting…',
+  paused: 'Minting is paused for now.',
+  unavailable: 'Couldn’t load prices. Try again in a moment.',
+  price: 'From',
+  characters: (count: number) => (count === 1 ? '1 character' : `${count} characters`),
+  charactersOrMore: (count: number) =>
+    count === 1 ? '1 character or more' : `${count} characters or more`,
+  charactersBetween: (from: number, to: number) => `${from} to ${to} characters`,
+  short: (balance: string, missing: string) => `Balance ${balance}, ${missing} short`,
+  tryInstead: 'Try',
+  second: (name: string, main: string) => `${name} is yours, too. Your username is still ${main}.`,
+  availability: 'Availability',
+  free: 'Available',
+  taken: 'Taken',
+  checking: 'Checking…',
+  unknown: 'Unknown',
+  summary: (name: string, price: string) => `Pay ${price} once and ${name} is yours.`,
+  referrer: (referrer: string) => `${referrer} invited you and earns the referral fee.`,
+  success: (name: string) => `${name} is yours. Say hello!`,
+} as const;

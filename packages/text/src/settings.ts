@@ -1,0 +1,11 @@
+/** The settings; loads with their dialog. */
+export const settingsText = {
+  title: 'Site Settings',
+  swap: 'Swap Settings',
+  slippage: 'Slippage (%)',
+  deadline: 'Deadline (min)',
+  slippageZero: 'Counts as 0 %. Swaps fail if the price moves at all.',
+  slippageHigh: 'Above 5 %. You may get much less than the swap shows.',
+  slippageRefused: 'Above 50 %. Swaps won’t go through.',
+  deadlineRefused: 'Enter whole minutes, 1 or more.',
+} as const;

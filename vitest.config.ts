@@ -8,9 +8,7 @@ const isolated = [
   'apps/web/src/wallet/farcaster/host*.test.ts',
 ];
 
-const shared = {
-  globalSetup: ['packages/testkit/src/postgresSetup.ts'],
-  setupFiles: ['packages/testkit/src/cleanFile.ts'],
+const ofAll = {
   maxWorkers: 2,
   // Far above what anything takes: a slow machine is no failure, a test that hangs still ends.
   testTimeout: 120_000,
@@ -20,14 +18,15 @@ const shared = {
 
 export default defineConfig({
   test: {
-    ...shared,
     projects: [
       {
         test: {
-          ...shared,
+          ...ofAll,
           name: 'units',
           // Importing viem takes longer than most files' tests: a worker imports it once.
           isolate: false,
+          globalSetup: ['packages/testkit/src/postgresSetup.ts'],
+          setupFiles: ['packages/testkit/src/cleanFile.ts'],
           include: [
             'contracts/**/*.test.ts',
             'packages/*/src/**/*.test.ts',
@@ -37,7 +36,7 @@ export default defineConfig({
           exclude: ['**/*.journey.test.ts', ...isolated],
         },
       },
-      { test: { ...shared, name: 'isolated', include: isolated } },
+      { test: { ...ofAll, name: 'isolated', include: isolated } },
     ],
   },
 });

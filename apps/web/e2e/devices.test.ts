@@ -1,3 +1,4 @@
+import { startCommunity } from '@parley/testkit/community';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Visitor, visit } from './browser.ts';
@@ -5,7 +6,7 @@ import { openScene } from './scene.ts';
 import { article, connectDemoWallet, mintName, say } from './steps.ts';
 import { openFromMenu } from './testMember.ts';
 
-const scene = openScene();
+const scene = openScene(startCommunity);
 /** Two browsers with the same wallet. */
 let laptop: Visitor;
 let phone: Visitor;

@@ -1,3 +1,4 @@
+import { startCommunity } from '@parley/testkit/community';
 import { type MiniAppHost, openMiniAppHost } from '@parley/testkit/miniAppHost';
 import type { Frame } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -8,7 +9,7 @@ import { fund } from './steps.ts';
 type Insets = Record<'top' | 'right' | 'bottom' | 'left', number>;
 
 const chainId = 666_666_666;
-const scene = openScene();
+const scene = openScene(startCommunity);
 let visitor: Visitor;
 let host: MiniAppHost;
 let app: Frame;

@@ -5,7 +5,7 @@ import { visit } from './browser.ts';
 import { openScene } from './scene.ts';
 import { article, connectDemoWallet, logTexts, mintName, say } from './steps.ts';
 
-const scene = openScene();
+const scene = openScene(startCommunity);
 
 const linesOf = (page: Page) => logTexts(page, /line \d+ of \w+/);
 

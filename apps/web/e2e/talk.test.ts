@@ -4,7 +4,7 @@ import { type Visitor, visit } from './browser.ts';
 import { openScene } from './scene.ts';
 import { article, connectDemoWallet, logTexts, mintName, say } from './steps.ts';
 
-const scene = openScene();
+const scene = openScene(startCommunity);
 let ada: Visitor;
 let bob: Visitor;
 

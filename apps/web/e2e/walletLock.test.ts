@@ -1,3 +1,4 @@
+import { startCommunity } from '@parley/testkit/community';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { type AnnouncedWallet, announceWallet } from './announcedWallet.ts';
@@ -5,7 +6,7 @@ import { visit } from './browser.ts';
 import { openScene } from './scene.ts';
 import { article, fund, mintName, say } from './steps.ts';
 
-const scene = openScene();
+const scene = openScene(startCommunity);
 let page: Page;
 let wallet: AnnouncedWallet;
 

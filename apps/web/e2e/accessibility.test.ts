@@ -3,7 +3,7 @@ import { pagePaths } from '@parley/domain/site/pages';
 import { isFullSize } from '@parley/testkit/size';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { visit } from './browser.ts';
+import { visit, withWorker } from './browser.ts';
 import { measureShifts, shiftSoFar } from './layoutShift.ts';
 import { openScene } from './scene.ts';
 import { article, connectDemoWallet, mintName } from './steps.ts';
@@ -92,9 +92,8 @@ describe.concurrent.each(sizes)('at %i pixels wide', (width, themes) => {
   });
 
   test('nothing shifts while a page loads', async () => {
-    const { page } = await visit(scene.browser, 'about:blank', {
-      viewport: { width, height: 800 },
-    });
+    const options = { viewport: { width, height: 800 }, ...withWorker };
+    const { page } = await visit(scene.browser, 'about:blank', options);
     await measureShifts(page);
     const shifts: Record<string, number> = {};
     for (const path of ['/', '/about', '/nft', '/profile', '/activity-points']) {
@@ -107,9 +106,8 @@ describe.concurrent.each(sizes)('at %i pixels wide', (width, themes) => {
   });
 
   test('nothing shifts while the wallet of the last visit comes back', async () => {
-    const { page } = await visit(scene.browser, scene.community.url, {
-      viewport: { width, height: 800 },
-    });
+    const options = { viewport: { width, height: 800 }, ...withWorker };
+    const { page } = await visit(scene.browser, scene.community.url, options);
     await connectDemoWallet(page);
     if (width < 1000) await page.getByRole('button', { name: 'Name and referral' }).click();
     await mintName(page, `still${width}`);

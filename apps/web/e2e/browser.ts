@@ -59,9 +59,13 @@ export async function leaveBrowser(browser: Browser): Promise<void> {
 /** A page of a person's own (own storage), with everything that went wrong on it. */
 export type Visitor = { page: Page; faults: string[]; requestedHosts: Set<string> };
 
+/** For `visit`: the page gets its service worker, which keeps the whole web app for the next visit. */
+export const withWorker = { serviceWorkers: 'allow' } as const;
+
 /**
  * Opens `url` as a new person; records page errors, CSP violations and requested hosts. `prepare`
- * is run before the page loads.
+ * is run before the page loads. Without `withWorker` the page has no service worker, as in some private
+ * windows: it would answer before what `page.route` does.
  */
 export async function visit(
   browser: Browser,
@@ -69,7 +73,11 @@ export async function visit(
   options: BrowserContextOptions = {},
   prepare: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<Visitor> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    serviceWorkers: 'block',
+    ...options,
+  });
   const page = await context.newPage();
   const faults: string[] = [];
   const requestedHosts = new Set<string>();

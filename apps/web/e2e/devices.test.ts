@@ -1,4 +1,3 @@
-import { startCommunity } from '@parley/testkit/community';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type Visitor, visit } from './browser.ts';
@@ -6,7 +5,7 @@ import { openScene } from './scene.ts';
 import { article, connectDemoWallet, mintName, say } from './steps.ts';
 import { openFromMenu } from './testMember.ts';
 
-const scene = openScene(startCommunity);
+const scene = openScene('busy');
 /** Two browsers with the same wallet. */
 let laptop: Visitor;
 let phone: Visitor;

@@ -11,7 +11,7 @@ let context: BrowserContext | undefined;
 const folder = mkdtempSync(join(tmpdir(), 'parley-extension-'));
 
 beforeAll(async () => {
-  community = await shareCommunity();
+  community = await shareCommunity('quiet');
 });
 afterEach(() => context?.close());
 afterAll(() => rmSync(folder, { recursive: true }));

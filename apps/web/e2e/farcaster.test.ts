@@ -1,4 +1,3 @@
-import { startCommunity } from '@parley/testkit/community';
 import { type MiniAppHost, openMiniAppHost } from '@parley/testkit/miniAppHost';
 import type { Frame } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -9,7 +8,7 @@ import { fund } from './steps.ts';
 type Insets = Record<'top' | 'right' | 'bottom' | 'left', number>;
 
 const chainId = 666_666_666;
-const scene = openScene(startCommunity);
+const scene = openScene('busy');
 let visitor: Visitor;
 let host: MiniAppHost;
 let app: Frame;

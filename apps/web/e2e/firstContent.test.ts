@@ -32,7 +32,7 @@ async function slowDown(page: Page, rate: number): Promise<void> {
 
 describe('where the connection brings nothing', () => {
   test('every page opens with the messages it came with, a member’s too', async () => {
-    const { page } = await visit(scene.browser, scene.community.url, { serviceWorkers: 'block' });
+    const { page } = await visit(scene.browser, scene.community.url);
     await connectDemoWallet(page);
     await silenceSocket(page);
     for (let load = 0; load < sized(6, 24); load += 1) {

@@ -1,10 +1,9 @@
-import { startCommunity } from '@parley/testkit/community';
 import { afterEach, expect, test } from 'vitest';
 import { openScene } from './scene.ts';
 import { article, mintName, say } from './steps.ts';
 import { joinCommunity, type TestMember } from './testMember.ts';
 
-const scene = openScene(startCommunity);
+const scene = openScene('busy');
 let members: TestMember[] = [];
 
 afterEach(async () => {

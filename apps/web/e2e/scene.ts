@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PublicConfig, publicConfigSchema } from '@parley/domain/config/wire';
 import { type Community, type RunningCommunity, startCommunity } from '@parley/testkit/community';
-import { shareCommunity } from '@parley/testkit/sharedCommunity';
+import { type SharedKind, shareCommunity } from '@parley/testkit/sharedCommunity';
 import type { Browser } from 'playwright-core';
 import type { Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -14,23 +14,20 @@ import { leaveBrowser, openBrowser } from './browser.ts';
 type Scene<C extends Community> = { community: C; browser: Browser };
 
 /**
- * Gives the tests of a file a scene: a Chromium, and a community that begins as `start` says. Without
- * `start` it is the worker's, which other files use as well: nobody says anything in it, so that the
- * seeded conversation is in view, and every name is minted by one file only.
+ * Gives the tests of a file a scene: a Chromium, and a community. One that it starts is its own; a quiet
+ * or busy one it shares with other files, so that a name may be minted by one file only.
  */
-export function openScene(): Scene<Community>;
+export function openScene(kind?: SharedKind): Scene<Community>;
 export function openScene(start: () => Promise<RunningCommunity>): Scene<RunningCommunity>;
-export function openScene(start?: () => Promise<RunningCommunity>): Scene<Community> {
+export function openScene(from: SharedKind | (() => Promise<RunningCommunity>) = 'quiet') {
   const scene = {} as Scene<Community>;
   beforeAll(async () => {
-    [scene.community, scene.browser] = await Promise.all([
-      start === undefined ? shareCommunity() : start(),
-      openBrowser(),
-    ]);
+    const starting = typeof from === 'string' ? shareCommunity(from) : from();
+    [scene.community, scene.browser] = await Promise.all([starting, openBrowser()]);
   });
   afterAll(async () => {
     if (scene.browser !== undefined) await leaveBrowser(scene.browser);
-    if (start !== undefined) await (scene.community as RunningCommunity | undefined)?.remove();
+    if (typeof from !== 'string') await (scene.community as RunningCommunity | undefined)?.remove();
   });
   return scene;
 }

@@ -1,4 +1,3 @@
-import { startCommunity } from '@parley/testkit/community';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { type AnnouncedWallet, announceWallet } from './announcedWallet.ts';
@@ -6,7 +5,7 @@ import { visit } from './browser.ts';
 import { openScene } from './scene.ts';
 import { article, fund, mintName, say } from './steps.ts';
 
-const scene = openScene(startCommunity);
+const scene = openScene('busy');
 let page: Page;
 let wallet: AnnouncedWallet;
 

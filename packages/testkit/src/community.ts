@@ -102,7 +102,7 @@ export function templateIn(folder: string): string {
 }
 
 /** A data folder with the contracts and the first names of the run's template, if there is one. */
-function newDataFolder(isFresh: boolean): string {
+export function newDataFolder(isFresh = false): string {
   const ofRun = process.env.PARLEY_TEST_FOLDER;
   const folder = mkdtempSync(join(ofRun ?? tmpdir(), 'parley-community-'));
   if (isFresh || ofRun === undefined) return folder;

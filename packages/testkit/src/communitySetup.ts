@@ -10,8 +10,8 @@ import { openDoor } from './door.ts';
 /**
  * Vitest global setup: makes a folder for the data of the run's communities, and in it one whose data
  * the others are copies of, as far as it can be copied. What was said belongs to the address it was
- * said at, so that every copy is seeded with its own conversation. Each worker that asks has a
- * community of its own until the end of the run; see `shareCommunity`.
+ * said at, so that every copy is seeded with its own conversation. A worker that asks gets
+ * communities that run until the end of the run; see `shareCommunity`.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-journeys-'));
@@ -24,9 +24,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await rename(dataFolder, templateIn(folder));
 
   const shared = new Map<string, Promise<RunningCommunity>>();
-  const door = await openDoor(async (worker) => {
-    const asked = shared.get(worker) ?? startCommunity();
-    shared.set(worker, asked);
+  const door = await openDoor(async (name) => {
+    const asked = shared.get(name) ?? startCommunity();
+    shared.set(name, asked);
     const { port, dataFolder, pid } = await asked;
     return JSON.stringify({ port, dataFolder, pid });
   });

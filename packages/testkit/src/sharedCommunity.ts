@@ -4,13 +4,16 @@ import { askAtDoor } from './door.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers with the place of a worker's community; see `communitySetup.ts`. */
+    /** Answers with the place of a shared community; see `communitySetup.ts`. */
     communityDoor: string;
   }
 }
 
-/** The community that all files of this worker share; it runs until the end of the run. */
-export async function shareCommunity(): Promise<Community> {
-  const worker = process.env.VITEST_POOL_ID ?? '';
-  return communityAt(JSON.parse(await askAtDoor(inject('communityDoor'), worker)));
+/** In a quiet community nobody says anything, so that the seeded conversation is in view. */
+export type SharedKind = 'quiet' | 'busy';
+
+/** The community of that kind that files of this worker share; it runs until the end of the run. */
+export async function shareCommunity(kind: SharedKind): Promise<Community> {
+  const question = `${kind}-${process.env.VITEST_POOL_ID}`;
+  return communityAt(JSON.parse(await askAtDoor(inject('communityDoor'), question)));
 }

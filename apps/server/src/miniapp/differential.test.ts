@@ -38,6 +38,7 @@ test('any change of a manifest is judged as the published schemas before judged 
     ...['canonicalDomain', 'noindex', 'requiredChains', 'requiredCapabilities', ...urls],
   ];
   const accountAssociation = { header: 'h', payload: 'p', signature: 's' };
+  const numRuns = sized(500, 3_000);
   let refused = 0;
   fc.assert(
     fc.property(fc.constantFrom(...fields), value, (field, changed) => {
@@ -58,7 +59,7 @@ test('any change of a manifest is judged as the published schemas before judged 
       const isList = ['tags', 'screenshotUrls'].includes(field) || field.startsWith('required');
       if (!isList) expect(all(ours.faults)).toEqual(all(theirs.error?.issues ?? []));
     }),
-    { numRuns: sized(500, 3_000) },
+    { numRuns },
   );
-  expect(refused).toBeGreaterThan(500);
+  expect(refused).toBeGreaterThan(numRuns / 6);
 });

@@ -171,7 +171,7 @@ test('a name that fits stands on one line with its seal and its time', async () 
 test('on a touch screen every seal shows, and is large enough for a finger', async () => {
   const phone = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
   ({ page } = await visit(scene.browser, scene.community.url, phone));
-  const mark = article(page, newest).getByRole('button', verificationMark);
+  const mark = article(page, newest).getByRole('button', { name: 'Signature verified' });
   await mark.waitFor();
   expect(await mark.evaluate((element) => getComputedStyle(element).opacity)).toBe('1');
   const box = await mark.boundingBox();

@@ -13,7 +13,7 @@ const ofAll = {
   // Far above what anything takes: a slow machine is no failure, a test that hangs still ends.
   testTimeout: 120_000,
   hookTimeout: 120_000,
-  expect: { poll: { timeout: 10_000 } },
+  expect: { poll: { timeout: 30_000 } },
 };
 
 export default defineConfig({

@@ -13,6 +13,6 @@ export default defineConfig({
     // Far above what anything takes: a slow machine is no failure, a test that hangs still ends.
     testTimeout: 240_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 });

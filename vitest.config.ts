@@ -1,19 +1,42 @@
 import { defineConfig } from 'vitest/config';
 
+/** These need a module as it is when it was just imported: each file has a worker of its own. */
+const isolated = [
+  'apps/web/src/boot/preloading.test.ts',
+  'apps/web/src/data/chatToken.test.ts',
+  'apps/web/src/storage/expiringCache.test.ts',
+  'apps/web/src/wallet/farcaster/host*.test.ts',
+];
+
+const ofAll = {
+  maxWorkers: 2,
+  // Far above what anything takes: a slow machine is no failure, a test that hangs still ends.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+};
+
 export default defineConfig({
   test: {
-    globalSetup: ['packages/testkit/src/postgresSetup.ts'],
-    include: [
-      'contracts/**/*.test.ts',
-      'packages/*/src/**/*.test.ts',
-      'apps/*/src/**/*.test.{ts,tsx}',
-      'tools/**/*.test.ts',
+    projects: [
+      {
+        test: {
+          ...ofAll,
+          name: 'units',
+          // Importing viem takes longer than most files' tests: a worker imports it once.
+          isolate: false,
+          globalSetup: ['packages/testkit/src/postgresSetup.ts'],
+          setupFiles: ['packages/testkit/src/cleanFile.ts'],
+          include: [
+            'contracts/**/*.test.ts',
+            'packages/*/src/**/*.test.ts',
+            'apps/*/src/**/*.test.{ts,tsx}',
+            'tools/**/*.test.ts',
+          ],
+          exclude: ['**/*.journey.test.ts', ...isolated],
+        },
+      },
+      { test: { ...ofAll, name: 'isolated', include: isolated } },
     ],
-    exclude: ['**/*.journey.test.ts'],
-    maxWorkers: 2,
-    // Far above what anything takes: a slow machine is no failure, a test that hangs still ends.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 10_000 } },
   },
 });

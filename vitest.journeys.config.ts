@@ -3,13 +3,16 @@ import { defineConfig } from 'vitest/config';
 /** Journeys: a real browser against a really running product. */
 export default defineConfig({
   test: {
+    name: 'journeys',
     globalSetup: ['packages/testkit/src/communitySetup.ts'],
     include: ['apps/web/e2e/**/*.test.ts', 'tools/**/*.journey.test.ts'],
+    // A worker's files share its Chromium and its community; see apps/web/e2e/scene.ts.
+    isolate: false,
     // More at once would make limits of milliseconds wait for a turn of the processor.
     maxWorkers: 2,
     // Far above what anything takes: a slow machine is no failure, a test that hangs still ends.
     testTimeout: 240_000,
     hookTimeout: 120_000,
-    expect: { poll: { timeout: 10_000 } },
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -1,8 +1,9 @@
+import { sized } from '@parley/testkit/size';
 import { expect, test } from 'vitest';
 import { runKills, victims } from './testKills.ts';
 
 /** How often each part is killed. */
-const rounds = Number(process.env.PARLEY_KILL_ROUNDS ?? 1);
+const rounds = sized(1, 6);
 
 test(
   'whatever part is killed under load, no confirmed transaction is lost or changed',

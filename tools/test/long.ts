@@ -1,12 +1,17 @@
 import { buildServer } from '../start/serverBuild.ts';
 import { buildWeb } from '../start/webBuild.ts';
+import { findBrowser } from './browser.ts';
 import { sum } from './count.ts';
-import { close, forge, vitest } from './runners.ts';
+import { close, forge, matching, oneThread, vitest } from './runners.ts';
+import { selectSized } from './selection.ts';
 
 /** `npm run test:long`: what `npm test` does in a smaller size, in full. */
-const invariants = await forge(['--match-path', 'test/**/*.invariant.t.sol']);
+const full = { PARLEY_TESTS: 'full', CHROME_PATH: findBrowser(process.env) };
+const { contracts, units, journeys } = selectSized();
 await Promise.all([buildWeb(), buildServer()]);
-const kills = await vitest('journeys', ['tools/start/kills.journey.test.ts'], {
-  PARLEY_KILL_ROUNDS: '6',
-});
-close(sum([invariants, kills]));
+const counts = await Promise.all([
+  forge([...matching(contracts), ...oneThread], full),
+  vitest('units', units, full),
+]);
+counts.push(await vitest('journeys', journeys, full));
+close(sum(counts));

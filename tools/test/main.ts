@@ -5,31 +5,41 @@ import { buildWeb } from '../start/webBuild.ts';
 import { findBrowser } from './browser.ts';
 import { type Count, sum } from './count.ts';
 import { lastGreen, rememberGreen } from './greenContracts.ts';
-import { buildContracts, close, forge, vitest } from './runners.ts';
+import { buildContracts, close, forge, matching, oneThread, vitest } from './runners.ts';
 import { selectTests } from './selection.ts';
 
 const greenFile = join(cacheFolder, 'contracts-green.json');
 /** `npm run test:long` goes on to the 256 of foundry.toml. */
 const shortInvariants = { FOUNDRY_INVARIANT_RUNS: '64' };
-/** The other core is for the tests beside it. */
-const oneThread = ['--threads', '1'];
 
-/** `npm test`: everything, but the contracts' tests only when something of theirs has changed. */
+/**
+ * `npm test`: everything, but the contracts' tests only when something of theirs has changed. All run
+ * beside each other: each waits for something most of the time, a browser, a block, a compiler.
+ */
 async function testAll(): Promise<Count> {
   const browser = findBrowser(process.env);
   console.log(`Journeys run in ${browser}.`);
   const green = process.env.CI ? null : lastGreen(greenFile);
   console.log('Building the web app, the server, and the contracts …');
-  // Before the tests: one of them compiles contracts, and two compilers would share a folder.
-  await Promise.all([buildWeb(), buildServer(), ...(green === null ? [buildContracts()] : [])]);
-  const contracts = () => rememberGreen(greenFile, () => forge(oneThread, shortInvariants));
-  const counts = await Promise.all([vitest('units'), ...(green === null ? [contracts()] : [])]);
-  counts.push(await vitest('journeys', [], { CHROME_PATH: browser }));
+  const counts = await Promise.all([testJourneys(browser), testUnits(green === null)]);
   if (green !== null)
     console.log(
       `\nThe contracts are as they were when their ${green} tests passed; those did not run again. CI=true runs them always.`,
     );
   return sum(counts);
+}
+
+async function testJourneys(browser: string, files: readonly string[] = []): Promise<Count> {
+  await Promise.all([buildWeb(), buildServer()]);
+  return vitest('journeys', files, { CHROME_PATH: browser });
+}
+
+async function testUnits(withContracts: boolean): Promise<Count> {
+  if (!withContracts) return vitest('units');
+  // Before the units: one of them compiles contracts, and two compilers would share a folder.
+  await buildContracts();
+  const contracts = () => rememberGreen(greenFile, () => forge(oneThread, shortInvariants));
+  return sum(await Promise.all([vitest('units'), contracts()]));
 }
 
 /** `npm test -- words`: the test files with one of the words in their path. */
@@ -41,15 +51,10 @@ async function testSome(words: readonly string[]): Promise<Count> {
   }
   const counts: Count[] = [];
   if (contracts.length > 0) {
-    const paths = contracts.map((file) => file.replace('contracts/', ''));
-    counts.push(await forge(['--match-path', `{${paths.join(',')}}`], shortInvariants));
+    counts.push(await forge(matching(contracts), shortInvariants));
   }
   if (units.length > 0) counts.push(await vitest('units', units));
-  if (journeys.length > 0) {
-    const browser = findBrowser(process.env);
-    await Promise.all([buildWeb(), buildServer()]);
-    counts.push(await vitest('journeys', journeys, { CHROME_PATH: browser }));
-  }
+  if (journeys.length > 0) counts.push(await testJourneys(findBrowser(process.env), journeys));
   return sum(counts);
 }
 

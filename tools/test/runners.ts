@@ -38,6 +38,15 @@ export async function vitest(
   }
 }
 
+/** The other core is for what runs beside forge. */
+export const oneThread = ['--threads', '1'];
+
+/** Arguments with which forge runs only these test files, whose paths are from the root. */
+export function matching(files: readonly string[]): string[] {
+  const paths = files.map((file) => file.replace('contracts/', ''));
+  return ['--match-path', `{${paths.join(',')}}`];
+}
+
 /** Runs `forge test`; what it prints comes at its end, so that it can run beside others. */
 export async function forge(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Count> {
   const output = await forgeOutput(['test', ...args], env);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { selectTests } from './selection.ts';
+import { selectSized, selectTests } from './selection.ts';
 
 const files = [
   'contracts/test/names/NameMinter.t.sol',
@@ -24,4 +24,19 @@ test('several words choose what any of them chooses, whatever their case', () =>
 
 test('this very file is found among the files of the repository', () => {
   expect(selectTests(['tools/test/selection']).units).toEqual(['tools/test/selection.test.ts']);
+});
+
+test('the long run has the test files that ask for their size, and every invariant', () => {
+  const texts: Record<string, string> = {
+    'contracts/test/Points.invariant.t.sol': '',
+    'contracts/test/EveryCodePoint.t.sol': 'vm.envOr("PARLEY_TESTS", "short")',
+    'packages/chain/src/curve.test.ts': "import { sized } from '@parley/testkit/size';",
+    'packages/chain/src/tip.test.ts': '',
+    'apps/web/e2e/firstContent.test.ts': "import { sized } from '@parley/testkit/size';",
+  };
+  expect(selectSized(Object.keys(texts), (file) => texts[file] ?? '')).toEqual({
+    contracts: ['contracts/test/Points.invariant.t.sol', 'contracts/test/EveryCodePoint.t.sol'],
+    units: ['packages/chain/src/curve.test.ts'],
+    journeys: ['apps/web/e2e/firstContent.test.ts'],
+  });
 });

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 
 /** Test files by who runs them, as paths from the root. */
 export type Selection = { contracts: string[]; units: string[]; journeys: string[] };
@@ -9,12 +10,27 @@ export function selectTests(words: readonly string[], files = testFiles()): Sele
   const chosen = files.filter((file) =>
     wanted.some((word) => file.toLowerCase().includes(word.replaceAll('\\', '/'))),
   );
+  return byRunner(chosen);
+}
+
+/** The test files that `npm run test:long` runs in full: their size is asked for, or they are invariants. */
+export function selectSized(
+  files = testFiles(),
+  read = (file: string) => readFileSync(file, 'utf8'),
+) {
+  const isSized = (file: string) =>
+    file.endsWith('.invariant.t.sol') ||
+    /from '@parley\/testkit\/size'|vm\.envOr\("PARLEY_TESTS"/.test(read(file));
+  return byRunner(files.filter(isSized));
+}
+
+function byRunner(files: readonly string[]): Selection {
   const isJourney = (file: string) => /^apps\/web\/e2e\/|\.journey\.test\.ts$/.test(file);
   const isContract = (file: string) => file.endsWith('.t.sol');
   return {
-    contracts: chosen.filter(isContract),
-    units: chosen.filter((file) => !isContract(file) && !isJourney(file)),
-    journeys: chosen.filter(isJourney),
+    contracts: files.filter(isContract),
+    units: files.filter((file) => !isContract(file) && !isJourney(file)),
+    journeys: files.filter(isJourney),
   };
 }
 

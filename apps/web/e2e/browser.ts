@@ -3,8 +3,33 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 /** The Chromium of journeys. */
 export const chromiumPath = process.env.CHROME_PATH ?? '/usr/bin/chromium';
 
+/**
+ * Features of Chromium that no journey needs. The first three are two pages of its address bar, and a
+ * process in advance, for each new window: a third of all that a visit costs. The others are what
+ * Playwright turns off and a later `--disable-features` would turn on again.
+ */
+const disabledFeatures = [
+  'WebUIOmniboxPopup',
+  'WebUIOmniboxAimPopup',
+  'SpareRendererForSitePerProcess',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'HttpsFirstBalancedModeAutoEnable',
+  'LensOverlay',
+  'MediaRouter',
+  'PaintHolding',
+  'ThirdPartyStoragePartitioning',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'TcpPortRandomizationWin',
+  'OptimizationHints',
+  'NetworkTimeServiceQuerying',
+  'AimEnabled',
+  'PreconnectToSearch',
+];
+
 /** Starts Chromium without the background traffic it makes of its own accord. */
-export function openBrowser(): Promise<Browser> {
+function startBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath,
     args: [
@@ -13,16 +38,34 @@ export function openBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      `--disable-features=${disabledFeatures.join(',')}`,
     ],
   });
+}
+
+let opened: Browser | undefined;
+
+/** The Chromium of this worker, whose files share it; it ends with the worker. */
+export async function openBrowser(): Promise<Browser> {
+  if (opened?.isConnected() !== true) opened = await startBrowser();
+  return opened;
+}
+
+/** Closes what a file left open, for the next file. */
+export async function leaveBrowser(browser: Browser): Promise<void> {
+  await Promise.all(browser.contexts().map((context) => context.close()));
 }
 
 /** A page of a person's own (own storage), with everything that went wrong on it. */
 export type Visitor = { page: Page; faults: string[]; requestedHosts: Set<string> };
 
+/** For `visit`: the page gets its service worker, which keeps the whole web app for the next visit. */
+export const withWorker = { serviceWorkers: 'allow' } as const;
+
 /**
  * Opens `url` as a new person; records page errors, CSP violations and requested hosts. `prepare`
- * is run before the page loads.
+ * is run before the page loads. Without `withWorker` the page has no service worker, as in some private
+ * windows: it would answer before what `page.route` does.
  */
 export async function visit(
   browser: Browser,
@@ -30,7 +73,11 @@ export async function visit(
   options: BrowserContextOptions = {},
   prepare: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<Visitor> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    serviceWorkers: 'block',
+    ...options,
+  });
   const page = await context.newPage();
   const faults: string[] = [];
   const requestedHosts = new Set<string>();

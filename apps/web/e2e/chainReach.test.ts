@@ -8,7 +8,7 @@ import { type RunningChain, startDurableChain } from '@parley/embedded/durableCh
 import { unreachablePorts } from '@parley/embedded/node';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser } from './browser.ts';
+import { leaveBrowser, openBrowser } from './browser.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-reach-'));
 const site = createHttpServer((_request, response) => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
 });
 afterAll(async () => {
-  await browser?.close();
+  if (browser !== undefined) await leaveBrowser(browser);
   await chain?.stop();
   await plain?.stop();
   site.close();

@@ -5,7 +5,7 @@ import { openScene } from './scene.ts';
 import { article, connectDemoWallet, mintName, say } from './steps.ts';
 import { openFromMenu } from './testMember.ts';
 
-const scene = openScene();
+const scene = openScene('busy');
 /** Two browsers with the same wallet. */
 let laptop: Visitor;
 let phone: Visitor;

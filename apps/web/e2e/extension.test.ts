@@ -1,22 +1,20 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
+import type { Community } from '@parley/testkit/community';
+import { shareCommunity } from '@parley/testkit/sharedCommunity';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 
-let community: RunningCommunity;
+let community: Community;
 let context: BrowserContext | undefined;
 const folder = mkdtempSync(join(tmpdir(), 'parley-extension-'));
 
 beforeAll(async () => {
-  community = await startCommunity();
+  community = await shareCommunity('quiet');
 });
 afterEach(() => context?.close());
-afterAll(async () => {
-  await community?.remove();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Installs an extension with a background script, as wallets have one, and returns that script. */
 async function install(permissions: { host_permissions?: string[] }) {

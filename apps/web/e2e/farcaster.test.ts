@@ -8,7 +8,7 @@ import { fund } from './steps.ts';
 type Insets = Record<'top' | 'right' | 'bottom' | 'left', number>;
 
 const chainId = 666_666_666;
-const scene = openScene();
+const scene = openScene('busy');
 let visitor: Visitor;
 let host: MiniAppHost;
 let app: Frame;

@@ -1,25 +1,17 @@
-import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openBrowser, visit } from './browser.ts';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { visit } from './browser.ts';
+import { openScene } from './scene.ts';
 import { article, nameField } from './steps.ts';
 
-let community: RunningCommunity;
-let browser: Browser;
-beforeAll(async () => {
-  [community, browser] = await Promise.all([startCommunity(), openBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await community?.remove();
-});
+const scene = openScene();
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const path = (page: Page) => new URL(page.url()).pathname;
 
 describe('on a phone', () => {
   test('Back closes an open sheet and stays on the page', async () => {
-    const { page } = await visit(browser, `${community.url}/about`, phone);
+    const { page } = await visit(scene.browser, `${scene.community.url}/about`, phone);
     const left = page.getByRole('button', { name: 'Rooms and pages' });
     for (const name of ['Rooms and pages', 'Name and referral']) {
       await page.getByRole('button', { name }).click();
@@ -33,7 +25,7 @@ describe('on a phone', () => {
   });
 
   test('a sheet that is closed otherwise leaves nothing behind in the history', async () => {
-    const { page } = await visit(browser, `${community.url}/`, phone);
+    const { page } = await visit(scene.browser, `${scene.community.url}/`, phone);
     const sidebar = page.getByRole('button', { name: 'Rooms and pages' });
     await sidebar.click();
     await page.getByRole('link', { name: 'Find user' }).click();
@@ -51,7 +43,7 @@ describe('on a phone', () => {
   });
 
   test('a demo wallet connects at one press, and after the first name the member can write at once', async () => {
-    const { page } = await visit(browser, community.url, phone);
+    const { page } = await visit(scene.browser, scene.community.url, phone);
     await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
     const getName = page.getByRole('button', { name: 'Get a username to post' });
     await getName.waitFor();
@@ -71,7 +63,7 @@ describe('on a phone', () => {
 });
 
 test('the NFT pages fold into one row, which the browser remembers, and show where one is', async () => {
-  const { page } = await visit(browser, community.url);
+  const { page } = await visit(scene.browser, scene.community.url);
   const link = page.getByRole('link', { name: 'New NFTs' });
   await link.waitFor();
   await page.locator('summary', { hasText: 'NFTs' }).click();
@@ -79,16 +71,16 @@ test('the NFT pages fold into one row, which the browser remembers, and show whe
   await page.reload();
   await page.locator('summary', { hasText: 'NFTs' }).waitFor();
   expect(await link.isVisible()).toBe(false);
-  await page.goto(`${community.url}/nft`);
+  await page.goto(`${scene.community.url}/nft`);
   await link.waitFor();
   expect(await link.getAttribute('aria-current')).toBe('page');
-  await page.goto(community.url);
+  await page.goto(scene.community.url);
   await link.waitFor({ state: 'hidden' });
   await page.context().close();
 });
 
 test('the name of an author leads to the profile, without loading the page anew', async () => {
-  const { page } = await visit(browser, community.url);
+  const { page } = await visit(scene.browser, scene.community.url);
   await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
   await article(page, 'Is anybody else').getByRole('link').first().click();
   await page.getByRole('heading', { name: 'sol.degen' }).waitFor();
@@ -98,7 +90,7 @@ test('the name of an author leads to the profile, without loading the page anew'
 });
 
 test('near a taken name free ones are offered, and a press takes one into the field', async () => {
-  const { page } = await visit(browser, community.url);
+  const { page } = await visit(scene.browser, scene.community.url);
   await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
   const field = await nameField(page);
   await page.getByText('5 characters or more').waitFor();

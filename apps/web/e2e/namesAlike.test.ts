@@ -3,7 +3,7 @@ import { openScene } from './scene.ts';
 import { article, mintName, say } from './steps.ts';
 import { joinCommunity, type TestMember } from './testMember.ts';
 
-const scene = openScene();
+const scene = openScene('busy');
 let members: TestMember[] = [];
 
 afterEach(async () => {

@@ -1,17 +1,17 @@
 import { startCommunity } from '@parley/testkit/community';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { visit } from './browser.ts';
+import { visit, withWorker } from './browser.ts';
 import { openScene } from './scene.ts';
 import { article, connectDemoWallet, logTexts, mintName, say } from './steps.ts';
 
-const scene = openScene();
+const scene = openScene(startCommunity);
 
 const linesOf = (page: Page) => logTexts(page, /line \d+ of \w+/);
 
 test('what two tabs of one wallet wrote offline outlives both, and arrives once, in the order of writing', async () => {
-  const { page: reader } = await visit(scene.browser, scene.community.url);
-  const { page: first } = await visit(scene.browser, scene.community.url);
+  const { page: reader } = await visit(scene.browser, scene.community.url, withWorker);
+  const { page: first } = await visit(scene.browser, scene.community.url, withWorker);
   const context = first.context();
   await connectDemoWallet(first);
   await mintName(first, 'twotabs');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { type Visitor, visit } from './browser.ts';
+import { type Visitor, visit, withWorker } from './browser.ts';
 import { openScene } from './scene.ts';
 import { article, offlineReady } from './steps.ts';
 
@@ -23,7 +23,7 @@ describe.sequential('without a network', () => {
   let ada: Visitor;
 
   test('a first visit ends with the promise that the next one works offline', async () => {
-    ada = await visit(scene.browser, `${scene.community.url}/?ref=bob`);
+    ada = await visit(scene.browser, `${scene.community.url}/?ref=bob`, withWorker);
     await offlineReady(ada.page).waitFor();
     expect(ada.faults).toEqual([]);
   });
@@ -72,7 +72,7 @@ describe.sequential('without a network', () => {
 });
 
 test('a server that is slow or away does not keep the page from opening', async () => {
-  const { page } = await visit(scene.browser, scene.community.url);
+  const { page } = await visit(scene.browser, scene.community.url, withWorker);
   await offlineReady(page).waitFor();
   const [server] = scene.community.pidsOf('apps/server/dist/main.js');
   process.kill(server ?? 0, 'SIGSTOP');
@@ -88,7 +88,7 @@ test('a server that is slow or away does not keep the page from opening', async 
 });
 
 test('a page that comes without messages takes none from what is kept', async () => {
-  const { page } = await visit(scene.browser, scene.community.url);
+  const { page } = await visit(scene.browser, scene.community.url, withWorker);
   await offlineReady(page).waitFor();
   // Requests that the browser makes ahead of the worker do not pass here; those of the worker do.
   await page.evaluate(async () => {
@@ -114,7 +114,7 @@ test('a page that comes without messages takes none from what is kept', async ()
 });
 
 test('the browser finds nothing that would keep the community from being installed', async () => {
-  const { page } = await visit(scene.browser, scene.community.url);
+  const { page } = await visit(scene.browser, scene.community.url, withWorker);
   const devtools = await page.context().newCDPSession(page);
   const { url, errors, data } = await devtools.send('Page.getAppManifest');
   expect(url).toBe(`${scene.community.url}/manifest.webmanifest`);
@@ -142,7 +142,7 @@ describe('the offer to install', () => {
   }
 
   test('the offer to install comes when the browser makes one, and a no is kept over a reload', async () => {
-    const { page, faults } = await visit(scene.browser, scene.community.url);
+    const { page, faults } = await visit(scene.browser, scene.community.url, withWorker);
     await article(page, 'Is anybody else').waitFor();
     expect(await offer(page).count()).toBe(0);
     expect(await browserOffers(page, 'accepted')).toBe(false);
@@ -164,7 +164,7 @@ describe('the offer to install', () => {
   ] as const)(
     'the offer to install asks the browser, where it may be %s',
     async (outcome, flag) => {
-      const { page } = await visit(scene.browser, scene.community.url);
+      const { page } = await visit(scene.browser, scene.community.url, withWorker);
       await article(page, 'Is anybody else').waitFor();
       await browserOffers(page, outcome);
       await offer(page).getByRole('button', { name: 'Install' }).click();
@@ -176,7 +176,7 @@ describe('the offer to install', () => {
   );
 
   test('the offer to install goes when the member installs the app from the browser’s own menu', async () => {
-    const { page } = await visit(scene.browser, scene.community.url);
+    const { page } = await visit(scene.browser, scene.community.url, withWorker);
     await article(page, 'Is anybody else').waitFor();
     await browserOffers(page, 'accepted');
     await offer(page).waitFor();

@@ -5,7 +5,7 @@ import { startCommunity } from '@parley/testkit/community';
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect, test } from 'vitest';
 import { buildWeb, webFolder } from '../../../tools/start/webBuild.ts';
-import { type Visitor, visit } from './browser.ts';
+import { type Visitor, visit, withWorker } from './browser.ts';
 import { openScene } from './scene.ts';
 import { article, offlineReady } from './steps.ts';
 
@@ -63,8 +63,8 @@ describe.sequential('after a deployment', () => {
   const loads = { reader: 0, writer: 0 };
 
   test('a page that is only read starts anew once, with the new build', async () => {
-    reader = await visit(scene.browser, scene.community.url);
-    writer = await visit(scene.browser, `${scene.community.url}/find-user`);
+    reader = await visit(scene.browser, scene.community.url, withWorker);
+    writer = await visit(scene.browser, `${scene.community.url}/find-user`, withWorker);
     await Promise.all([offlineReady(reader.page).waitFor(), offlineReady(writer.page).waitFor()]);
     await writer.page.getByRole('main').getByRole('textbox').fill('half a name');
     reader.page.on('load', () => {

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
+import { freePort } from '@parley/embedded/child';
+import { newDataFolder, type RunningCommunity, startCommunity } from '@parley/testkit/community';
 import type { TestRelay } from '@parley/testkit/relay';
 import type { Page } from 'playwright-core';
 
@@ -11,16 +12,16 @@ import type { Page } from 'playwright-core';
 export async function startWithRelay(
   relay: Pick<TestRelay, 'projectId' | 'url'>,
 ): Promise<RunningCommunity> {
-  const plain = await startCommunity();
-  const { port, dataFolder } = plain;
-  await plain.stop();
+  const [port, dataFolder] = [await freePort(), newDataFolder()];
   const settings = JSON.parse(readFileSync(join(dataFolder, 'public-config.json'), 'utf8'));
-  const path = join(dataFolder, 'walletconnect-config.json');
+  const projectUrl = `http://localhost:${port}`;
   const { projectId: walletConnectProjectId, url: walletConnectRelayUrl } = relay;
-  writeFileSync(
-    path,
-    JSON.stringify({ ...settings, walletConnectProjectId, walletConnectRelayUrl }),
-  );
+  const changed = {
+    ...{ projectUrl, blockExplorerBaseUrl: `${projectUrl}/explorer` },
+    ...{ walletConnectProjectId, walletConnectRelayUrl },
+  };
+  const path = join(dataFolder, 'walletconnect-config.json');
+  writeFileSync(path, JSON.stringify({ ...settings, ...changed }));
   return startCommunity({ port, dataFolder, env: { PARLEY_CONFIG: path } });
 }
 

@@ -171,7 +171,7 @@ test('a name that fits stands on one line with its seal and its time', async () 
 test('on a touch screen the mark of every line is large enough for a finger, and leads to its proof', async () => {
   const phone = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
   ({ page } = await visit(scene.browser, scene.community.url, phone));
-  const mark = article(page, newest).getByRole('button', verificationMark);
+  const mark = article(page, newest).getByRole('button', { name: 'Signature verified' });
   await mark.waitFor();
   const box = await mark.boundingBox();
   expect(box?.width).toBeGreaterThanOrEqual(24);

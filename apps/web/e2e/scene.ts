@@ -1,29 +1,33 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PublicConfig, publicConfigSchema } from '@parley/domain/config/wire';
-import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
+import { type Community, type RunningCommunity, startCommunity } from '@parley/testkit/community';
+import { type SharedKind, shareCommunity } from '@parley/testkit/sharedCommunity';
 import type { Browser } from 'playwright-core';
 import type { Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll } from 'vitest';
 import { type ChatConnection, openChat, signIn } from '../../../tools/start/member.ts';
-import { openBrowser } from './browser.ts';
+import { leaveBrowser, openBrowser } from './browser.ts';
 
 /** A running community and a Chromium; there from the first test of a file to its last. */
-type Scene = { community: RunningCommunity; browser: Browser };
+type Scene<C extends Community> = { community: C; browser: Browser };
 
-/** Gives the tests of a file a scene: a community that begins as `start` says, and a Chromium. */
-export function openScene(start: () => Promise<RunningCommunity> = startCommunity): Scene {
-  const scene = {} as Scene;
+/**
+ * Gives the tests of a file a scene: a Chromium, and a community. One that it starts is its own; a quiet
+ * or busy one it shares with other files, so that a name may be minted by one file only.
+ */
+export function openScene(kind?: SharedKind): Scene<Community>;
+export function openScene(start: () => Promise<RunningCommunity>): Scene<RunningCommunity>;
+export function openScene(from: SharedKind | (() => Promise<RunningCommunity>) = 'quiet') {
+  const scene = {} as Scene<Community>;
   beforeAll(async () => {
-    await Promise.all([
-      start().then((community) => Object.assign(scene, { community })),
-      openBrowser().then((browser) => Object.assign(scene, { browser })),
-    ]);
+    const starting = typeof from === 'string' ? shareCommunity(from) : from();
+    [scene.community, scene.browser] = await Promise.all([starting, openBrowser()]);
   });
   afterAll(async () => {
-    await scene.browser?.close();
-    await scene.community?.remove();
+    if (scene.browser !== undefined) await leaveBrowser(scene.browser);
+    if (typeof from !== 'string') await (scene.community as RunningCommunity | undefined)?.remove();
   });
   return scene;
 }
@@ -34,12 +38,12 @@ export function startTalkative(): Promise<RunningCommunity> {
 }
 
 /** The public settings of a community. */
-export async function configOf({ url }: RunningCommunity): Promise<PublicConfig> {
+export async function configOf({ url }: Community): Promise<PublicConfig> {
   return publicConfigSchema.parse(await (await fetch(`${url}/config.json`)).json());
 }
 
 /** The chat as imre, a member whom the first start made, has it: without a browser. */
-export async function openImresChat(community: RunningCommunity): Promise<ChatConnection> {
+export async function openImresChat(community: Community): Promise<ChatConnection> {
   const config = await configOf(community);
   const key = readFileSync(join(community.dataFolder, 'secrets', 'seed-imre.key'), 'utf8') as Hex;
   return openChat(config, await signIn(config, privateKeyToAccount(key)));

@@ -3,7 +3,7 @@ import { pagePaths } from '@parley/domain/site/pages';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { announceWallet } from './announcedWallet.ts';
-import { type Visitor, visit } from './browser.ts';
+import { type Visitor, visit, withWorker } from './browser.ts';
 import { openScene } from './scene.ts';
 import { article, connectDemoWallet, mintName, offlineReady } from './steps.ts';
 import { rewritePages } from './testMember.ts';
@@ -15,8 +15,8 @@ let page: Page;
 afterEach(() => visitor?.page.context().close());
 
 async function open(path = '/', width = 1280, prepare?: (page: Page) => Promise<unknown>) {
-  const viewport = { width, height: 800 };
-  visitor = await visit(scene.browser, `${scene.community.url}${path}`, { viewport }, prepare);
+  const options = { viewport: { width, height: 800 }, ...(prepare === undefined && withWorker) };
+  visitor = await visit(scene.browser, `${scene.community.url}${path}`, options, prepare);
   page = visitor.page;
 }
 

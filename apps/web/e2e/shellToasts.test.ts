@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { visit } from './browser.ts';
 import { openScene } from './scene.ts';
-import { connectDemoWallet, nameField, offlineReady } from './steps.ts';
+import { connectDemoWallet, nameField } from './steps.ts';
 import { joinCommunity } from './testMember.ts';
 
 const scene = openScene();
@@ -31,14 +31,10 @@ function arrived(toast: Locator): Promise<unknown> {
 const close = (toast: Locator) => toast.getByRole('button', { name: 'close' });
 const icon = (toast: Locator) => toast.locator('.Toastify__toast-icon');
 
-/** A member's page without any toast: the one that ends a first visit has come, and is closed. */
+/** A member's page without any toast. */
 async function open(reducedMotion: 'no-preference' | 'reduce' = 'no-preference'): Promise<void> {
   ({ page } = await visit(scene.browser, scene.community.url, { reducedMotion }));
   await page.context().grantPermissions(['clipboard-write']);
-  const first = offlineReady(page);
-  await first.waitFor();
-  await close(first).click();
-  await first.waitFor({ state: 'hidden' });
   await connectDemoWallet(page);
 }
 

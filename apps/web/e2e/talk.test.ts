@@ -1,16 +1,16 @@
 import { startCommunity } from '@parley/testkit/community';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type Visitor, visit } from './browser.ts';
+import { type Visitor, visit, withWorker } from './browser.ts';
 import { openScene } from './scene.ts';
 import { article, connectDemoWallet, logTexts, mintName, say } from './steps.ts';
 
-const scene = openScene();
+const scene = openScene(startCommunity);
 let ada: Visitor;
 let bob: Visitor;
 
 beforeAll(async () => {
-  ada = await visit(scene.browser, scene.community.url);
-  bob = await visit(scene.browser, scene.community.url);
+  ada = await visit(scene.browser, scene.community.url, withWorker);
+  bob = await visit(scene.browser, scene.community.url, withWorker);
 });
 
 describe.sequential('the main job', () => {

@@ -5,7 +5,7 @@ import { type Visitor, visit } from './browser.ts';
 import { openScene } from './scene.ts';
 import { article, fund, mintName, say } from './steps.ts';
 
-const scene = openScene();
+const scene = openScene('busy');
 let visitor: Visitor;
 let page: Page;
 let wallet: AnnouncedWallet;

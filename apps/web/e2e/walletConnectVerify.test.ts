@@ -60,25 +60,32 @@ const attestAs = (origin: string) => (page: Page) =>
     return route.fulfill({ contentType: 'text/html', body });
   });
 
+/** How long the code takes where the attestation comes at once, in milliseconds: the machine's share. */
+let attestedMs: number;
+
+async function scanCode(): Promise<number> {
+  const start = Date.now();
+  await phone.scan(await openCode(visitor.page));
+  return Date.now() - start;
+}
+
 test('a phone is told by WalletConnect that this site is the one that asks', async () => {
   await open(attestAs(scene.community.url));
-  await phone.scan(await openCode(visitor.page));
+  attestedMs = await scanCode();
   await expect
-    .poll(() => phone.proposals)
-    .toMatchObject([{ origin: scene.community.url, validation: 'VALID' }]);
+    .poll(() => phone.proposals[0])
+    .toMatchObject({ origin: scene.community.url, validation: 'VALID' });
   expect(visitor.faults).toEqual([]);
 });
 
 test('a phone is told when another site asks in the name of this one', async () => {
   await open(attestAs('https://thief.example'));
   await phone.scan(await openCode(visitor.page));
-  await expect.poll(() => phone.proposals).toMatchObject([{ validation: 'INVALID' }]);
+  await expect.poll(() => phone.proposals[0]).toMatchObject({ validation: 'INVALID' });
 });
 
 test('an attestation that does not come holds the code up for 2 seconds, no more', async () => {
   await open((page) => page.route('https://verify.walletconnect.org/**', () => {}));
-  const start = Date.now();
-  await phone.scan(await openCode(visitor.page));
-  expect(Date.now() - start).toBeLessThan(6_000);
-  await expect.poll(() => phone.proposals).toMatchObject([{ validation: 'UNKNOWN' }]);
+  expect((await scanCode()) - attestedMs).toBeLessThan(4_000);
+  await expect.poll(() => phone.proposals[0]).toMatchObject({ validation: 'UNKNOWN' });
 });

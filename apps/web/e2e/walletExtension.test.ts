@@ -1,20 +1,21 @@
-import { type RunningCommunity, startCommunity } from '@parley/testkit/community';
+import type { Community } from '@parley/testkit/community';
 import { type ExtensionBrowser, openExtensionBrowser } from '@parley/testkit/extensionWallet';
+import { shareCommunity } from '@parley/testkit/sharedCommunity';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chromiumPath } from './browser.ts';
 import { article, mintName, say } from './steps.ts';
 
-let community: RunningCommunity;
+let community: Community;
 let browser: ExtensionBrowser;
 
 beforeAll(async () => {
-  [community, browser] = await Promise.all([startCommunity(), openExtensionBrowser(chromiumPath)]);
+  [community, browser] = await Promise.all([
+    shareCommunity('busy'),
+    openExtensionBrowser(chromiumPath),
+  ]);
 });
-afterAll(async () => {
-  await browser?.close();
-  await community?.remove();
-});
+afterAll(() => browser?.close());
 
 test('a wallet that is an extension adds the chain, gets coins, mints, signs in, and writes', async () => {
   const page: Page = await browser.context.newPage();

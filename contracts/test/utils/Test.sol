@@ -6,6 +6,10 @@ interface Vm {
     function addr(uint256 privateKey) external pure returns (address);
     function chainId(uint256 newChainId) external;
     function deal(address account, uint256 newBalance) external;
+    function envOr(string calldata name, string calldata otherwise)
+        external
+        view
+        returns (string memory);
     function expectEmit(address emitter) external;
     function expectPartialRevert(bytes4 selector) external;
     function expectRevert(bytes4 selector) external;

@@ -4,17 +4,22 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, stopChild } from '@parley/embedded/child';
 
-/** A running Parley, as `npm start` starts it, with its own data folder and port. */
-export type RunningCommunity = {
+/** What tests use of a running community. */
+export type Community = {
   url: string;
   port: number;
   dataFolder: string;
-  /** Everything it printed so far. */
-  output: () => string;
   /** Process ids of the parts whose command line contains `text`. */
   pidsOf: (text: string) => number[];
   /** The embedded chain's own endpoint, which is secret. */
   chainEndpoint: () => string;
+};
+
+/** A really running Parley, as `npm start` starts it, on a data folder and port of its own. */
+export type RunningCommunity = Community & {
+  pid: number;
+  /** Everything it printed so far. */
+  output: () => string;
   /** Ctrl-C; resolves with the exit code. */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
   /** Stops it and deletes its data. */
@@ -68,12 +73,8 @@ async function startOn(port: number, options: Options): Promise<RunningCommunity
     return child.exitCode;
   };
   return {
-    url: `http://localhost:${port}`,
-    port,
-    dataFolder,
+    ...communityAt({ port, dataFolder, pid: child.pid ?? 0 }),
     output: () => printed,
-    pidsOf: (text) => childrenOf(child.pid ?? 0, text),
-    chainEndpoint: () => readFileSync(join(dataFolder, 'chain', 'endpoint'), 'utf8').trim(),
     stop,
     remove: async () => {
       await stop();
@@ -82,11 +83,30 @@ async function startOn(port: number, options: Options): Promise<RunningCommunity
   };
 }
 
+/** Where a community runs, and as which process. */
+export type CommunityPlace = { port: number; dataFolder: string; pid: number };
+
+/** The community that runs at a place. */
+export function communityAt(place: CommunityPlace): Community & { pid: number } {
+  return {
+    ...place,
+    url: `http://localhost:${place.port}`,
+    pidsOf: (text) => childrenOf(place.pid, text),
+    chainEndpoint: () => readFileSync(join(place.dataFolder, 'chain', 'endpoint'), 'utf8').trim(),
+  };
+}
+
+/** The data that communities of a run begin with, in the folder of the run. */
+export function templateIn(folder: string): string {
+  return join(folder, 'template');
+}
+
 /** A data folder with the contracts and the first names of the run's template, if there is one. */
-function newDataFolder(isFresh: boolean): string {
-  const folder = mkdtempSync(join(tmpdir(), 'parley-community-'));
-  const template = process.env.PARLEY_TEST_TEMPLATE;
-  if (isFresh || template === undefined) return folder;
+export function newDataFolder(isFresh = false): string {
+  const ofRun = process.env.PARLEY_TEST_FOLDER;
+  const folder = mkdtempSync(join(ofRun ?? tmpdir(), 'parley-community-'));
+  if (isFresh || ofRun === undefined) return folder;
+  const template = templateIn(ofRun);
   // Unlike Node's `cp`, `cp -a` keeps the owner: as root, the database belongs to another user.
   if (process.platform === 'win32') cpSync(template, folder, { recursive: true });
   else execFileSync('cp', ['-a', `${template}/.`, folder]);

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { askAtDoor } from './door.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -20,7 +21,7 @@ export async function createTestDatabase(
   template: string,
   prepare: (url: string) => Promise<void>,
 ): Promise<TestDatabase> {
-  const adminUrl = await postgresUrl();
+  const adminUrl = await askAtDoor(inject('postgresDoor'));
   const name = `test_${randomBytes(8).toString('hex')}`;
   await onDatabase(adminUrl, async (admin) => {
     // Of two test files at once, the first makes the template and the second waits for it.
@@ -42,13 +43,6 @@ export async function createTestDatabase(
         await admin.query(`drop database if exists ${name} with (force)`);
       }),
   };
-}
-
-async function postgresUrl(): Promise<string> {
-  const answer = await fetch(inject('postgresDoor'));
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(text);
-  return text;
 }
 
 function urlOf(url: string, database: string): string {

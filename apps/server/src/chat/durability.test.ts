@@ -1,22 +1,26 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sized } from '@parley/testkit/size';
 import { expect, test } from 'vitest';
 import { runKillCycles } from './testCrash.ts';
 
-test('20 kills of the server, five of them with the database, lose and double no acknowledged message', async () => {
+const cycles = sized(4, 20);
+const ackedMin = 100 * cycles;
+
+test('kills of the server, every fourth with the database, lose and double no acknowledged message', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parley-crash-'));
   try {
     const report = await runKillCycles({
       folder,
-      cycles: 20,
+      cycles,
       members: 10,
       databaseEvery: 4,
-      ackedMin: 2_000,
+      ackedMin,
       cycleMs: 300,
     });
-    expect(report).toMatchObject({ cycles: 20, lost: 0, doubled: 0, outOfOrder: 0, gaps: 0 });
-    expect(report.acked).toBeGreaterThanOrEqual(2_000);
+    expect(report).toMatchObject({ cycles, lost: 0, doubled: 0, outOfOrder: 0, gaps: 0 });
+    expect(report.acked).toBeGreaterThanOrEqual(ackedMin);
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

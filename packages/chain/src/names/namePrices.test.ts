@@ -2,6 +2,7 @@ import { deploySample, sampleChainId, sampleSettings } from '@parley/deploy/samp
 import { checkName } from '@parley/domain/names/check';
 import { foldName, nameLength, priceOf } from '@parley/domain/names/rules';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
+import { sized } from '@parley/testkit/size';
 import fc from 'fast-check';
 import {
   type Address,
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.stop());
 
-const cases = 10_000;
+const cases = sized(1_000, 10_000);
 const batchSize = 500;
 
 /** Valid names of every length, with letters, accents, emoji (one or several code points) and CJK. */
@@ -101,7 +102,7 @@ test(`the minter asks exactly the rule’s price for ${cases} random names`, asy
     }
   }
   // Every price must occur often, or the comparison proves little.
-  for (const length of [1, 2, 3, 4, 5]) expect(byLength.get(length)).toBeGreaterThan(500);
+  for (const length of [1, 2, 3, 4, 5]) expect(byLength.get(length)).toBeGreaterThan(cases / 20);
   expect(sampleSettings.pricesWei.map((price) => price / parseEther('1'))).toEqual([
     5n,
     4n,

@@ -3,6 +3,7 @@ import { hiddenBorders } from '@parley/domain/names/characters';
 import { checkName } from '@parley/domain/names/check';
 import { foldName, nameLength } from '@parley/domain/names/rules';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
+import { sized } from '@parley/testkit/size';
 import fc from 'fast-check';
 import {
   concatHex,
@@ -25,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => node.stop());
 
 const strictUtf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const cases = 10_000;
+const cases = sized(1_000, 10_000);
 const batchSize = 500;
 
 /**
@@ -108,6 +109,6 @@ test(`the chain and the page agree on ${cases} byte strings`, async () => {
     }
   }
   // Both kinds must occur, or the comparison proves little.
-  expect(valid).toBeGreaterThan(cases / 10);
-  expect(valid).toBeLessThan((cases * 9) / 10);
+  expect(valid).toBeGreaterThan(inputs.length / 10);
+  expect(valid).toBeLessThan((inputs.length * 9) / 10);
 });

@@ -9,6 +9,7 @@ import {
   mintTotal,
 } from '@parley/domain/nft/curve';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
+import { sized } from '@parley/testkit/size';
 import fc from 'fast-check';
 import {
   type Address,
@@ -34,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => node.stop());
 
-const cases = 10_000;
+const cases = sized(1_000, 10_000);
 const batchSize = 500;
 
 type Case = { supply: bigint; terms: CurveTerms };

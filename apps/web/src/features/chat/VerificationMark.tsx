@@ -28,8 +28,8 @@ export function VerificationMark({ message }: { message: Message }) {
 }
 
 /**
- * Beside a message that shares the head of the one before, whose mark speaks for both: its time on
- * hovering, which leads to the proof, and a mark only where it would not be the same.
+ * Beside a message that shares the head of the one before, whose mark speaks for both: its time, which
+ * leads to the proof, on hovering or where nothing hovers, and a mark only where it would not be the same.
  */
 export function GutterMark({ message }: { message: Message }) {
   const state = useVerificationState(message);
@@ -41,7 +41,7 @@ export function GutterMark({ message }: { message: Message }) {
       className={classes(
         'w-10 justify-end',
         isQuiet &&
-          'opacity-0 focus-visible:opacity-100 group-hover:opacity-100 group-focus-visible:opacity-100',
+          'opacity-0 focus-visible:opacity-100 group-hover:opacity-100 group-focus-visible:opacity-100 pointer-coarse:opacity-100',
       )}
     >
       {isQuiet ? (

@@ -1,3 +1,4 @@
+import { sized } from '@parley/testkit/size';
 import fc from 'fast-check';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createChainGate } from '../chainGate.ts';
@@ -154,7 +155,7 @@ test('over all histories of a session, a phone is asked to pay on the chain show
         await page.phone.stop();
       }
     }),
-    { numRuns: 10 },
+    { numRuns: sized(3, 10) },
   );
   expect(paid).toBeGreaterThan(0);
 });

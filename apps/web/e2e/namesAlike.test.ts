@@ -29,7 +29,8 @@ test('two names of one face have a badge and codes that tell them apart, and a p
   expect(await headerOf(0).textContent()).toContain('xn--caf-dma');
   expect(await headerOf(1).textContent()).toContain('xn--cafe-yvc');
   expect(await headerOf(2).textContent()).not.toContain('xn--');
-  const badges = (index: number) => headerOf(index).getByRole('img', { name: /^This username uses/ });
+  const badges = (index: number) =>
+    headerOf(index).getByRole('img', { name: /^This username uses/ });
   expect([await badges(0).count(), await badges(1).count(), await badges(2).count()]).toEqual([
     1, 1, 0,
   ]);

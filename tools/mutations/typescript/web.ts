@@ -57,7 +57,11 @@ export const web: readonly Fault[] = [
     ],
   ]),
   ...inWeb('features/names/mint', [
-    ['a mint leaves the old balance', '{ queryKey: balanceKeys.native(holder) }', '{ queryKey: [holder] }'],
+    [
+      'a mint leaves the old balance',
+      '{ queryKey: balanceKeys.native(holder) }',
+      '{ queryKey: [holder] }',
+    ],
   ]),
   ...inWeb('storage/referrer', [
     ['a referrer keeps its quotes', 'String(JSON.parse(stored))', 'stored'],

@@ -15,9 +15,6 @@ type Anchor = { key: string; top: number };
 /** Within this many pixels of the end the reader counts as being there. */
 const endPx = 48;
 
-/** Where the reader of a log is: at its end, or at a row. */
-export type LogPlace = ReturnType<typeof createLogPlace>;
-
 /**
  * Remembers where a log's reader is, and puts the log there again after it has changed: at the end while
  * the reader is there, else with the same row at the same pixel. A reader starts at the end.

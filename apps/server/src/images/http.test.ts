@@ -1,6 +1,6 @@
 import { imageCheckSchema } from '@parley/domain/media/wire';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createHttp } from '../platform/http.ts';
 import { silentLog } from '../platform/log.ts';
 import { testCommunity } from '../testCommunity.ts';
@@ -152,6 +152,19 @@ test('a link that many ask about is looked at once a minute', async () => {
   now += 60_000;
   await check('http://a.example/a.png');
   expect(sentinel.hits).toHaveLength(2);
+});
+
+test('a failure of our own is not kept: the next reader gets an answer', async () => {
+  const broken = new Error('EMFILE');
+  const head = vi.fn<Outside['head']>(async (url) => ({
+    ...{ status: 200, statusText: 'OK', contentType: null, url },
+  }));
+  head.mockRejectedValueOnce(broken);
+  const clock = { now: () => now };
+  const outside = { ...sentinel.outside(), head };
+  const { check } = createImageService({ community: testCommunity, outside, clock });
+  await expect(check('http://a.example/a.png')).rejects.toBe(broken);
+  expect(await check('http://a.example/a.png')).toMatchObject({ code: 200 });
 });
 
 test('one address cannot ask without end, and all together not for more than 32 at once', async () => {

@@ -145,4 +145,13 @@ describe('the service', () => {
     );
     expect(kept.length).toBeGreaterThanOrEqual(110);
   });
+
+  test('the file is filled again after it has been put aside', async () => {
+    const file = join(folder, 'again.log');
+    const append = createRotatingFile(file, 200);
+    for (let index = 0; index < 13; index += 1) await append(`${String(index).padStart(9, '0')}\n`);
+    const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n').map(Number);
+    expect(linesOf(`${file}.1`)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(linesOf(file)).toEqual([10, 11, 12]);
+  });
 });

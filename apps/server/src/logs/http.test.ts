@@ -121,7 +121,8 @@ describe('the service', () => {
     const written: string[] = [];
     const sink = async (text: string) => void written.push(text);
     const service = createBrowserLogService({ clock, log, sink });
-    for (let index = 0; index < 400; index += 1) service.take(entry({ message: 'x '.repeat(3_000) }));
+    for (let index = 0; index < 400; index += 1)
+      service.take(entry({ message: 'x '.repeat(3_000) }));
     await service.flush();
     const taken = (written[0] ?? '').trimEnd().split('\n').length;
     expect(written[0]?.length).toBeLessThanOrEqual(1024 * 1024);

@@ -16,7 +16,12 @@ describe('the key of a client', () => {
     ['the address of its connection', 0, undefined, '10.0.0.1'],
     ['that address, whatever it claims, without a proxy', 0, '6.6.6.6', '10.0.0.1'],
     ['what the one proxy saw', 1, '203.0.113.7', '203.0.113.7'],
-    ['what the one proxy saw, not what the client wrote before it', 1, '6.6.6.6, 203.0.113.7', '203.0.113.7'],
+    [
+      'what the one proxy saw, not what the client wrote before it',
+      1,
+      '6.6.6.6, 203.0.113.7',
+      '203.0.113.7',
+    ],
     ['what the first of two proxies saw', 2, '6.6.6.6, 203.0.113.7, 10.0.0.9', '203.0.113.7'],
     ['the address of its connection where a proxy says nothing', 1, '', '10.0.0.1'],
     ['the address of its connection where proxies are missing', 2, '203.0.113.7', '10.0.0.1'],

@@ -15,8 +15,7 @@ async function openPage() {
 beforeEach(() => {
   vi.stubGlobal('document', {
     documentElement: { dataset: theme },
-    querySelector: (selector: string) =>
-      selector === 'meta[name="theme-color"]' ? paper : null,
+    querySelector: (selector: string) => (selector === 'meta[name="theme-color"]' ? paper : null),
   });
 });
 

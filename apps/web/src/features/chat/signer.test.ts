@@ -63,11 +63,11 @@ describe('a signer', () => {
       return new Promise((resolve) => answers.set(self, resolve));
     });
     const [annas, berts] = [signer.authorize(anna), signer.authorize(bert)];
-    await vi.waitFor(() => expect(asked).toEqual([anna, bert]));
+    await expect.poll(() => asked).toEqual([anna, bert]);
     answers.get(anna)?.('0x1234');
     const device = await annas;
     const again = signer.authorize(bert);
-    await vi.waitFor(async () => expect(await signer.authorizedDevice(anna)).not.toBeNull());
+    await expect.poll(() => signer.authorizedDevice(anna)).not.toBeNull();
     answers.get(bert)?.('0x1234');
     expect((await again).id).toBe((await berts).id);
     expect((await berts).id).not.toBe(device.id);

@@ -47,6 +47,11 @@ export const chain: readonly Fault[] = [
       ],
     ],
   ),
+  ...faultsIn(
+    at('transactions/failureReason.ts'),
+    at('transactions/getTransactionDetails.test.ts'),
+    [['a reason is what the rest of the block made of it', 'blockNumber - 1n', 'blockNumber']],
+  ),
   ...faultsIn(at('auth/verifyDeviceProof.ts'), at('auth/verifyDeviceProof.test.ts'), [
     ['a proof for another site is good', 'signIn.domain === context.host &&', ''],
     ['a proof for another chain is good', 'signIn.chainId === context.chainId &&', ''],

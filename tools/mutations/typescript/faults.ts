@@ -3,7 +3,17 @@ import { chain } from './chain.ts';
 import { domain } from './domain.ts';
 import { server } from './server.ts';
 import { serverChat } from './serverChat.ts';
+import { serverEdges } from './serverEdges.ts';
 import { web } from './web.ts';
+import { webEffects } from './webEffects.ts';
 
 /** Faults of every layer. */
-export const faults: readonly Fault[] = [...domain, ...chain, ...server, ...serverChat, ...web];
+export const faults: readonly Fault[] = [
+  ...domain,
+  ...chain,
+  ...server,
+  ...serverChat,
+  ...serverEdges,
+  ...web,
+  ...webEffects,
+];

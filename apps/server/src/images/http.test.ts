@@ -1,6 +1,6 @@
 import { imageCheckSchema } from '@parley/domain/media/wire';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createHttp } from '../platform/http.ts';
 import { silentLog } from '../platform/log.ts';
 import { testCommunity } from '../testCommunity.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 /** The route, with an internet that is the sentinel; `refuse` are hosts that have no address. */
-function routes({ timeoutMs = 300, resolve }: { timeoutMs?: number; resolve?: Resolve } = {}) {
+function routes({ timeoutMs = 60_000, resolve }: { timeoutMs?: number; resolve?: Resolve } = {}) {
   const app = createHttp(silentLog, 'https://parley.example');
   const community = { ...testCommunity, arweaveGateway: 'https://ar.example' };
   const clock = { now: () => now };
@@ -80,7 +80,7 @@ describe('the check of an image link', () => {
 
   test("a silent server is told as 'Request timeout'", async () => {
     sentinel.answers.set('a.example/a.png', () => {});
-    const { body } = await routes()('http://a.example/a.png');
+    const { body } = await routes({ timeoutMs: 300 })('http://a.example/a.png');
     expect(body).toEqual({ code: null, url: 'http://a.example/a.png', error: 'Request timeout' });
   });
 
@@ -154,8 +154,22 @@ test('a link that many ask about is looked at once a minute', async () => {
   expect(sentinel.hits).toHaveLength(2);
 });
 
+test('a failure of our own is not kept: the next reader gets an answer', async () => {
+  const broken = new Error('EMFILE');
+  const head = vi.fn<Outside['head']>(async (url) => ({
+    ...{ status: 200, statusText: 'OK', contentType: null, url },
+  }));
+  head.mockRejectedValueOnce(broken);
+  const clock = { now: () => now };
+  const outside = { ...sentinel.outside(), head };
+  const { check } = createImageService({ community: testCommunity, outside, clock });
+  await expect(check('http://a.example/a.png')).rejects.toBe(broken);
+  expect(await check('http://a.example/a.png')).toMatchObject({ code: 200 });
+});
+
 test('one address cannot ask without end, and all together not for more than 32 at once', async () => {
-  const check = routes();
+  // Long enough for all to have asked before the first is given up.
+  const check = routes({ timeoutMs: 5_000 });
   const same = await Promise.all(Array.from({ length: 80 }, () => check('no link')));
   expect(same.filter(({ status }) => status === 429)).toHaveLength(20);
   now += 3_600_000;
@@ -167,7 +181,7 @@ test('one address cannot ask without end, and all together not for more than 32 
 });
 
 test('no link, however odd, is more than our server can take', async () => {
-  const check = routes();
+  const check = routes({ timeoutMs: 300 });
   const link = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.webUrl(),

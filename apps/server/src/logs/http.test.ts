@@ -116,6 +116,24 @@ describe('the service', () => {
     expect(written[0]?.trimEnd().split('\n')).toHaveLength(3);
   });
 
+  test('the service drops what exceeds its memory, and tells how much of it once', async () => {
+    const { log, lines } = createMemoryLog();
+    const written: string[] = [];
+    const sink = async (text: string) => void written.push(text);
+    const service = createBrowserLogService({ clock, log, sink });
+    for (let index = 0; index < 400; index += 1)
+      service.take(entry({ message: 'x '.repeat(3_000) }));
+    await service.flush();
+    const taken = (written[0] ?? '').trimEnd().split('\n').length;
+    expect(written[0]?.length).toBeLessThanOrEqual(1024 * 1024);
+    expect(lines.map((line) => JSON.parse(line))).toEqual([
+      expect.objectContaining({ event: 'browser-log-dropped', entries: 400 - taken }),
+    ]);
+    service.take(entry());
+    await service.flush();
+    expect([written.length, lines.length]).toEqual([2, 1]);
+  });
+
   test('the file keeps the newest lines within its size, also after a restart', async () => {
     const file = join(folder, 'small.log');
     for (let index = 0; index < 30; index += 1) {
@@ -127,5 +145,14 @@ describe('the service', () => {
       Array.from({ length: kept.length / 10 }, (_, index) => 30 - kept.length / 10 + index),
     );
     expect(kept.length).toBeGreaterThanOrEqual(110);
+  });
+
+  test('the file is filled again after it has been put aside', async () => {
+    const file = join(folder, 'again.log');
+    const append = createRotatingFile(file, 200);
+    for (let index = 0; index < 13; index += 1) await append(`${String(index).padStart(9, '0')}\n`);
+    const linesOf = (path: string) => readFileSync(path, 'utf8').trimEnd().split('\n').map(Number);
+    expect(linesOf(`${file}.1`)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(linesOf(file)).toEqual([10, 11, 12]);
   });
 });

@@ -141,6 +141,7 @@ test('files with a hash in their name are kept for ever, others are asked for ag
   expect(worker.headers['content-type']).toBe('text/javascript; charset=utf-8');
   const again = await get('/sw.js', { 'if-none-match': String(worker.headers.etag) });
   expect(again.status).toBe(304);
+  expect((await get('/sw.js', { 'if-none-match': '"of-another-build"' })).status).toBe(200);
 });
 
 test.each([

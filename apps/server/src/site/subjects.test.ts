@@ -58,6 +58,10 @@ test('a crowd of ids asks the chain at most sixteen questions at once', async ()
     ids.map(() => undefined),
   );
   expect(reader.asked).toHaveLength(16);
+  for (const answer of reader.waiting) answer(null);
+  await subjects.of('/profile', '?id=n0');
+  await subjects.of('/profile', '?id=later');
+  expect(reader.asked.at(-1)).toBe('later');
 });
 
 test.each([

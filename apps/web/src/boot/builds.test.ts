@@ -82,9 +82,11 @@ describe('an open page', () => {
     expect(asked.length).toBeGreaterThan(count);
   });
 
-  test('an open page that is hidden, or has no build, asks nothing more', async () => {
+  test('an open page that is left, or has no build, asks nothing more', async () => {
     const { watchBuilds, checkBuild } = await load();
     watchBuilds()();
+    page.dispatchEvent(new Event('visibilitychange'));
+    expect(asked).toEqual([]);
     page.querySelector = () => null;
     watchBuilds();
     expect(await checkBuild()).toBe(false);

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { browserStorage } from '../storage/testStorage.ts';
 import { announce, config, openPages, vera } from './testPage.ts';
+import { savedWallet } from './walletState.ts';
 import { createWeb3, type Web3 } from './web3.ts';
 
 const walletId = 'example.wallet';
@@ -11,6 +13,7 @@ const refusal = (code: number) => () => {
 };
 
 openPages();
+browserStorage();
 
 async function connected(): Promise<Web3> {
   announce(walletId, {
@@ -92,4 +95,11 @@ describe('a switch of the chain', () => {
       message: 'Chain not configured.',
     });
   });
+});
+
+test('a wallet that the member disconnects is not connected again by the next page', async () => {
+  const web3 = await connected();
+  expect(savedWallet()).toBe(walletId);
+  await web3.disconnect();
+  expect(savedWallet()).toBeNull();
 });

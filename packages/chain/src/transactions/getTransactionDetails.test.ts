@@ -1,6 +1,6 @@
 import { deploySample, sampleChainId } from '@parley/deploy/sample';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
-import { createTestClient, encodeFunctionData, http, zeroAddress } from 'viem';
+import { createTestClient, encodeFunctionData, http, parseEther, zeroAddress } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { nameMinterAbi } from '../generated/abis.ts';
 import { getTransactionDetails } from './getTransactionDetails.ts';
@@ -54,6 +54,26 @@ test('a transaction that failed for a reason gives it', async () => {
   const details = await getTransactionDetails(community.client, hash);
   expect(details?.result).toMatchObject({ isSuccess: false });
   expect(details?.result?.reason).toMatch(/^Error: /);
+});
+
+test('the reason of a failure is that of its time, not what the rest of its block made of it', async () => {
+  const { chain, client, punkMinterAddress: to } = community;
+  const tester = createTestClient({ chain, mode: 'anvil', transport: http(node.rpcUrl) });
+  const wallet = community.wallet(1);
+  const args = ['twice', wallet.account.address, zeroAddress] as const;
+  const data = encodeFunctionData({ abi: nameMinterAbi, functionName: 'mint', args });
+  await tester.setAutomine(false);
+  const unpaid = await wallet.sendTransaction({ to, data, gas: 500_000n });
+  const paid = await wallet.sendTransaction({ to, data, gas: 500_000n, value: parseEther('1000') });
+  await tester.mine({ blocks: 1 });
+  await tester.setAutomine(true);
+  const [failed, minted] = [
+    await getTransactionDetails(client, unpaid),
+    await getTransactionDetails(client, paid),
+  ];
+  expect(minted?.result).toMatchObject({ isSuccess: true });
+  expect(failed?.result?.blockNumber).toBe(minted?.result?.blockNumber);
+  expect(failed?.result?.reason).toMatch(/^Error: /);
 });
 
 test('a transaction that waits for a block has no result yet', async () => {

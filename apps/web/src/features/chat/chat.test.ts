@@ -124,11 +124,35 @@ describe('the chat of a page', () => {
       now: clock.now,
     });
     await list.signOut(anna.address, by, [device?.id ?? '']);
+    expect((await other.authorizedDevice(anna.address))?.id).toBe(by.id);
     // At once, before the server has closed the connection.
     await expect.poll(() => chat.authorized.get()).toBe(false);
     await chat.write(room, 'two');
     await expect.poll(() => bodies()).toEqual(['one', 'two']);
     expect(asked).toEqual([anna.address, anna.address]);
+    await list.signOut(anna.address, by, [by.id]);
+    expect(await other.authorizedDevice(anna.address)).toBeNull();
+  });
+
+  test('takes over what another tab writes, until it is left', async () => {
+    const { chat, unsent, view } = createPage(pages);
+    await chat.setAuthor(anna.address);
+    const stop = chat.start();
+    await expect.poll(() => view.get().phase).toBe('ready');
+    /** What the browser tells of an entry that another tab wrote. */
+    const hear = (id: string) => {
+      const author = anna.address.toLowerCase();
+      const key = `parley.outbox.${author}.general.${id}`;
+      const entry = { id, author, body: id, replyTo: null, writtenAt: 1, seq: null };
+      localStorage.setItem(key, JSON.stringify({ ...entry, state: 'failed', sentence: 'no' }));
+      const event = Object.assign(new Event('storage'), { key, storageArea: localStorage });
+      window.dispatchEvent(event);
+    };
+    hear('one');
+    expect(unsent()).toEqual(['one: failed']);
+    stop();
+    hear('two');
+    expect(unsent()).toEqual(['one: failed']);
   });
 
   test('brings the page before the oldest message, and says when it does not come', async () => {
@@ -145,6 +169,14 @@ describe('the chat of a page', () => {
     expect(view.get().older).toBe('failed');
     expect(warn).toHaveBeenCalledOnce();
     warn.mockRestore();
+    // A page of a log that has replaced this one meanwhile.
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      const page: object = await (await reachable(path, init)).json();
+      return Response.json({ ...page, epoch: 'another' });
+    });
+    const before = bodies();
+    await loadOlder(room);
+    expect([view.get().older, bodies()]).toEqual(['idle', before]);
     vi.stubGlobal('fetch', reachable);
     await loadOlder(room);
     expect(view.get().older).toBe('idle');

@@ -31,7 +31,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-function start(signText = async () => '0x1234', now = () => 1_000) {
+function start(
+  signText: (...words: string[]) => Promise<string> = async () => '0x1234',
+  now = () => 1_000,
+) {
   const devices = memoryDevices();
   return { devices, signer: createSigner({ config, devices, signText, now }) };
 }
@@ -49,6 +52,26 @@ describe('a signer', () => {
     expect(asked).toHaveLength(1);
     expect(asked[0]).toContain('parley.example wants you to sign in');
     expect(asked[0]).toContain(`urn:parley:device:p256:${one.publicKey}`);
+  });
+
+  test('a signer asks each of two wallets once, also when one answers while the other thinks', async () => {
+    const bert = `0x${'b'.repeat(40)}` as const;
+    const asked: string[] = [];
+    const answers = new Map<string, (signature: string) => void>();
+    const { signer } = start((...[self = '']: string[]) => {
+      asked.push(self);
+      return new Promise((resolve) => answers.set(self, resolve));
+    });
+    const [annas, berts] = [signer.authorize(anna), signer.authorize(bert)];
+    await expect.poll(() => asked).toEqual([anna, bert]);
+    answers.get(anna)?.('0x1234');
+    const device = await annas;
+    const again = signer.authorize(bert);
+    await expect.poll(() => signer.authorizedDevice(anna)).not.toBeNull();
+    answers.get(bert)?.('0x1234');
+    expect((await again).id).toBe((await berts).id);
+    expect((await berts).id).not.toBe(device.id);
+    expect(asked).toEqual([anna, bert]);
   });
 
   test('a wallet that declines leaves no device behind', async () => {

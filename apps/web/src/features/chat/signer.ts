@@ -42,7 +42,8 @@ export function createSigner({ config, devices, signText, now }: SignerParameter
       if (signingIn?.address !== address) {
         const ask = (text: string) => signText(address, text);
         const done = signIn({ config, address, devices, signText: ask, now }).finally(() => {
-          signingIn = null;
+          // Another wallet may be signing in by now.
+          if (signingIn?.done === done) signingIn = null;
         });
         signingIn = { address, done };
       }

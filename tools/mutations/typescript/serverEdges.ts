@@ -1,0 +1,66 @@
+import { type Fault, faultsIn } from '../fault.ts';
+
+const inServer = (path: string, tests: string, rows: Parameters<typeof faultsIn>[2]) =>
+  faultsIn(`apps/server/src/${path}.ts`, `apps/server/src/${tests}.test.ts`, rows);
+
+/** Faults of how the server treats its clients, its node, and its disk. */
+export const serverEdges: readonly Fault[] = [
+  ...inServer('faucet/http', 'faucet/http', [
+    ['a client asks the faucet without end', 'perSecond: 0.1', 'perSecond: 10'],
+  ]),
+  ...inServer('faucet/service', 'faucet/http', [
+    ['a wallet with a few coins gets none', 'held >= grantWei', 'held > 0n'],
+    ['a wallet of an earlier chain gets none', 'earlier !== null && held > 0n', 'earlier !== null'],
+  ]),
+  ...inServer('images/service', 'images/http', [
+    ['our own failure is kept', '    made.catch(() => known.delete(link));\n', ''],
+  ]),
+  ...inServer('logs/service', 'logs/http', [
+    ['dropped lines are counted again', '    dropped = 0;\n', ''],
+  ]),
+  ...inServer('logs/file', 'logs/http', [
+    ['a full file is put aside at each write', '      size = 0;\n', ''],
+  ]),
+  ...inServer('names/service', 'names/service', [
+    ['a new member waits for half a minute', '(known.value ? freshMs : noNameFreshMs)', 'freshMs'],
+  ]),
+  ...inServer('platform/clientKey', 'platform/clientKey', [
+    ['a client chooses its own address', 'hops.at(-trustedProxies)', 'hops.at(0)'],
+  ]),
+  ...inServer('platform/silentConnections', 'platform/silentConnections', [
+    ['a WebSocket counts as silent', "  server.on('upgrade', speaks);\n", ''],
+  ]),
+  ...inServer('platform/http', 'platform/http', [
+    ['a wait is a thousand times too long', 'Math.ceil(retryAfterMs / 1000)', 'retryAfterMs'],
+  ]),
+  ...inServer('platform/rpc', 'platform/rpc', [
+    ['a node that refuses has answered', ' && status !== 429', ''],
+  ]),
+  ...inServer('rpc/calls', 'rpc/calls', [
+    ['searching logs is no work', "'eth_getLogs', 'eth_feeHistory']", "'eth_feeHistory']"],
+  ]),
+  ...inServer('rpc/service', 'rpc/service', [
+    ['a sent transaction is given up like a read', '? sendPatienceMs', '? readPatienceMs'],
+  ]),
+  ...inServer('rpc/http', 'rpc/limits', [
+    [
+      'a batch counts as one call',
+      'limiter.take(client, callCount(request.body))',
+      'limiter.take(client)',
+    ],
+  ]),
+  ...inServer('site/health', 'site/health', [
+    ['a server that stops is ready', "isStopping() ? ['stopping'] : ", ''],
+    ['readiness is found out once', 'Math.abs(now - known.at) >= freshMs', 'false'],
+  ]),
+  ...inServer('site/subjects', 'site/subjects', [
+    ['sixteen questions are all that is ever asked', '      asking -= 1;\n', ''],
+  ]),
+  ...inServer('site/http', 'site/http', [
+    [
+      'an old file is the newest',
+      "request.headers['if-none-match'] === etag",
+      "request.headers['if-none-match'] !== undefined",
+    ],
+  ]),
+];

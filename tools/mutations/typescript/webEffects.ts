@@ -1,0 +1,90 @@
+import { type Fault, faultsIn } from '../fault.ts';
+
+const inWeb = (path: string, rows: Parameters<typeof faultsIn>[2], tests = path) =>
+  faultsIn(`apps/web/src/${path}.ts`, `apps/web/src/${tests}.test.ts`, rows);
+
+/** Faults of what the web app keeps, shows, and asks of the browser and of wallets. */
+export const webEffects: readonly Fault[] = [
+  ...faultsIn('apps/web/src/data/pictures.ts', 'apps/web/src/data/pictures.test.tsx', [
+    [
+      'pictures are kept like usernames',
+      'storageExpiry.profilePictures',
+      'storageExpiry.usernames',
+    ],
+  ]),
+  ...inWeb('data/credits', [
+    ['fees of the launchpad are forgotten', ', nftLaunchpadBondingAddress]', ']'],
+  ]),
+  ...inWeb(
+    'storage/swapSettings',
+    [['one setting resets the other', '{ ...swapSettings.get(),', '{ ...defaultSwapSettings,']],
+    'storage/settings',
+  ),
+  ...inWeb(
+    'storage/colorMode',
+    [['the color mode is not kept', '  writeStored(key, mode);\n', '']],
+    'storage/settings',
+  ),
+  ...inWeb('wallet/connectFailure', [
+    ['a failure is told by every page', '    sessionStorage.removeItem(key);\n', ''],
+  ]),
+  ...inWeb('wallet/walletState', [
+    [
+      'the last wallet is forgotten',
+      'if (id !== null) writeStored(lastUsedKey',
+      'writeStored(lastUsedKey',
+    ],
+  ]),
+  ...inWeb('wallet/web3', [['a disconnected wallet comes back', '      saveWallet(null);\n', '']]),
+  ...inWeb('wallet/farcaster/hostContext', [
+    [
+      'a removed mini app stays a favorite',
+      "'miniAppRemoved', () => isFavorite.set(false)",
+      "'miniAppRemoved', () => isFavorite.set(true)",
+    ],
+  ]),
+  ...inWeb('boot/builds', [
+    [
+      'a page looks on after it is left',
+      "    document.removeEventListener('visibilitychange', look);\n",
+      '',
+    ],
+  ]),
+  ...inWeb('boot/pwa/worker', [
+    ['every update is a first installation', '      isFirst = false;\n', ''],
+    ['a tab reloads although it must not', 'noteReload(worker)) location', 'worker) location'],
+  ]),
+  ...inWeb('transactions/resume', [
+    [
+      'transactions of other chains are followed',
+      "status === 'pending' && chainId === config.supportedChainId",
+      "status === 'pending'",
+    ],
+    ['a transaction is given up after a minute', '24 * 60 * 60_000', '60_000'],
+  ]),
+  ...inWeb('transactions/run', [
+    [
+      'a wallet that answers late is not followed',
+      'asked.then((late) => follow(web3, config, what, late)).catch(tellRefusal);',
+      'asked.catch(tellRefusal);',
+    ],
+  ]),
+  ...inWeb('platform/http', [
+    ['the server’s sentence is lost', 'refusal.success ? refusal.data.message :', ''],
+  ]),
+  ...inWeb(
+    'features/chat/history',
+    [['pages of another log are mixed in', 'page.epoch === timeline.epoch', 'true']],
+    'features/chat/chat',
+  ),
+  ...inWeb(
+    'features/chat/deviceList',
+    [['the device signs on after it signed itself out', 'devices.includes(by.id)', 'false']],
+    'features/chat/chat',
+  ),
+  ...inWeb('features/chat/chat', [['other tabs are heard for ever', '        unwatch();\n', '']]),
+  ...inWeb('features/chat/signer', [
+    ['two wallets sign in as one', 'signingIn?.address !== address', 'signingIn === null'],
+    ['a wallet is asked twice', 'if (signingIn?.done === done) signingIn', 'signingIn'],
+  ]),
+];

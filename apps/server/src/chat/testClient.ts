@@ -147,16 +147,19 @@ export class TestClient {
   }
 
   /** The first frame from place `from` on that fits; waits for it up to `timeoutMs`. */
-  frame(fits: (frame: ServerFrame) => boolean, from = 0, timeoutMs = 30_000): Promise<ServerFrame> {
+  frame(fits: (frame: ServerFrame) => boolean, from = 0, timeoutMs = 60_000): Promise<ServerFrame> {
     return new Promise((resolve, reject) => {
       const end = (outcome: () => void) => {
         clearTimeout(timer);
         this.#waiting.delete(check);
         outcome();
       };
+      let next = from;
       const check = () => {
-        const found = this.frames.slice(from).find(fits);
-        if (found !== undefined) end(() => resolve(found));
+        for (; next < this.frames.length; next += 1) {
+          const frame = this.frames[next];
+          if (frame !== undefined && fits(frame)) return end(() => resolve(frame));
+        }
       };
       const timer = setTimeout(() => {
         const kinds = this.frames.map((frame) => frame.t).join(' ');

@@ -14,6 +14,26 @@ const inFlight = 32;
 const burstMax = 300_000;
 
 /**
+ * The least that checking and keeping a message costs in a calm room, against plain `ws` that does
+ * neither: what Parley's own calm row has to be read beside.
+ */
+export async function durableRows(
+  durable: Subject,
+  baseline: Subject,
+  members: readonly TestMember[],
+  readers: number,
+): Promise<Row[]> {
+  const ours = await open(durable, readers, members, false);
+  const theirs = await open(baseline, readers, members, false);
+  await warmUp(ours, readers);
+  await warmUp(theirs, readers);
+  const calm = await compare(ours, theirs, 7, { count: 60, everyMs: 50 });
+  await ours.crowd.close();
+  await theirs.crowd.close();
+  return rowsOf(`3 calm, ${readers} readers, a ws that checks and stores`, calm, {});
+}
+
+/**
  * Server CPU for each delivered message, all of it counted (checks, signature, database driver,
  * fan-out), against plain `ws` that only fans out; and how long a message takes to its readers.
  */
@@ -71,7 +91,7 @@ async function compare(ours: Side, theirs: Side, pairs: number, load: Load) {
 }
 
 /** Three rows of one comparison; only CPU has a target. */
-function rowsOf(name: string, pairs: readonly Measured<Sample>[], target: { atMost: number }) {
+function rowsOf(name: string, pairs: readonly Measured<Sample>[], target: { atMost?: number }) {
   const of = (pick: (sample: Sample) => number) =>
     pairs.map(({ ours, baseline }) => ({ ours: pick(ours), baseline: pick(baseline) }));
   return [

@@ -9,11 +9,11 @@ import { runKillCycles } from '../../../apps/server/src/chat/testCrash.ts';
 import { openDatabase } from '../../../apps/server/src/platform/database.ts';
 import { silentLog } from '../../../apps/server/src/platform/log.ts';
 import { migrate } from '../../../apps/server/src/platform/migrate.ts';
-import { fanOutRows, sizes } from './fanOut.ts';
+import { durableRows, fanOutRows, sizes } from './fanOut.ts';
 import { memoryRow } from './memory.ts';
 import type { Row } from './pairs.ts';
 import { resumeRows } from './resume.ts';
-import { startBaseline, startParley } from './servers.ts';
+import { startBaseline, startDurableBaseline, startParley } from './servers.ts';
 import { verifyRow } from './verify.ts';
 
 /**
@@ -34,7 +34,10 @@ try {
     const work = () => fanOutRows(parley, baseline, members, readers);
     rows.push(...(await step(`${readers} readers`, work)));
   }
-  await Promise.all([parley.stop(), baseline.stop()]);
+  const durable = await startDurableBaseline(postgres.url, folder);
+  const least = () => durableRows(durable, baseline, members, 100);
+  rows.push(...(await step('the least that 100 readers cost', least)));
+  await Promise.all([parley.stop(), baseline.stop(), durable.stop()]);
   const start = () => startParley(postgres.url, folder);
   rows.push(await step('memory', () => memoryRow(start, () => startBaseline(folder))));
   rows.push(await step('signatures', verifyRow));

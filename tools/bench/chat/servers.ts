@@ -37,6 +37,12 @@ export async function startBaseline(folder: string): Promise<Subject> {
   return await start(folder, await compile('baseline', folder), {});
 }
 
+/** `ws` that checks a signature and stores each message, and does nothing else. */
+export async function startDurableBaseline(databaseUrl: string, folder: string): Promise<Subject> {
+  const script = await compile('durableBaseline', folder);
+  return await start(folder, script, { DATABASE_URL: databaseUrl });
+}
+
 /** A script of this bench as one file, so that no subject runs in a loader of sources. */
 async function compile(name: string, folder: string): Promise<string> {
   const outfile = join(folder, `${name}.cjs`);

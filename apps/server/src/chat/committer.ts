@@ -46,8 +46,11 @@ export function createCommitter({ store, clock, log, commitMax, onCommitted }: O
       queue.jobs.push({ draft, settle });
       if (queue.isBusy) return;
       queue.isBusy = true;
-      const work = drain(room, queue).finally(() => running.delete(work));
-      running.add(work);
+      // What arrives in the same turn of the event loop goes into the same transaction.
+      setImmediate(() => {
+        const work = drain(room, queue).finally(() => running.delete(work));
+        running.add(work);
+      });
     });
   }
 

@@ -23,7 +23,9 @@ type Writing = 'nonpayable' | 'payable';
 
 /**
  * Simulates a call and has the wallet send it only if it would succeed: a reverted transaction still
- * costs gas. Returns the transaction's hash, not yet confirmed. Throws ChainError: every foreseeable
+ * costs gas. Its gas limit is half above the estimate, since a call can cost more in its block: the
+ * first reward of a second and the first points of an epoch each take a new storage slot. Unused gas is
+ * not paid. Returns the transaction's hash, not yet confirmed. Throws ChainError: every foreseeable
  * refusal before the wallet is asked, `rejected` when the member declines.
  */
 export async function simulateAndWrite<
@@ -40,5 +42,6 @@ export async function simulateAndWrite<
   // viem cannot infer these types while the ABI is a type parameter.
   const request = { ...(call as ContractFunctionParameters), account: wallet.account };
   await withChainErrors(client.simulateContract(request));
-  return withChainErrors(wallet.writeContract({ ...request, chain: client.chain }));
+  const gas = ((await withChainErrors(client.estimateContractGas(request))) * 3n) / 2n;
+  return withChainErrors(wallet.writeContract({ ...request, gas, chain: client.chain }));
 }

@@ -40,18 +40,43 @@ afterEach(async () => {
 });
 
 /** Writes until so many bytes wait in this process, whatever the system takes by itself. */
-function writeUntilWaiting(bytes: number): void {
+function writeUntilWaiting(bytes: number, write: (frame: Buffer) => void): void {
   const frame = Buffer.alloc(16 * 1024);
   for (let written = 0; written < 2_000 && !connection.isClosed; written += 1) {
-    connection.push(frame);
-    connection.flush();
+    write(frame);
     if ((Reflect.get(connection.ws, '_socket') as Duplex).writableLength > bytes) return;
   }
 }
 
-test('a reader that lags is noted, and closed once more waits than is kept for it', () => {
-  writeUntilWaiting(limits.pushMaxBytes);
-  expect([connection.laggingSince, connection.isClosed]).toEqual([7, false]);
-  writeUntilWaiting(2 * limits.bufferMaxBytes);
-  expect(connection.isClosed).toBe(true);
+test.each([
+  [
+    'pushes',
+    (frame: Buffer) => {
+      connection.push(frame);
+      connection.flush();
+    },
+  ],
+  ['writes at once', (frame: Buffer) => connection.write(frame)],
+])(
+  'a reader that lags while the server %s is noted, and closed once more waits than is kept for it',
+  (_, write) => {
+    writeUntilWaiting(limits.pushMaxBytes, write);
+    expect([connection.laggingSince, connection.isClosed]).toEqual([7, false]);
+    writeUntilWaiting(2 * limits.bufferMaxBytes, write);
+    expect(connection.isClosed).toBe(true);
+  },
+);
+
+test('a frame that is written at once leaves behind those that were pushed, and none twice', async () => {
+  connection.push(Buffer.from('first '));
+  connection.push(Buffer.from('second '));
+  connection.write(Buffer.from('third '));
+  connection.write(Buffer.from('last.'));
+  connection.flush();
+  let read = '';
+  client.on('data', (chunk) => {
+    read += chunk.toString('latin1');
+  });
+  client.resume();
+  await expect.poll(() => read).toMatch(/\r\n\r\nfirst second third last\.$/);
 });

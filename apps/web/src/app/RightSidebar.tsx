@@ -5,6 +5,7 @@ import { MintSkeleton } from '../features/names/MintSkeleton.tsx';
 import { MintWidget } from '../features/names/MintWidget.tsx';
 import { ReferralWidget } from '../features/referral/ReferralWidget.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
+import { railId } from '../ui/Rail.tsx';
 
 const NameForm = lazyPart(() => import('./NameForm.tsx').then((m) => m.NameForm), <MintSkeleton />);
 const AccountCard = lazyPart(
@@ -29,6 +30,10 @@ export function RightSidebar({ isSheet, onNavigate, onMinted }: RightSidebarProp
       className="mx-auto flex min-w-0 max-w-[480px] flex-col gap-[22px] p-5"
     >
       {isSheet && <AccountCard />}
+      <div
+        id={railId}
+        className="flex flex-col gap-[22px] border-line border-b pb-[22px] empty:hidden"
+      />
       <MintWidget
         entrance={<WalletEntrance look="plain" className="w-full" />}
         Form={NameForm}

@@ -24,7 +24,7 @@ export type PageEntry = {
 /** The file of pages whose part of the product does not exist yet. */
 const later = 'later';
 const room = { name: null, module: later, feature: null, query: [], nav: null } as const;
-const nft = { module: later, feature: 'nft', query: [], nav: 'collect' } as const;
+const nft = { module: 'nfts', feature: 'nft', query: [], nav: 'collect' } as const;
 const plain = { feature: null, query: [], nav: null } as const;
 
 /**
@@ -43,8 +43,8 @@ export const pages = {
   '/nft/most-traded': { ...nft, name: 'mostTradedNfts' },
   '/nft/highest-price': { ...nft, name: 'topPricedNfts' },
   '/nft/most-holders': { ...nft, name: 'mostHoldersNfts' },
-  '/nft/create': { ...nft, name: 'createNfts', nav: null },
-  '/nft/collection': { ...nft, name: 'nftCollection', query: ['id'], nav: null },
+  '/nft/create': { ...nft, name: 'createNfts', module: later, nav: null },
+  '/nft/collection': { ...nft, name: 'nftCollection', module: later, query: ['id'], nav: null },
   '/profile': { ...plain, name: 'profile', module: 'profile', query: ['id'], nav: 'you' },
   '/activity-points': {
     ...plain,

@@ -18,3 +18,23 @@ export function formatAmount(amount: bigint, decimals = 18, shownDecimals = 8): 
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
   return `${sign}${grouped}${fraction === '' ? '' : `.${fraction}`}`;
 }
+
+/**
+ * A price for lists and forms: two decimals from 1 on, four significant digits below. What somebody
+ * pays is rounded `up` and what somebody gets `down`, so that no wallet ever says worse than we do.
+ */
+export function formatPrice(amount: bigint, decimals: number, rounded: 'up' | 'down'): string {
+  const unit = 10n ** BigInt(decimals);
+  const shown = amount >= unit ? 2 : leadingZeros(amount, decimals) + 4;
+  const step = 10n ** BigInt(Math.max(0, decimals - shown));
+  const steps = rounded === 'up' ? (amount + step - 1n) / step : amount / step;
+  const text = formatAmount(steps * step, decimals, shown);
+  if (amount < unit || shown > decimals) return text;
+  const [whole = '', fraction = ''] = text.split('.');
+  return `${whole}.${fraction.padEnd(shown, '0')}`;
+}
+
+/** Zeros between the point and the first digit of an amount below one. */
+function leadingZeros(amount: bigint, decimals: number): number {
+  return amount === 0n ? 0 : decimals - amount.toString().length;
+}

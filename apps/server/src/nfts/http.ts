@@ -1,0 +1,96 @@
+import { type IndexState, nftLists, periods } from '@parley/domain/nft/wire';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import type { Limiting } from '../platform/base.ts';
+import { AppError } from '../platform/errors.ts';
+import { limitRequests } from '../platform/http.ts';
+import { sendRevalidated } from '../platform/revalidated.ts';
+import { holderPlace, listPlace, tradePlace } from './places.ts';
+import type { NftService } from './service.ts';
+
+const after = z.optional(z.string().check(z.maxLength(400)));
+const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/));
+const listQuery = z.object({
+  list: z._default(z.enum(nftLists), 'new'),
+  period: z._default(z.enum(periods), 'week'),
+  search: z._default(z.string().check(z.maxLength(64)), ''),
+  after,
+});
+const pageQuery = z.object({ viewer: z.optional(address) });
+const moreQuery = z.object({ after });
+
+type WithId = { Params: { id: string } };
+
+/** How far behind the index may be before an answer counts as another one, in seconds. */
+const behindMax = 10;
+
+/**
+ * GET /api/nfts, /api/nfts/:id, /api/nfts/:id/trades, /api/nfts/:id/holders, and
+ * /api/members/:address/nfts; see `domain/nft/wire.ts`.
+ */
+export function nftRoutes(app: FastifyInstance, service: NftService, options: Limiting): void {
+  const limit = limitRequests({ burst: 120, perSecond: 10 }, options.clock, options.keyOf);
+  const reads = { onRequest: limit };
+
+  app.get('/api/nfts', reads, async (request, reply) => {
+    const { after: from, ...query } = read(
+      listQuery,
+      request.query,
+      `Expected list=<${nftLists.join(', ')}>, period=<${periods.join(', ')}>, and search=<at most 64 characters>.`,
+    );
+    const search = query.search.trim();
+    const page = await service.list({ ...query, search, after: listPlace.decode(from) });
+    return send(request, reply, page);
+  });
+
+  app.get<WithId>('/api/nfts/:id', reads, async (request, reply) => {
+    const { viewer } = read(pageQuery, request.query, 'Expected viewer=<address>.');
+    const found = await addressOf(request.params.id);
+    const page = await service.page(found, viewer?.toLowerCase() ?? null);
+    if (page === null) throw notFound();
+    return send(request, reply, page);
+  });
+
+  app.get<WithId>('/api/nfts/:id/trades', reads, async (request, reply) => {
+    const from = tradePlace.decode(read(moreQuery, request.query, 'Expected after=.').after);
+    const page = await service.trades(await addressOf(request.params.id), from);
+    return sendRevalidated(request, reply, page);
+  });
+
+  app.get<WithId>('/api/nfts/:id/holders', reads, async (request, reply) => {
+    const from = holderPlace.decode(read(moreQuery, request.query, 'Expected after=.').after);
+    const page = await service.holders(await addressOf(request.params.id), from);
+    return sendRevalidated(request, reply, page);
+  });
+
+  app.get<{ Params: { address: string } }>(
+    '/api/members/:address/nfts',
+    reads,
+    async (request, reply) => {
+      const member = read(address, request.params.address, 'Expected the address of an account.');
+      return send(request, reply, await service.member(member.toLowerCase()));
+    },
+  );
+
+  async function addressOf(id: string): Promise<string> {
+    const found = id.length > 128 ? null : await service.find(id);
+    if (found === null) throw notFound();
+    return found;
+  }
+}
+
+/** A block in which nothing of this changed is no reason to send it again. */
+function send(request: FastifyRequest, reply: FastifyReply, body: { index: IndexState }) {
+  const isBehind = body.index.behindSeconds > behindMax;
+  return sendRevalidated(request, reply, body, { ...body, index: isBehind });
+}
+
+function notFound(): AppError {
+  return new AppError(404, 'There is no such collection.');
+}
+
+function read<Value>(schema: z.ZodMiniType<Value>, value: unknown, expected: string): Value {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new AppError(400, expected);
+  return parsed.data;
+}

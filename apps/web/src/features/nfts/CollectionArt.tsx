@@ -1,0 +1,71 @@
+import { mediaUrl, type PictureWidth } from '@parley/domain/media/addresses';
+import type { CollectionCard } from '@parley/domain/nft/wire';
+import { nftText } from '@parley/text/nfts';
+import { useState } from 'react';
+import { useConfig } from '../../data/config.tsx';
+import { classes } from '../../ui/classes.ts';
+import { MusicIcon, NoPictureIcon, VideoIcon } from '../../ui/icons.ts';
+import { formatLength } from './times.ts';
+
+type CollectionArtProps = {
+  card: Pick<CollectionCard, 'image' | 'mediaKind' | 'mediaFacts'>;
+  /** How wide it is at most, in pixels of the screen. */
+  width: PictureWidth;
+  /** In view at once: asked for before the rest of the page. */
+  isFirst?: boolean;
+  className?: string;
+};
+
+/** The square picture of a collection. It keeps its size, and its place says so if it doesn't load. */
+export function CollectionArt({ card, width, isFirst = false, className }: CollectionArtProps) {
+  const { projectUrl } = useConfig();
+  const [failedUrl, setFailed] = useState<string | null>(null);
+  const [loadedUrl, setLoaded] = useState<string | null>(null);
+  const url = mediaUrl(card.image, width, projectUrl);
+  const hasFailed = url === null || failedUrl === url;
+  return (
+    <span
+      className={classes(
+        'relative block aspect-square overflow-hidden rounded-picture',
+        hasFailed ? 'border border-edge border-dashed' : 'bg-raise',
+        className,
+      )}
+    >
+      {hasFailed ? (
+        <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-2 text-center text-faint text-xs">
+          <NoPictureIcon className="size-5" />
+          {nftText.noPicture}
+        </span>
+      ) : (
+        <img
+          src={url}
+          alt=""
+          decoding="async"
+          loading={isFirst ? 'eager' : 'lazy'}
+          onError={() => setFailed(url)}
+          onLoad={() => setLoaded(url)}
+          className={classes(
+            'absolute inset-0 size-full object-cover transition-opacity duration-150',
+            loadedUrl !== url && 'opacity-0',
+          )}
+        />
+      )}
+      <MediaTag card={card} />
+    </span>
+  );
+}
+
+/** What there is besides the picture, and how long it is. */
+function MediaTag({ card: { mediaKind, mediaFacts } }: Pick<CollectionArtProps, 'card'>) {
+  if (mediaKind === 'image') return null;
+  const Icon = mediaKind === 'audio' ? MusicIcon : VideoIcon;
+  const seconds = mediaFacts?.seconds ?? null;
+  return (
+    <span className="absolute start-2.5 bottom-2.5 inline-flex h-6 items-center gap-1.5 rounded-lg bg-[rgb(21_19_15/0.82)] px-2 text-[#f3eee3]">
+      <Icon className="size-3.5" />
+      {seconds !== null && (
+        <span className="tabular font-medium font-mono text-xs">{formatLength(seconds)}</span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,94 @@
+import { type NftList, type Period, periods } from '@parley/domain/nft/wire';
+import { nftText } from '@parley/text/nfts';
+import { placeText } from '@parley/text/places';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback, useRef } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { nftListOptions } from '../../data/nfts.ts';
+import { Rail } from '../../ui/Rail.tsx';
+import { TitleRow } from '../../ui/TitleRow.tsx';
+import { GalleryGrid } from './GalleryGrid.tsx';
+import { GalleryTabs } from './GalleryTabs.tsx';
+import { PeriodField, SearchField } from './GalleryTools.tsx';
+import { JustTraded } from './JustTraded.tsx';
+import { LaunchOffer } from './LaunchOffer.tsx';
+import { pathOfList } from './paths.ts';
+import { useKeptPlace } from './useKeptPlace.ts';
+
+const titles = {
+  music: placeText.musicNfts,
+  video: placeText.videoNfts,
+  featured: placeText.featuredNfts,
+  new: placeText.newNfts,
+  'most-traded': placeText.mostTradedNfts,
+  'highest-price': placeText.topPricedNfts,
+  'most-holders': placeText.mostHoldersNfts,
+} as const satisfies Record<NftList, string>;
+
+type GalleryProps = {
+  list: NftList;
+  /** The button that plays a collection. */
+  playerOf?: (card: CardOf) => ReactNode;
+};
+type CardOf = Parameters<NonNullable<Parameters<typeof GalleryGrid>[0]['playerOf']>>[0];
+
+/** One of the lists of collections. */
+export function Gallery({ list, playerOf }: GalleryProps) {
+  const [, navigate] = useLocation();
+  const params = new URLSearchParams(useSearch());
+  const asked = params.get('period');
+  const period: Period = periods.find((one) => one === asked) ?? 'week';
+  const search = params.get('search') ?? '';
+  const query = useInfiniteQuery(nftListOptions(list, period, search));
+  const scroller = useRef<HTMLDivElement>(null);
+  useKeptPlace(scroller, query.data !== undefined);
+  const [first] = query.data?.pages ?? [];
+
+  const change = useCallback(
+    (next: { period?: Period; search?: string }) =>
+      navigate(pathOfList(list) + queryOf({ period, search, ...next }), { replace: true }),
+    [navigate, list, period, search],
+  );
+  const changeSearch = useCallback((next: string) => change({ search: next }), [change]);
+
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <TitleRow
+        title={titles[list]}
+        facts={first === undefined ? undefined : nftText.collections(first.total)}
+        actions={<PeriodField value={period} onChange={(next) => change({ period: next })} />}
+      />
+      <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">
+        <div className="max-w-[1128px]">
+          <GalleryTabs list={list} query={queryOf({ period, search: '' })} />
+          <div className="grid gap-5 p-4 wide:px-6 wide:py-5">
+            <div className="flex max-w-[420px]">
+              <SearchField value={search} onChange={changeSearch} />
+            </div>
+            <GalleryGrid
+              list={list}
+              search={search}
+              query={query}
+              onClear={() => changeSearch('')}
+              {...(playerOf && { playerOf })}
+            />
+          </div>
+        </div>
+      </div>
+      <Rail>
+        <LaunchOffer />
+        {first !== undefined && first.trades.length > 0 && (
+          <JustTraded trades={first.trades} people={first.people} />
+        )}
+      </Rail>
+    </div>
+  );
+}
+
+/** The part of the address that says what is shown of a list; what everybody sees first is left out. */
+function queryOf({ period, search }: { period: Period; search: string }): string {
+  const query = new URLSearchParams();
+  if (period !== 'week') query.set('period', period);
+  if (search !== '') query.set('search', search);
+  return query.size === 0 ? '' : `?${query}`;
+}

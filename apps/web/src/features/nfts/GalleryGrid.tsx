@@ -1,0 +1,145 @@
+import type { CollectionCard as Card, NftList, NftListPage } from '@parley/domain/nft/wire';
+import { nftText } from '@parley/text/nfts';
+import { text } from '@parley/text/ui';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { Button } from '../../ui/Button.tsx';
+import { CollectIcon, PlusIcon, ProblemIcon } from '../../ui/icons.ts';
+import { CardSkeleton, CollectionCard } from './CollectionCard.tsx';
+
+/** Cards that are in view before anybody scrolls. */
+const firstCards = 6;
+const grid =
+  'grid grid-cols-2 gap-x-3.5 gap-y-6 wide:grid-cols-[repeat(auto-fill,minmax(212px,1fr))] wide:gap-x-5';
+
+type GalleryGridProps = {
+  list: NftList;
+  search: string;
+  query: UseInfiniteQueryResult<InfiniteData<NftListPage>>;
+  onClear: () => void;
+  playerOf?: (card: Card) => ReactNode;
+};
+
+/** The cards of a list, more of them while one scrolls. */
+export function GalleryGrid({ list, search, query, onClear, playerOf }: GalleryGridProps) {
+  const { data, isError, hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
+  if (data === undefined) {
+    return isError ? <Failure onRetry={() => void query.refetch()} /> : <Skeletons />;
+  }
+  const cards = data.pages.flatMap((page) =>
+    page.collections.map((card) => ({ card, people: page.people })),
+  );
+  if (cards.length === 0) return <Empty list={list} search={search} onClear={onClear} />;
+  return (
+    <>
+      <div className={grid}>
+        {distinct(cards).map(({ card, people }, index) => (
+          <CollectionCard
+            key={card.address}
+            card={card}
+            people={people}
+            isFirst={index < firstCards}
+            player={playerOf?.(card)}
+          />
+        ))}
+      </div>
+      {isFetchNextPageError ? (
+        <Failure onRetry={() => void query.fetchNextPage()} />
+      ) : (
+        hasNextPage && (
+          <More isBusy={isFetchingNextPage} onMore={() => void query.fetchNextPage()} />
+        )
+      )}
+    </>
+  );
+}
+
+/** A list that changes while it is read may show one collection on two of its pages. */
+function distinct<Item extends { card: Card }>(items: readonly Item[]): Item[] {
+  return [...new Map(items.map((item) => [item.card.address, item])).values()];
+}
+
+/** Asks for more before its place comes into view; a button where nothing watches. */
+function More({ isBusy, onMore }: { isBusy: boolean; onMore: () => void }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (place.current === null || isBusy) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (entry?.isIntersecting === true) onMore();
+      },
+      { rootMargin: '0px 0px 800px 0px' },
+    );
+    observer.observe(place.current);
+    return () => observer.disconnect();
+  }, [isBusy, onMore]);
+  return (
+    <div ref={place} className="flex justify-center py-2">
+      <Button busy={isBusy} onClick={onMore}>
+        {nftText.more}
+      </Button>
+    </div>
+  );
+}
+
+function Skeletons() {
+  return (
+    <div className={`${grid} animate-late`} role="status" aria-label={nftText.loading}>
+      {Array.from({ length: firstCards }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <CardSkeleton key={index} />
+      ))}
+    </div>
+  );
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <Notice icon={<ProblemIcon className="size-8" />} title={nftText.failed} isAlert>
+      <p>{nftText.failedText}</p>
+      <Button onClick={onRetry}>{text.retry}</Button>
+    </Notice>
+  );
+}
+
+function Empty({ list, search, onClear }: Pick<GalleryGridProps, 'list' | 'search' | 'onClear'>) {
+  const icon = <CollectIcon className="size-8" />;
+  if (search !== '') {
+    return (
+      <Notice icon={icon} title={nftText.nothingFound}>
+        <p className="[overflow-wrap:anywhere]">{nftText.nothingFoundText(search)}</p>
+        <Button onClick={onClear}>{nftText.clearSearch}</Button>
+      </Notice>
+    );
+  }
+  return (
+    <Notice icon={icon} title={nftText.empty[list]}>
+      <p>{nftText.emptyText[list]}</p>
+      {list !== 'featured' && (
+        <Link
+          href="/nft/create"
+          className="inline-flex min-h-11 items-center gap-2 rounded-control bg-signal px-4 font-semibold text-on-signal hover:brightness-105 wide:min-h-10"
+        >
+          <PlusIcon />
+          {nftText.create}
+        </Link>
+      )}
+    </Notice>
+  );
+}
+
+type NoticeProps = { icon: ReactNode; title: string; isAlert?: boolean; children: ReactNode };
+
+function Notice({ icon, title, isAlert = false, children }: NoticeProps) {
+  return (
+    <div
+      role={isAlert ? 'alert' : undefined}
+      className="grid justify-items-center gap-3 px-4 py-16 text-center text-soft"
+    >
+      <span className="text-faint">{icon}</span>
+      <h2 className="text-ink text-lg">{title}</h2>
+      {children}
+    </div>
+  );
+}

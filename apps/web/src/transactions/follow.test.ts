@@ -66,7 +66,7 @@ async function followReplaced(change: { value?: bigint }) {
 
 test('a transaction that its sender made faster is listed under its new hash, and confirmed', async () => {
   const { next, outcome, listed } = await followReplaced({});
-  expect(outcome).toEqual({ status: 'confirmed', reason: null });
+  expect(outcome).toEqual({ status: 'confirmed', reason: null, hash: next });
   expect(listed).toMatchObject({ hash: next, status: 'confirmed' });
 });
 

@@ -7,6 +7,8 @@ export type Outcome = {
   status: RecentTransaction['status'];
   /** Why it failed, in words; null if it gave no reason. */
   reason: string | null;
+  /** The hash it has at last: another one if its sender sped it up. */
+  hash: RecentTransaction['hash'];
 };
 
 const outcomes: Partial<Record<ChainError['code'], RecentTransaction['status']>> = {
@@ -36,14 +38,14 @@ export async function followTransaction(
   try {
     await waitForTransaction(reads, hash, { onReplaced, timeoutMs });
     updateTransaction(current, { status: 'confirmed' });
-    return { status: 'confirmed', reason: null };
+    return { status: 'confirmed', reason: null, hash: current };
   } catch (error) {
     const { toChainError } = await import('@parley/chain/errors');
     const known = toChainError(error);
     const status = outcomes[known.code] ?? 'pending';
     const reason = reasonOf(status, known);
     updateTransaction(current, { status, reason });
-    return { status, reason };
+    return { status, reason, hash: current };
   }
 }
 

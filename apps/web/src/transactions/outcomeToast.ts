@@ -7,7 +7,7 @@ import type { Outcome } from './follow.ts';
 type Told = { kind: ToastKind; message: string };
 
 /** The toast for how a transaction ended; null for success, which the caller announces. */
-export function outcomeToast({ status, reason }: Outcome): Told | null {
+export function outcomeToast({ status, reason }: Pick<Outcome, 'status' | 'reason'>): Told | null {
   switch (status) {
     case 'confirmed':
       return null;

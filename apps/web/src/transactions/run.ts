@@ -22,6 +22,8 @@ const blockLimitMs = 180_000;
 /** How long the waiting toast shows at least, in milliseconds, so that it can be read. */
 const readableMs = 2_500;
 
+type Hash = RecentTransaction['hash'];
+
 type Parameters = {
   config: PublicConfig;
   /** What it does, in words, for the list of recent transactions. */
@@ -32,10 +34,11 @@ type Parameters = {
 
 /**
  * The only way in which the web app writes to the chain: on the right chain, simulated, with toasts
- * from the wallet to the block, and listed among the recent transactions. True when it succeeded. A
- * member's own rejection shows no toast; any other failure shows its reason. Never throws.
+ * from the wallet to the block, and listed among the recent transactions. Resolves with the hash of one
+ * that succeeded, null otherwise. A member's own rejection shows no toast; any other failure shows its
+ * reason. Never throws.
  */
-export async function runTransaction({ config, what, send }: Parameters): Promise<boolean> {
+export async function runTransaction({ config, what, send }: Parameters): Promise<Hash | null> {
   try {
     const web3 = await openWeb3(config);
     if (!isOnChain(config)) await web3.switchChain();
@@ -46,13 +49,13 @@ export async function runTransaction({ config, what, send }: Parameters): Promis
       // too.
       asked.then((late) => follow(web3, config, what, late)).catch(tellRefusal);
       void showToast('warning', transactionText.walletSilent);
-      return false;
+      return null;
     }
-    const { status } = await follow(web3, config, what, hash);
-    return status === 'confirmed';
+    const outcome = await follow(web3, config, what, hash);
+    return outcome.status === 'confirmed' ? outcome.hash : null;
   } catch (error) {
     await tellRefusal(error);
-    return false;
+    return null;
   }
 }
 
@@ -67,7 +70,7 @@ async function follow(
   what: string,
   sent: `0x${string}`,
 ): Promise<Outcome> {
-  const hash = sent as RecentTransaction['hash'];
+  const hash = sent as Hash;
   const wallet = walletState.get();
   const from = wallet.status === 'connected' ? wallet.address : '';
   addTransaction({

@@ -58,7 +58,11 @@ export function burnReturn(supply: bigint, terms: CurveTerms): CurveQuote {
 }
 
 function withoutTotal(supply: bigint, terms: CurveTerms): Omit<CurveQuote, 'total'> {
-  const price = curvePrice(supply, terms.basePriceWei);
+  return sharesOf(curvePrice(supply, terms.basePriceWei), terms);
+}
+
+/** Prices are whole gwei, so that the shares of a sum are the sums of the shares. */
+function sharesOf(price: bigint, terms: CurveTerms): Omit<CurveQuote, 'total'> {
   return {
     price,
     protocolFee: (price * terms.protocolFeeBps) / basisPoints,
@@ -74,4 +78,47 @@ export function maxCost(amount: bigint, slippageBps: bigint): bigint {
 /** `amount` less `slippageBps` basis points of it: what a seller agrees to get when prices move. */
 export function minReturn(amount: bigint, slippageBps: bigint): bigint {
   return amount - (amount * slippageBps) / basisPoints;
+}
+
+/** What the next `count` mints cost together: fees come on top of the prices. */
+export function mintManyTotal(supply: bigint, count: bigint, terms: CurveTerms): CurveQuote {
+  const quote = sharesOf(
+    curveReserve(supply + count, terms.basePriceWei) - curveReserve(supply, terms.basePriceWei),
+    terms,
+  );
+  return { ...quote, total: quote.price + quote.protocolFee + quote.creatorFee };
+}
+
+/** What the next `count` burns return together; no more than exist. */
+export function burnManyReturn(supply: bigint, count: bigint, terms: CurveTerms): CurveQuote {
+  const left = count > supply ? 0n : supply - count;
+  const quote = sharesOf(
+    curveReserve(supply, terms.basePriceWei) - curveReserve(left, terms.basePriceWei),
+    terms,
+  );
+  return { ...quote, total: quote.price - quote.protocolFee - quote.creatorFee };
+}
+
+/** Nobody counts on more than this many mints in one block. */
+const fasterMax = 1_000n;
+
+/**
+ * How many others may mint before a member who wants `count` tokens and accepts `slippageBps` basis
+ * points more than quoted; at most 1,000.
+ */
+export function fasterWithin(
+  supply: bigint,
+  count: bigint,
+  terms: CurveTerms,
+  slippageBps: bigint,
+): bigint {
+  const most = maxCost(mintManyTotal(supply, count, terms).total, slippageBps);
+  let faster = 0n;
+  while (
+    faster < fasterMax &&
+    mintManyTotal(supply + faster + 1n, count, terms).total <= most
+  ) {
+    faster += 1n;
+  }
+  return faster;
 }

@@ -44,7 +44,13 @@ export const pages = {
   '/nft/highest-price': { ...nft, name: 'topPricedNfts' },
   '/nft/most-holders': { ...nft, name: 'mostHoldersNfts' },
   '/nft/create': { ...nft, name: 'createNfts', module: later, nav: null },
-  '/nft/collection': { ...nft, name: 'nftCollection', module: later, query: ['id'], nav: null },
+  '/nft/collection': {
+    ...nft,
+    name: 'nftCollection',
+    module: 'nftCollection',
+    query: ['id'],
+    nav: null,
+  },
   '/profile': { ...plain, name: 'profile', module: 'profile', query: ['id'], nav: 'you' },
   '/activity-points': {
     ...plain,

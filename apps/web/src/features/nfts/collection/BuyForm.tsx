@@ -1,0 +1,107 @@
+import { burnManyReturn } from '@parley/domain/nft/curve';
+import { formatAmount, formatPrice } from '@parley/domain/tokens/format';
+import { tradeText } from '@parley/text/collection';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { balanceOptions } from '../../../data/balance.ts';
+import { useConfig } from '../../../data/config.tsx';
+import { useIsChainSupported } from '../../../data/wallet.ts';
+import { Amount } from '../../../ui/Amount.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Bounds } from './Bounds.tsx';
+import { CountField } from './CountField.tsx';
+import { FeeLines } from './FeeLines.tsx';
+import type { TradePanelProps } from './TradePanel.tsx';
+import { quoteBuy } from './tradeQuote.ts';
+import { useMarket } from './useMarket.ts';
+import { useBuy } from './useTrade.ts';
+
+/** Most pieces of one purchase. */
+const countMax = 20;
+
+/** Buying the next pieces: what they cost, and what they cost at most if others buy first. */
+export function BuyForm({ page, viewer, entrance }: TradePanelProps) {
+  const { tokenDecimals, tokenSymbol } = useConfig();
+  const isReady = useIsChainSupported();
+  const { name } = page.collection;
+  const [count, setCount] = useState(1);
+  const [choice, setChoice] = useState(0);
+  const { supply, lastTokenId, terms, slippageBps } = useMarket(page);
+  const { quote, bounds } = quoteBuy({ supply, count: BigInt(count), terms, slippageBps });
+  const bound = bounds[choice] ?? bounds[0];
+  const buy = useBuy(page.collection);
+  const balance = useBalance(viewer);
+  const short = balance === undefined ? 0n : bound.amountWei - balance;
+  const price = (wei: bigint) => formatPrice(wei, tokenDecimals, 'up');
+  const firstId = Number(lastTokenId) + 1;
+
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        buy.mutate({ count: BigInt(count), maxCostWei: bound.amountWei, quotedWei: quote.total });
+      }}
+    >
+      <div>
+        <p className="text-sm text-soft">{tradeText.pay}</p>
+        <p>
+          <Amount value={formatAmount(quote.total, tokenDecimals, 6)} unit={tokenSymbol} size="large" />
+        </p>
+        <p className="text-sm text-soft [overflow-wrap:anywhere]">
+          {tradeText.of(name, firstId, count)}
+        </p>
+      </div>
+      <CountField value={count} max={countMax} onChange={setCount} />
+      <FeeLines quote={quote} terms={terms} rounded="up" />
+      <Bounds
+        legend={tradeText.ifFaster}
+        labels={bounds.map(({ faster }) => {
+          const last = firstId + Number(faster) + count - 1;
+          return faster === 0n && count === 1 ? tradeText.only(last) : tradeText.upTo(last);
+        })}
+        value={choice}
+        onChange={setChoice}
+      >
+        {tradeText.atMost(formatAmount(bound.amountWei, tokenDecimals, 6), tokenSymbol)}
+      </Bounds>
+      {isReady ? (
+        <Button
+          type="submit"
+          look="signal"
+          className="min-h-12 w-full"
+          busy={buy.isPending}
+          disabled={short > 0n}
+        >
+          {tradeText.buyNow(firstId, count)}
+        </Button>
+      ) : (
+        entrance
+      )}
+      <p className="text-center text-faint text-xs">
+        {balance !== undefined && short > 0n
+          ? tradeText.tooLow(price(short), tokenSymbol)
+          : balance !== undefined &&
+            `${tradeText.balance(formatPrice(balance, tokenDecimals, 'down'), tokenSymbol)} `}
+        {short <= 0n &&
+          tradeText.soldBack(
+            formatPrice(
+              burnManyReturn(supply + BigInt(count), BigInt(count), terms).total,
+              tokenDecimals,
+              'down',
+            ),
+          )}
+      </p>
+    </form>
+  );
+}
+
+/** The member's coins in wei; undefined while they load or without a wallet. */
+function useBalance(viewer: string | null): bigint | undefined {
+  const config = useConfig();
+  const { data } = useQuery({
+    ...balanceOptions(config, (viewer ?? '0x') as `0x${string}`),
+    enabled: viewer !== null,
+  });
+  return data;
+}

@@ -1,0 +1,95 @@
+import type { CollectionPage as Page } from '@parley/domain/nft/wire';
+import { clipboardText } from '@parley/text/clipboard';
+import { collectionText } from '@parley/text/collection';
+import type { ReactNode } from 'react';
+import { useConfig } from '../../../data/config.tsx';
+import { copyText } from '../../../platform/clipboard.ts';
+import { addressUrl } from '../../../transactions/explorer.ts';
+import { LinkIcon, OutsideIcon } from '../../../ui/icons.ts';
+import { Rail } from '../../../ui/Rail.tsx';
+import { showToast } from '../../../ui/toast.ts';
+import { TitleRow } from '../../../ui/TitleRow.tsx';
+import { BackLink } from './BackLink.tsx';
+import { CollectionHead } from './CollectionHead.tsx';
+import { CollectionTabs } from './CollectionTabs.tsx';
+import { PriceSection } from './PriceSection.tsx';
+import { TradeBar } from './TradeBar.tsx';
+import { TradePanel } from './TradePanel.tsx';
+
+type CollectionPageProps = {
+  page: Page;
+  /** The member's address in lower case. */
+  viewer: string | null;
+  entrance: ReactNode;
+  player: ReactNode;
+};
+
+/** A collection: what it is, what it costs, who holds it, and how to buy and sell. */
+export function CollectionPage({ page, viewer, entrance, player }: CollectionPageProps) {
+  const { collection } = page;
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <TitleRow
+        title={
+          <span className="flex items-center gap-1.5">
+            <BackLink />
+            <bdi className="[overflow-wrap:anywhere]">{collection.name}</bdi>
+          </span>
+        }
+        facts={<span className="max-wide:hidden">{collectionText.kinds[collection.mediaKind]}</span>}
+        actions={<Actions address={collection.address} />}
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">
+        <div className="grid max-w-[808px] gap-7 p-4 wide:p-6">
+          <CollectionHead page={page} player={player} />
+          <PriceSection page={page} />
+          <CollectionTabs page={page} viewer={viewer} />
+        </div>
+      </div>
+      <TradeBar page={page} viewer={viewer} entrance={entrance} />
+      <Rail>
+        <TradePanel page={page} viewer={viewer} entrance={entrance} />
+      </Rail>
+    </div>
+  );
+}
+
+const iconButton =
+  'inline-flex size-11 items-center justify-center rounded-control text-soft hover:text-ink wide:size-9';
+
+function Actions({ address }: { address: string }) {
+  const { projectUrl, blockExplorerBaseUrl } = useConfig();
+  const explorer = addressUrl(blockExplorerBaseUrl, address);
+  async function copy() {
+    const copied = await copyText(`${projectUrl}/nft/collection?id=${address}`);
+    void showToast(
+      copied ? 'success' : 'warning',
+      copied ? collectionText.linkCopied : clipboardText.failed,
+    );
+  }
+  return (
+    <>
+      <button
+        type="button"
+        onClick={() => void copy()}
+        aria-label={collectionText.copyLink}
+        title={collectionText.copyLink}
+        className={iconButton}
+      >
+        <LinkIcon />
+      </button>
+      {explorer !== null && (
+        <a
+          href={explorer}
+          target="_blank"
+          rel="noopener"
+          aria-label={collectionText.explorer}
+          title={collectionText.explorer}
+          className={iconButton}
+        >
+          <OutsideIcon />
+        </a>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { collectionText } from '@parley/text/collection';
+import { text } from '@parley/text/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { titleOf } from '@parley/domain/site/titles';
+import { useConfig } from '../../../data/config.tsx';
+import { collectionOptions } from '../../../data/nfts.ts';
+import { useAddress } from '../../../data/wallet.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { PageBody } from '../../../ui/PageBody.tsx';
+import { TitleRow } from '../../../ui/TitleRow.tsx';
+import { BackLink } from './BackLink.tsx';
+import { CollectionPage } from './CollectionPage.tsx';
+import { ForeignCollection } from './ForeignCollection.tsx';
+
+type CollectionScreenProps = {
+  /** An address, a unique id, or a creator's address with a unique id. */
+  id: string;
+  entrance: ReactNode;
+  player: ReactNode;
+};
+
+/** The page of one collection. */
+export function CollectionScreen({ id, ...slots }: CollectionScreenProps) {
+  const config = useConfig();
+  const viewer = useAddress()?.toLowerCase() ?? null;
+  const { data, isError, refetch } = useQuery({
+    ...collectionOptions(id, viewer),
+    placeholderData: (before) => (before?.collection.address === undefined ? undefined : before),
+  });
+  const title = data?.collection.name;
+  useEffect(() => {
+    document.title = titleOf('/nft/collection', config, title);
+  }, [title, config]);
+
+  if (data) return <CollectionPage page={data} viewer={viewer} {...slots} />;
+  if (data === null) return <ForeignCollection id={id} />;
+  if (!isError) return <Skeleton />;
+  return (
+    <PageBody title={collectionText.failed} intro={collectionText.failedText}>
+      <div role="alert">
+        <Button onClick={() => void refetch()}>{text.retry}</Button>
+      </div>
+    </PageBody>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className="flex h-full flex-col">
+      <TitleRow title={<BackLink />} />
+      <div aria-hidden="true" className="grid animate-late gap-6 p-4 wide:grid-cols-[264px_1fr] wide:p-6">
+        <div className="aspect-square rounded-picture bg-raise" />
+        <div className="grid content-start gap-3">
+          <div className="h-8 w-1/2 rounded bg-raise" />
+          <div className="h-4 w-4/5 rounded bg-raise" />
+          <div className="h-4 w-3/5 rounded bg-raise" />
+        </div>
+      </div>
+    </div>
+  );
+}

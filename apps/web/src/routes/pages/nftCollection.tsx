@@ -1,0 +1,13 @@
+import { useSearch } from 'wouter';
+import { WalletEntrance } from '../../features/connect/WalletEntrance.tsx';
+import { CollectionScreen } from '../../features/nfts/collection/CollectionScreen.tsx';
+import { InvalidAddress } from '../notFound.tsx';
+
+/** `/nft/collection?id=` an address, a unique id, or a creator's address with a unique id. */
+export function Page() {
+  const id = new URLSearchParams(useSearch()).get('id') ?? '';
+  if (id === '' || id.length > 128) return <InvalidAddress />;
+  return (
+    <CollectionScreen key={id} id={id} entrance={<WalletEntrance className="w-full" />} player={null} />
+  );
+}

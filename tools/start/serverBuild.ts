@@ -28,6 +28,10 @@ async function makeServer(): Promise<void> {
   const { outputFiles } = await bundle();
   mkdirSync(folder, { recursive: true });
   cpSync('apps/server/src/platform/migrations', join(folder, 'migrations'), { recursive: true });
+  for (const name of ['derived', 'handlers']) {
+    const from = join('apps/server/src/indexer', name);
+    cpSync(from, join(folder, name), { recursive: true });
+  }
   for (const { contents } of outputFiles) writeWhole(serverFile, contents);
 }
 

@@ -2,6 +2,7 @@ import { registerAuth } from './auth/register.ts';
 import { registerChat } from './chat/register.ts';
 import { registerFaucet } from './faucet/register.ts';
 import { registerImages } from './images/register.ts';
+import { registerIndexer } from './indexer/register.ts';
 import { registerBrowserLog } from './logs/register.ts';
 import { registerMiniApp } from './miniapp/register.ts';
 import { registerModeration } from './moderation/register.ts';
@@ -32,12 +33,13 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
   const names = createNameService({ reader, clock, log });
   const { moderators, people } = registerModeration(base, names);
   const chat = await registerChat(base, auth, people);
+  const index = registerIndexer(base);
   registerRpc(base);
   registerFaucet(base);
   registerImages(base);
   registerStorage(base);
   const browserLog = registerBrowserLog(base);
-  registerHealth(base, () => isStopping);
+  registerHealth(base, { isStopping: () => isStopping, index: index.state });
   const { embedOf } = registerMiniApp(base);
   registerSite(base, { roomPage: chat.newestMessages, embedOf });
 
@@ -56,6 +58,7 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
     chat,
     names,
     moderators,
+    index,
     browserLog,
     /** Starts to answer; resolves with the port. */
     async listen(): Promise<number> {
@@ -67,7 +70,7 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
     async stop(): Promise<void> {
       isStopping = true;
       stopWatching();
-      await chat.stop();
+      await Promise.all([chat.stop(), index.stop()]);
       await http.close();
       await browserLog.flush();
       await database.end();

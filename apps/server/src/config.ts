@@ -27,7 +27,7 @@ export function readConfig(env: Environment): ServerConfig {
       required(env, 'DATABASE_URL', 'a PostgreSQL address such as postgres://localhost/parley'),
       ['postgres:', 'postgresql:'],
     ),
-    rpcUrl: url('RPC_URL', env.RPC_URL || 'http://127.0.0.1:8545', ['http:', 'https:']),
+    ...readNodes(env),
     community,
     origin,
     authority: host,
@@ -42,6 +42,17 @@ export function readConfig(env: Environment): ServerConfig {
     browserLogMaxBytes: 1024 * 1024 * number(env, 'PARLEY_BROWSER_LOG_MAX_MB', 10, 1, 10_000),
     ...readFarcaster(env),
   });
+}
+
+function readNodes(env: Environment) {
+  const node = (key: string, text: string) => url(key, text, ['http:', 'https:']);
+  const rpcUrl = node('RPC_URL', env.RPC_URL || 'http://127.0.0.1:8545');
+  const more = (env.PARLEY_MORE_RPC_URLS ?? '').split(',').filter((text) => text.trim() !== '');
+  return {
+    rpcUrl,
+    rpcUrls: [rpcUrl, ...more.map((text) => node('PARLEY_MORE_RPC_URLS', text.trim()))],
+    rpcPerSecond: number(env, 'PARLEY_RPC_PER_SECOND', 25, 1, 10_000),
+  };
 }
 
 function readFarcaster(env: Environment) {

@@ -1,6 +1,7 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { createTestDatabase } from '@parley/testkit/database';
 import { type App, createApp } from './app.ts';
+import { makeEmptyIndex } from './indexer/testIndex.ts';
 import type { NameReader } from './names/service.ts';
 import { openDatabase } from './platform/database.ts';
 import { createLog, type Log, silentLog } from './platform/log.ts';
@@ -20,6 +21,7 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 export async function startTestServer(overrides: Overrides = {}) {
   const { url: databaseUrl, drop } = await createTestDatabase('server', async (url) => {
     await migrate(url);
+    await makeEmptyIndex(url);
   });
   const community = { ...testCommunity, ...overrides.community };
   const { origin, host: authority } = new URL(community.projectUrl);
@@ -29,6 +31,8 @@ export async function startTestServer(overrides: Overrides = {}) {
     databaseUrl,
     // Nothing listens there: tests that need a chain bring one.
     rpcUrl: 'http://127.0.0.1:9',
+    rpcUrls: [overrides.config?.rpcUrl ?? 'http://127.0.0.1:9'],
+    rpcPerSecond: 1_000,
     community,
     origin,
     authority,

@@ -6,6 +6,17 @@ export class RpcDownError extends Error {
   override readonly name = 'RpcDownError';
 }
 
+/** The node wants fewer requests. */
+export class RpcLimitError extends RpcDownError {
+  /** How long it wants to be left alone, in milliseconds; null when it does not say. */
+  readonly retryAfterMs: number | null;
+
+  constructor(message: string, retryAfterMs: number | null) {
+    super(message);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
 /** What a deadline of a question to the chain ends with. Throws RpcDownError. */
 export function chainIsLate(): never {
   throw new RpcDownError('The chain did not answer in time.');
@@ -105,8 +116,17 @@ function readAnswer(
     // Nodes answer 4xx with a JSON-RPC error; a proxy's page in front of them is no answer.
     const isAnswer = status < 500 && status !== 429 && /^\s*[[{]/.test(text);
     if (isAnswer) done(text);
+    else if (status === 429) fail(new RpcLimitError('The chain limits us.', retryAfter(answer)));
     else fail(new RpcDownError(`The chain answered with status ${status}.`));
   });
+}
+
+/** The header `Retry-After` (RFC 9110, 10.2.3) in milliseconds; null when there is none. */
+function retryAfter({ headers }: IncomingMessage): number | null {
+  const text = headers['retry-after'];
+  if (text === undefined) return null;
+  const ms = /^\d+$/.test(text) ? Number(text) * 1_000 : Date.parse(text) - Date.now();
+  return Number.isFinite(ms) ? Math.max(0, ms) : null;
 }
 
 function parse(text: string): object | null {

@@ -6,6 +6,10 @@ export type ServerConfig = Readonly<{
   host: string;
   databaseUrl: string;
   rpcUrl: string;
+  /** Nodes of the same chain for the index, `rpcUrl` first; another is asked when one fails. */
+  rpcUrls: readonly string[];
+  /** Requests a second that the index may send to them. */
+  rpcPerSecond: number;
   /** What every visitor may read. */
   community: PublicConfig;
   /** Origin of the site, such as `https://parley.example`. */

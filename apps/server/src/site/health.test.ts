@@ -5,6 +5,7 @@ import { healthRoutes } from './health.ts';
 
 const clock = { time: 1_000_000, now: () => clock.time };
 const check = { name: 'database', run: vi.fn(async () => {}) };
+const index = () => ({ block: 7, behindSeconds: 0 });
 let isStopping = false;
 let app: ReturnType<typeof createHttp>;
 
@@ -13,12 +14,14 @@ beforeEach(() => {
   check.run.mockReset();
   check.run.mockResolvedValue();
   app = createHttp(silentLog, 'https://parley.example');
-  healthRoutes(app, { clock, checks: [check], isStopping: () => isStopping });
+  healthRoutes(app, { clock, checks: [check], isStopping: () => isStopping, index });
 });
 
 async function readiness() {
   const answer = await app.inject('/api/readyz');
-  return { status: answer.statusCode, ...answer.json<{ ready: boolean; reasons: string[] }>() };
+  const { index: found, ...rest } = answer.json();
+  expect(found).toEqual(index());
+  return { status: answer.statusCode, ...rest };
 }
 
 test('a server whose parts all work is ready', async () => {

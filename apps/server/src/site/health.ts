@@ -5,14 +5,23 @@ import type { Clock } from '../platform/clock.ts';
 /** Something that must work for the server to be of use; throws when it does not. */
 export type Check = { name: string; run: () => Promise<void> };
 
-type Options = { clock: Clock; checks: readonly Check[]; isStopping: () => boolean };
+export type HealthOptions = {
+  clock: Clock;
+  checks: readonly Check[];
+  isStopping: () => boolean;
+  /** How far the index is. Pages work without it, so it never makes the server unready. */
+  index: () => object;
+};
 
 /** How long an answer counts, in milliseconds: asking often must not cost much. */
 const freshMs = 1_000;
 const timeoutMs = 2_000;
 
 /** GET /api/healthz (the process lives) and GET /api/readyz (it can serve; else 503 with reasons). */
-export function healthRoutes(app: FastifyInstance, { clock, checks, isStopping }: Options): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  { clock, checks, isStopping, index }: HealthOptions,
+): void {
   let known: { at: number; reasons: Promise<string[]> } | null = null;
 
   app.get('/api/healthz', async (_request, reply) =>
@@ -27,7 +36,7 @@ export function healthRoutes(app: FastifyInstance, { clock, checks, isStopping }
     }
     const reasons = isStopping() ? ['stopping'] : await known.reasons;
     const isReady = reasons.length === 0;
-    return reply.code(isReady ? 200 : 503).send({ ready: isReady, reasons });
+    return reply.code(isReady ? 200 : 503).send({ ready: isReady, reasons, index: index() });
   });
 }
 

@@ -221,5 +221,9 @@ test('health tells whether the process lives, readiness whether it can serve', a
   expect((await get('/api/healthz')).status).toBe(200);
   const ready = await get('/api/readyz');
   expect(ready.status).toBe(503);
-  expect(JSON.parse(ready.body)).toEqual({ ready: false, reasons: ['chain'] });
+  expect(JSON.parse(ready.body)).toMatchObject({
+    ready: false,
+    reasons: ['chain'],
+    index: { block: 0, setAside: 0 },
+  });
 });

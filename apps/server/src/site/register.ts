@@ -3,7 +3,7 @@ import type { Base } from '../platform/base.ts';
 import { createChainSubjects } from './chainSubjects.ts';
 import { chainCheck, databaseCheck, diskCheck } from './checks.ts';
 import { createWebFiles } from './files.ts';
-import { type Check, healthRoutes } from './health.ts';
+import { type Check, type HealthOptions, healthRoutes } from './health.ts';
 import { siteRoutes } from './http.ts';
 import { manifestRoute } from './manifest.ts';
 import { createPayloads, type RoomPage } from './payloads.ts';
@@ -28,7 +28,10 @@ export function registerSite(base: Base, { roomPage, embedOf }: Shown): void {
 }
 
 /** Whether the server lives and can serve. */
-export function registerHealth(base: Base, isStopping: () => boolean): void {
+export function registerHealth(
+  base: Base,
+  { isStopping, index }: Pick<HealthOptions, 'isStopping' | 'index'>,
+): void {
   const { http, config, database, rpc, clock } = base;
   const { supportedChainId, embeddedChain } = config.community;
   const checks: Check[] = [
@@ -36,5 +39,5 @@ export function registerHealth(base: Base, isStopping: () => boolean): void {
     chainCheck(rpc, supportedChainId, embeddedChain),
   ];
   if (config.dataFolder !== null) checks.push(diskCheck(config.dataFolder));
-  healthRoutes(http, { clock, checks, isStopping });
+  healthRoutes(http, { clock, checks, isStopping, index });
 }

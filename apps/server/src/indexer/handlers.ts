@@ -1,0 +1,20 @@
+import type { Handler } from './handler.ts';
+import { nameAirdropHandler, pointsAirdropHandler } from './handlers/airdrops.ts';
+import { minterHandler } from './handlers/minter.ts';
+import { namesHandler } from './handlers/names.ts';
+import { pointsHandler } from './handlers/points.ts';
+import { stakingHandler } from './handlers/staking.ts';
+import { swapsHandler } from './handlers/swaps.ts';
+import { tipsHandler } from './handlers/tips.ts';
+
+/** Every kind of contract that is followed. */
+export const handlers: readonly Handler[] = [
+  namesHandler,
+  minterHandler,
+  pointsHandler,
+  tipsHandler,
+  stakingHandler,
+  swapsHandler,
+  nameAirdropHandler,
+  pointsAirdropHandler,
+];

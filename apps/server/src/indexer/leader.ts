@@ -1,0 +1,205 @@
+import type pg from 'pg';
+import type { Log } from '../platform/log.ts';
+import type { Derive } from './derive.ts';
+import type { DerivedTables, TablesState } from './derived.ts';
+import { ForkError } from './errors.ts';
+import { findAncestor, forgetAfter } from './fork.ts';
+import type { Handler } from './handler.ts';
+import { inStep } from './lease.ts';
+import { notify } from './link.ts';
+import type { Header } from './node/answers.ts';
+import type { ChainReader } from './node/chain.ts';
+import type { Node } from './node/node.ts';
+import { createPace } from './pace.ts';
+import { type Batch, createReader } from './read.ts';
+import { findRoot, type Root } from './roots.ts';
+import { createSources, type Sources } from './sources.ts';
+import { type Notice, noticeText } from './status.ts';
+import * as store from './store.ts';
+
+/** What the follower of a community is made from. */
+export type Parts = Readonly<{
+  node: Node;
+  chain: ChainReader;
+  derived: DerivedTables;
+  derive: Derive;
+  handlers: readonly Handler[];
+  roots: readonly Root[];
+  log: Log;
+}>;
+
+/** Looks at a chain that is shorter than before until it is believed: a node may lag. */
+const shorterLooks = 3;
+/** How often missing contracts are looked for, in milliseconds. */
+const rootsEveryMs = 30_000;
+
+export type Leader = Awaited<ReturnType<typeof createLeader>>;
+
+/** Follows the chain while it has the lease. */
+export async function createLeader(
+  client: pg.Client,
+  fence: number,
+  { node, chain, derived, derive, handlers, roots, log }: Parts,
+  hear: (notice: Notice) => void,
+) {
+  let sources: Sources;
+  let cursors: store.Cursor[];
+  const pace = createPace();
+  let tables: TablesState = 'making';
+  let isAtHead = false;
+  let headBlock = 0;
+  let setAside = 0;
+  let shorter = 0;
+  let rootsAt = 0;
+
+  async function load(): Promise<void> {
+    sources = createSources(await store.readSources(client), handlers);
+    cursors = await store.readCursors(client);
+    pace.readWith(createReader({ chain, sources, derive }), sources);
+  }
+
+  /** The notice after a step, with what changed. */
+  function notice(topics: readonly string[], trouble: string | null = null): Notice {
+    const [behind] = cursors;
+    const at = { block: Math.max(0, behind?.block ?? headBlock), time: behind?.time ?? 0 };
+    const isReady = tables !== 'making' && (isAtHead || roots.length === 0);
+    return { ...at, headBlock, isReady, setAside, trouble, topics };
+  }
+
+  async function say(said: Notice): Promise<void> {
+    await notify(client, noticeText(said));
+    hear(said);
+  }
+
+  /** One step of making the derived tables of this version; false when they are made. */
+  async function make(): Promise<boolean> {
+    if (tables === 'made') return false;
+    const outcome = await derived.advance(client, fence, sources);
+    if (outcome === 'working') {
+      await load();
+      return true;
+    }
+    tables = 'made';
+    setAside = await store.countSetAside(client);
+    if (outcome === 'switched') await say(notice(['*']));
+    return false;
+  }
+
+  /** Starts to follow contracts of the config that are new, or that were not deployed before. */
+  async function findRoots(head: Header): Promise<void> {
+    const missing = roots.filter(({ address }) => sources.get(address) === undefined);
+    if (missing.length === 0 || Date.now() - rootsAt < rootsEveryMs) return;
+    rootsAt = Date.now();
+    for (const root of missing) {
+      const handler = handlers.find(({ kind }) => kind === root.kind);
+      const found = await findRoot(chain, root, handler, head.number);
+      if (found !== null) await inStep(client, fence, () => store.addRoot(client, found));
+    }
+    await load();
+  }
+
+  /** Rows, cursor, and block hashes together. */
+  async function commit(cursor: store.Cursor, batch: Batch): Promise<void> {
+    const { to, blocks, children } = batch;
+    const topics = [...new Set(batch.derived.flatMap((one) => one.topics))];
+    const end = blocks.find(({ number }) => number === to);
+    const moved = { ...cursor, block: to, hash: end?.hash ?? null, time: end?.time ?? 0 };
+    const isMet = cursors[1]?.block === to;
+    await inStep(client, fence, async (making) => {
+      await store.insertBlocks(client, blocks);
+      await store.insertSources(client, children);
+      await store.insertLogs(
+        client,
+        batch.derived.map((one) => one.log),
+      );
+      await store.moveCursor(client, cursor.id, to);
+      setAside += await derived.write(client, making, batch.derived);
+      tables = derived.stateOf(making);
+      if (isMet) await store.mergeCursors(client);
+      else if (cursors.length === 1) await store.forgetBlocks(client, cursor.block, to);
+      cursors = [moved, ...cursors.slice(1)];
+      isAtHead ||= cursors.length === 1 && to >= headBlock;
+      await notify(client, noticeText(notice(topics)));
+    });
+    for (const child of children) sources.add(child);
+    for (const { log: at, fault } of batch.derived) {
+      if (fault !== undefined) log.warn('event-set-aside', { block: at.block, ...fault });
+    }
+    if (isMet) await load();
+    hear(notice(topics));
+  }
+
+  async function rollBack(): Promise<void> {
+    const ancestor = await findAncestor(client, chain);
+    log.warn('chain-forked', { ancestor, from: cursors.at(-1)?.block });
+    await inStep(client, fence, async (making) => {
+      await forgetAfter(client, ancestor);
+      await derived.rollBack(client, making, ancestor);
+      await store.mergeCursors(client);
+    });
+    rootsAt = 0;
+    await load();
+    if (tables !== 'making') setAside = await store.countSetAside(client);
+    await say(notice(['*']));
+  }
+
+  /** Whether the chain is what was read, as far as the newest block tells. */
+  function isSame(head: Header, newest: store.Cursor): boolean {
+    if (head.number < newest.block) {
+      shorter += 1;
+      node.turnAway();
+      return shorter < shorterLooks;
+    }
+    shorter = 0;
+    return head.number > newest.block || head.hash === (newest.hash ?? head.hash);
+  }
+
+  /** Reads what is new; false when there is nothing. Throws RpcDownError, RpcAnswerError. */
+  async function advance(): Promise<boolean> {
+    const head = await chain.head();
+    headBlock = head.number;
+    await findRoots(head);
+    const [cursor] = cursors;
+    const newest = cursors.at(-1);
+    if (cursor === undefined || newest === undefined) {
+      isAtHead = true;
+      return false;
+    }
+    try {
+      if (!isSame(head, newest)) throw new ForkError('The newest block is another.');
+      if (head.number < newest.block) return false;
+      const batch = await pace.read(cursors, head);
+      isAtHead ||= batch === null;
+      if (batch === null) return false;
+      await commit(cursor, batch);
+    } catch (error) {
+      if (!(error instanceof ForkError)) throw error;
+      shorter = 0;
+      await rollBack();
+    }
+    return true;
+  }
+
+  await inStep(client, fence, async () => {
+    const addresses = roots.map(({ address }) => address);
+    if (await store.forgetRoots(client, addresses)) await store.mergeCursors(client);
+  });
+  await load();
+
+  return {
+    fence,
+    /** Does what is next; false when there was nothing to do. */
+    async step(): Promise<boolean> {
+      const wasReady = notice([]).isReady;
+      const isMaking = await make();
+      const isReading = roots.length > 0 && (await advance());
+      if (notice([]).isReady !== wasReady) await say(notice([]));
+      return isMaking || isReading;
+    },
+    /** Keeps the lease, and tells the other servers how far the index is. */
+    async renew(trouble: string | null): Promise<void> {
+      tables = await inStep(client, fence, async (making) => derived.stateOf(making));
+      await say(notice([], trouble));
+    },
+  };
+}

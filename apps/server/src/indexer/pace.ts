@@ -1,0 +1,66 @@
+import { RpcAnswerError, RpcDownError } from '../platform/rpc.ts';
+import type { Header } from './node/answers.ts';
+import { firstSpan, refused, type Span, served } from './node/span.ts';
+import type { Batch, Reader, Task } from './read.ts';
+import type { Sources } from './sources.ts';
+import type { Cursor } from './store.ts';
+
+/** Nearer to the head than this, blocks are read one by one. */
+const nearBlocks = 64;
+/** So many of the newest blocks are left for that. */
+const leftForNear = 32;
+
+/** The blocks to read next, for the group that is furthest behind: many far from the head. */
+export function nextBlocks(
+  cursors: readonly Pick<Cursor, 'block'>[],
+  headBlock: number,
+  size: number,
+): { from: number; to: number; isFar: boolean } | null {
+  const [cursor, ahead] = cursors;
+  if (cursor === undefined || cursor.block >= headBlock) return null;
+  const from = cursor.block + 1;
+  // Where two groups meet they become one.
+  const limit = Math.min(headBlock, ahead?.block ?? headBlock);
+  const far = Math.min(limit, headBlock - leftForNear);
+  const isFar = headBlock - cursor.block > nearBlocks && far > cursor.block;
+  const to = isFar
+    ? Math.min(far, cursor.block + size)
+    : Math.min(limit, cursor.block + nearBlocks);
+  return { from, to, isFar };
+}
+
+/** Decides how much is read at once, and learns what the node refuses. */
+export function createPace() {
+  let span: Span = firstSpan;
+  let reader: Reader;
+  let sources: Sources;
+
+  return {
+    readWith(newReader: Reader, newSources: Sources): void {
+      reader = newReader;
+      sources = newSources;
+    },
+
+    /** Reads the next blocks; null at the head. Throws RpcAnswerError, RpcDownError, ForkError. */
+    async read(cursors: readonly Cursor[], head: Header): Promise<Batch | null> {
+      const blocks = nextBlocks(cursors, head.number, span.size);
+      const [cursor] = cursors;
+      if (blocks === null || cursor === undefined) return null;
+      const { from, to, isFar } = blocks;
+      const own = sources.all().filter((source) => source.cursor === cursor.id);
+      const task: Task = { from, to, sources: own, before: cursor.hash };
+      if (!isFar) return await reader.readBlocks(task, head);
+      const size = to - from + 1;
+      try {
+        const batch = await reader.readRange(task);
+        // A range that ended before its size says nothing about it.
+        if (size === span.size) span = served(span, batch.derived.length);
+        return batch;
+      } catch (error) {
+        const mayBeTooWide = error instanceof RpcAnswerError || error instanceof RpcDownError;
+        if (mayBeTooWide && size > 1) span = refused({ ...span, size });
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import pg from 'pg';
+import type { Log } from '../platform/log.ts';
+import { silentLog } from '../platform/log.ts';
+import { createRpc } from '../platform/rpc.ts';
+import { createDerive } from './derive.ts';
+import { createDerivedTables } from './derived.ts';
+import { startFollower } from './follower.ts';
+import type { Handler } from './handler.ts';
+import { handlers as allHandlers } from './handlers.ts';
+import { inStep, takeLease } from './lease.ts';
+import { createLink } from './link.ts';
+import { createChainReader } from './node/chain.ts';
+import { createNode } from './node/node.ts';
+import type { Root } from './roots.ts';
+import { tablesOf } from './rows.ts';
+import { createSources } from './sources.ts';
+import { createStatus, readNotice } from './status.ts';
+import { type Recipe, readRecipe } from './version.ts';
+
+type Options = {
+  databaseUrl: string;
+  rpcUrls: readonly string[];
+  roots: readonly Root[];
+  handlers?: readonly Handler[];
+  log?: Log;
+  pollMs?: number;
+  perSecond?: number;
+  timeoutMs?: number;
+  /** What the derived tables are made by, in place of the handlers' own. */
+  recipe?: Recipe;
+};
+
+/** A follower as the server runs it, on a database and nodes of a test. */
+export function startTestIndex(options: Options) {
+  const { databaseUrl, rpcUrls, roots, handlers = allHandlers, log = silentLog } = options;
+  const status = createStatus({ now: () => Date.now() }, log);
+  const onNotice = (payload: string) => {
+    const notice = readNotice(payload);
+    if (notice !== null) status.hear(notice);
+  };
+  const follower = startFollower({
+    ...{ status, log },
+    link: createLink({ url: databaseUrl, log, onNotice }),
+    pollMs: options.pollMs ?? 50,
+    parts: async () => {
+      const recipe = options.recipe ?? (await readRecipe(handlers));
+      const derive = createDerive(handlers);
+      const node = createNode({
+        rpcs: rpcUrls.map(createRpc),
+        perSecond: options.perSecond ?? 10_000,
+        ...(options.timeoutMs === undefined ? {} : { timeoutMs: options.timeoutMs }),
+      });
+      const derived = createDerivedTables(recipe, derive);
+      return { node, chain: createChainReader(node), derived, derive, handlers, roots, log };
+    },
+  });
+  return { state: status.state, onChange: status.onChange, stop: follower.stop };
+}
+
+/** Makes the derived tables without any rows, for tests that write their own. */
+export async function makeEmptyIndex(databaseUrl: string): Promise<void> {
+  const derived = createDerivedTables(await readRecipe(allHandlers), createDerive(allHandlers));
+  await withClient(databaseUrl, async (client) => {
+    const fence = await takeLease(client);
+    if (fence === null) throw new Error('Another server follows the chain.');
+    const sources = createSources([], allHandlers);
+    while ((await derived.advance(client, fence, sources)) === 'working');
+    await inStep(client, fence, async () => {
+      await client.query("update chain.follower set expires_at = '-infinity', holder = null");
+    });
+  });
+}
+
+export async function withClient<T>(
+  url: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Every row of every derived table, as JSON, in an order of its own. */
+export async function dumpIndex(
+  databaseUrl: string,
+  schema = 'indexed',
+): Promise<Record<string, string[]>> {
+  return await withClient(databaseUrl, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      "select relname as name from pg_class where relnamespace = $1::regnamespace and relkind = 'r' order by 1",
+      [schema],
+    );
+    const dump: Record<string, string[]> = {};
+    for (const { name } of rows) {
+      const found = await client.query<{ row: string }>(
+        `select to_jsonb(t)::text as row from ${schema}."${name}" t order by 1`,
+      );
+      dump[name] = found.rows.map(({ row }) => row);
+    }
+    return dump;
+  });
+}
+
+/** The event tables of the index. */
+export async function eventTables(databaseUrl: string): Promise<string[]> {
+  return await withClient(databaseUrl, async (client) => [
+    ...(await tablesOf(client, 'indexed')).keys(),
+  ]);
+}

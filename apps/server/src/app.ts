@@ -7,6 +7,7 @@ import { registerBrowserLog } from './logs/register.ts';
 import { registerMiniApp } from './miniapp/register.ts';
 import { registerModeration } from './moderation/register.ts';
 import { createNameService, type NameReader } from './names/service.ts';
+import { registerNfts } from './nfts/register.ts';
 import { type Base, createBase } from './platform/base.ts';
 import { watchContracts } from './platform/contractWatch.ts';
 import { registerQuickAuth } from './quickAuth/register.ts';
@@ -34,6 +35,11 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
   const { moderators, people } = registerModeration(base, names);
   const chat = await registerChat(base, auth, people);
   const index = registerIndexer(base);
+  registerNfts(base, {
+    people: people.people,
+    indexState: index.state,
+    describe: async () => null,
+  });
   registerRpc(base);
   registerFaucet(base);
   registerImages(base);

@@ -6,7 +6,8 @@ export const collectionText = {
   linkCopied: 'Link copied',
   explorer: 'View contract in explorer',
   creator: 'Creator',
-  creatorOf: (count: number) => (count === 1 ? 'Creator, 1 collection' : `Creator, ${count} collections`),
+  creatorOf: (count: number) =>
+    count === 1 ? 'Creator, 1 collection' : `Creator, ${count} collections`,
   stats: { buy: 'To buy now', supply: 'Exist', holders: 'Holders', reserve: 'Reserve' },
   noEnd: 'no limit',
   youHold: (count: number) => `you hold ${count}`,
@@ -59,7 +60,9 @@ export const tradeText = {
   pay: 'You pay',
   get: 'You get',
   of: (name: string, from: number, count: number) =>
-    count === 1 ? `for ${name} #${from}` : `for ${count} pieces of ${name}, #${from} to #${from + count - 1}`,
+    count === 1
+      ? `for ${name} #${from}`
+      : `for ${count} pieces of ${name}, #${from} to #${from + count - 1}`,
   soldFor: (name: string, count: number) =>
     count === 1 ? `for 1 piece of ${name}` : `for ${count} pieces of ${name}`,
   count: 'Pieces',
@@ -76,7 +79,8 @@ export const tradeText = {
   someFaster: (count: number) => (count === 1 ? 'After 1 sale' : `After ${count} sales`),
   atMost: (amount: string, unit: string) =>
     `You pay at most ${amount} ${unit}. What isn’t needed comes back.`,
-  atLeast: (amount: string, unit: string) => `You get at least ${amount} ${unit}, or nothing is sold.`,
+  atLeast: (amount: string, unit: string) =>
+    `You get at least ${amount} ${unit}, or nothing is sold.`,
   buyNow: (from: number, count: number) => (count === 1 ? `Buy #${from}` : `Buy ${count} pieces`),
   sellNow: (count: number) => (count === 1 ? 'Sell 1 piece' : `Sell ${count} pieces`),
   balance: (amount: string, unit: string) => `You have ${amount} ${unit}.`,

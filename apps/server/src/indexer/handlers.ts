@@ -1,5 +1,7 @@
 import type { Handler } from './handler.ts';
 import { nameAirdropHandler, pointsAirdropHandler } from './handlers/airdrops.ts';
+import { collectionHandler } from './handlers/collection.ts';
+import { launchpadHandler } from './handlers/launchpad.ts';
 import { minterHandler } from './handlers/minter.ts';
 import { namesHandler } from './handlers/names.ts';
 import { pointsHandler } from './handlers/points.ts';
@@ -12,6 +14,8 @@ export const handlers: readonly Handler[] = [
   namesHandler,
   minterHandler,
   pointsHandler,
+  launchpadHandler,
+  collectionHandler,
   tipsHandler,
   stakingHandler,
   swapsHandler,

@@ -18,6 +18,7 @@ import { type Describe, toCard, toTrade } from './wire.ts';
 /** What NFT pages take from other slices. */
 export type NftSources = {
   people: (addresses: readonly string[]) => Promise<People>;
+  /** How far the index is. */
   indexState: () => IndexState;
   describe: Describe;
 };
@@ -25,13 +26,24 @@ export type NftSources = {
 type Options = NftSources & { store: NftStore; clock: Clock };
 
 /** Rows of one answer. */
-const limits = { cards: 24, trades: 20, holders: 20, justTraded: 5, mine: 500, member: 200 } as const;
+const limits = {
+  cards: 24,
+  trades: 20,
+  holders: 20,
+  justTraded: 5,
+  mine: 500,
+  member: 200,
+} as const;
 
 export type NftService = ReturnType<typeof createNftService>;
 
 /** What the NFT pages show, each page in one answer. */
 export function createNftService({ store, people, indexState, describe, clock }: Options) {
   const now = () => Math.floor(clock.now() / 1000);
+  const state = (): IndexState => {
+    const { block, behindSeconds } = indexState();
+    return { block, behindSeconds };
+  };
 
   async function cards(addresses: readonly string[], period: Period) {
     if (addresses.length === 0) return [];
@@ -58,7 +70,7 @@ export function createNftService({ store, people, indexState, describe, clock }:
       search: string;
       after: ListPlace | null;
     }): Promise<NftListWire> {
-      const index = indexState();
+      const index = state();
       const { after, period } = query;
       const [{ ranks, total }, newest] = await Promise.all([
         store.rank({ ...query, now: now(), limit: limits.cards + 1 }),
@@ -92,7 +104,7 @@ export function createNftService({ store, people, indexState, describe, clock }:
 
     /** The whole page of a collection; null for an address that is not in the index. */
     async page(address: string, viewer: string | null): Promise<CollectionPageWire | null> {
-      const index = indexState();
+      const index = state();
       const [[card], detail] = await Promise.all([cards([address], 'week'), store.detail(address)]);
       if (card === undefined || detail === null) return null;
       const [trades, holders, line, mine] = await Promise.all([
@@ -138,13 +150,16 @@ export function createNftService({ store, people, indexState, describe, clock }:
 
     /** What an address collected and created, at most 200 collections each, and its last trades. */
     async member(address: string): Promise<MemberNftsWire> {
-      const index = indexState();
+      const index = state();
       const [held, created, trades] = await Promise.all([
         store.collected(address, limits.member),
         store.created(address, limits.member),
         store.trades({ trader: address }, null, limits.trades),
       ]);
-      const all = await cards([...new Set([...held.map((row) => row.address), ...created])], 'week');
+      const all = await cards(
+        [...new Set([...held.map((row) => row.address), ...created])],
+        'week',
+      );
       const byAddress = new Map(all.map((card) => [card.address, card]));
       return {
         collected: held.flatMap((row) => {

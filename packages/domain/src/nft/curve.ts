@@ -114,10 +114,7 @@ export function fasterWithin(
 ): bigint {
   const most = maxCost(mintManyTotal(supply, count, terms).total, slippageBps);
   let faster = 0n;
-  while (
-    faster < fasterMax &&
-    mintManyTotal(supply + faster + 1n, count, terms).total <= most
-  ) {
+  while (faster < fasterMax && mintManyTotal(supply + faster + 1n, count, terms).total <= most) {
     faster += 1n;
   }
   return faster;

@@ -153,33 +153,39 @@ test('totals equal a recount after any blocks and rollbacks', async () => {
     { weight: 1, arbitrary: fc.record({ back: fc.nat(4) }) },
   );
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { maxLength: 10 }), fc.constantFrom(60, 9_000), async (steps, seconds) => {
-      await database.query('begin');
-      await launchAll();
-      let blocks: Action[][] = [];
-      for (const one of steps) {
-        if (Array.isArray(one)) {
-          blocks.push(one);
-          const { trades, transfers } = eventsOf(blocks, seconds).at(-1) ?? nothing;
-          await insert('trades', trades);
-          await insert('collection_transfers', transfers);
-        } else {
-          blocks = blocks.slice(0, -1 - one.back);
-          for (const table of ['collection_transfers', 'trades']) {
-            await database.query(`delete from ${table} where block > $1`, [firstBlock + blocks.length]);
+    fc.asyncProperty(
+      fc.array(step, { maxLength: 10 }),
+      fc.constantFrom(60, 9_000),
+      async (steps, seconds) => {
+        await database.query('begin');
+        await launchAll();
+        let blocks: Action[][] = [];
+        for (const one of steps) {
+          if (Array.isArray(one)) {
+            blocks.push(one);
+            const { trades, transfers } = eventsOf(blocks, seconds).at(-1) ?? nothing;
+            await insert('trades', trades);
+            await insert('collection_transfers', transfers);
+          } else {
+            blocks = blocks.slice(0, -1 - one.back);
+            for (const table of ['collection_transfers', 'trades']) {
+              await database.query(`delete from ${table} where block > $1`, [
+                firstBlock + blocks.length,
+              ]);
+            }
+            await expectTotals();
           }
-          await expectTotals();
         }
-      }
-      await expectTotals();
-      await database.query('delete from collection_transfers');
-      await database.query('delete from trades');
-      await database.query('delete from collections');
-      for (const table of Object.keys(recounts)) {
-        expect((await database.query(`select * from ${table}`)).rows, table).toEqual([]);
-      }
-      await database.query('rollback');
-    }),
+        await expectTotals();
+        await database.query('delete from collection_transfers');
+        await database.query('delete from trades');
+        await database.query('delete from collections');
+        for (const table of Object.keys(recounts)) {
+          expect((await database.query(`select * from ${table}`)).rows, table).toEqual([]);
+        }
+        await database.query('rollback');
+      },
+    ),
     { numRuns: 40 },
   );
 });

@@ -1,6 +1,7 @@
 import { collectionAbi } from '@parley/chain/generated/abis';
 import { defineHandler } from '../defineHandler.ts';
 import type { Handled, Place, Row } from '../handler.ts';
+import { creditEvents } from './credits.ts';
 
 type TradeArgs = {
   tokenId: bigint;
@@ -11,7 +12,7 @@ type TradeArgs = {
 };
 
 /** A collection of the launchpad: its trades, its tokens, and what its creator changes. */
-export const collection = defineHandler({
+export const collectionHandler = defineHandler({
   kind: 'collection',
   abi: collectionAbi,
   events: {
@@ -35,6 +36,7 @@ export const collection = defineHandler({
         recipient: to.toLowerCase(),
         amount,
       }),
+    ...creditEvents,
   },
 });
 

@@ -1,8 +1,9 @@
 import { launchpadAbi } from '@parley/chain/generated/abis';
 import { defineHandler } from '../defineHandler.ts';
+import { creditEvents, earningRows } from './credits.ts';
 
 /** The launchpad: what is launched, and what its owner features. */
-export const launchpad = defineHandler({
+export const launchpadHandler = defineHandler({
   kind: 'launchpad',
   abi: launchpadAbi,
   events: {
@@ -24,6 +25,11 @@ export const launchpad = defineHandler({
         topics: ['nfts', `nft:${address}`],
       };
     },
+    LaunchPaid: ({ payer, referrer, referralFee }) => ({
+      rows: earningRows(referrer, payer, 'launch', referralFee),
+      topics: referralFee === 0n ? [] : [`member:${referrer.toLowerCase()}`],
+    }),
+    ...creditEvents,
     FeaturedSet({ collection, featured }) {
       const address = collection.toLowerCase();
       return {

@@ -8,6 +8,11 @@ export function Page() {
   const id = new URLSearchParams(useSearch()).get('id') ?? '';
   if (id === '' || id.length > 128) return <InvalidAddress />;
   return (
-    <CollectionScreen key={id} id={id} entrance={<WalletEntrance className="w-full" />} player={null} />
+    <CollectionScreen
+      key={id}
+      id={id}
+      entrance={<WalletEntrance className="w-full" />}
+      player={null}
+    />
   );
 }

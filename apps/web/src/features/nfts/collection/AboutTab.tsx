@@ -19,10 +19,7 @@ export function AboutTab({ page: { collection } }: { page: CollectionPage }) {
   const percent = (bps: number) => `${bps / 100} %`;
   async function copy() {
     const copied = await copyText(collection.address);
-    void showToast(
-      copied ? 'success' : 'warning',
-      copied ? about.copied : clipboardText.failed,
-    );
+    void showToast(copied ? 'success' : 'warning', copied ? about.copied : clipboardText.failed);
   }
   return (
     <div className="grid gap-4 pt-4">

@@ -46,7 +46,11 @@ export function BuyForm({ page, viewer, entrance }: TradePanelProps) {
       <div>
         <p className="text-sm text-soft">{tradeText.pay}</p>
         <p>
-          <Amount value={formatAmount(quote.total, tokenDecimals, 6)} unit={tokenSymbol} size="large" />
+          <Amount
+            value={formatAmount(quote.total, tokenDecimals, 6)}
+            unit={tokenSymbol}
+            size="large"
+          />
         </p>
         <p className="text-sm text-soft [overflow-wrap:anywhere]">
           {tradeText.of(name, firstId, count)}

@@ -1,9 +1,9 @@
+import { mediaHeight } from '@parley/domain/media/rules';
 import { curveReserve } from '@parley/domain/nft/curve';
 import { changeOf, costOf, formatChange } from '@parley/domain/nft/prices';
 import type { CollectionPage } from '@parley/domain/nft/wire';
 import { formatPrice } from '@parley/domain/tokens/format';
 import { collectionText } from '@parley/text/collection';
-import { mediaHeight } from '@parley/domain/media/rules';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { Amount } from '../../../ui/Amount.tsx';

@@ -7,8 +7,8 @@ import { copyText } from '../../../platform/clipboard.ts';
 import { addressUrl } from '../../../transactions/explorer.ts';
 import { LinkIcon, OutsideIcon } from '../../../ui/icons.ts';
 import { Rail } from '../../../ui/Rail.tsx';
-import { showToast } from '../../../ui/toast.ts';
 import { TitleRow } from '../../../ui/TitleRow.tsx';
+import { showToast } from '../../../ui/toast.ts';
 import { BackLink } from './BackLink.tsx';
 import { CollectionHead } from './CollectionHead.tsx';
 import { CollectionTabs } from './CollectionTabs.tsx';
@@ -36,7 +36,9 @@ export function CollectionPage({ page, viewer, entrance, player }: CollectionPag
             <bdi className="[overflow-wrap:anywhere]">{collection.name}</bdi>
           </span>
         }
-        facts={<span className="max-wide:hidden">{collectionText.kinds[collection.mediaKind]}</span>}
+        facts={
+          <span className="max-wide:hidden">{collectionText.kinds[collection.mediaKind]}</span>
+        }
         actions={<Actions address={collection.address} />}
       />
       <div className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">

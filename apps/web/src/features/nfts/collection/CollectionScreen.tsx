@@ -1,8 +1,8 @@
+import { titleOf } from '@parley/domain/site/titles';
 import { collectionText } from '@parley/text/collection';
 import { text } from '@parley/text/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { titleOf } from '@parley/domain/site/titles';
 import { useConfig } from '../../../data/config.tsx';
 import { collectionOptions } from '../../../data/nfts.ts';
 import { useAddress } from '../../../data/wallet.ts';
@@ -49,7 +49,10 @@ function Skeleton() {
   return (
     <div className="flex h-full flex-col">
       <TitleRow title={<BackLink />} />
-      <div aria-hidden="true" className="grid animate-late gap-6 p-4 wide:grid-cols-[264px_1fr] wide:p-6">
+      <div
+        aria-hidden="true"
+        className="grid animate-late gap-6 p-4 wide:grid-cols-[264px_1fr] wide:p-6"
+      >
         <div className="aspect-square rounded-picture bg-raise" />
         <div className="grid content-start gap-3">
           <div className="h-8 w-1/2 rounded bg-raise" />

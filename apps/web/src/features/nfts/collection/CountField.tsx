@@ -5,7 +5,8 @@ type CountFieldProps = { value: number; max: number; onChange: (count: number) =
 
 /** How many pieces. */
 export function CountField({ value, max, onChange }: CountFieldProps) {
-  const step = 'inline-flex size-11 items-center justify-center rounded-[7px] text-soft enabled:hover:text-ink disabled:text-faint wide:size-[30px]';
+  const step =
+    'inline-flex size-11 items-center justify-center rounded-[7px] text-soft enabled:hover:text-ink disabled:text-faint wide:size-[30px]';
   return (
     <div className="flex items-center justify-between gap-3">
       <span id="pieces-label" className="text-soft">
@@ -21,7 +22,10 @@ export function CountField({ value, max, onChange }: CountFieldProps) {
         >
           <MinusIcon className="size-4" />
         </button>
-        <output aria-labelledby="pieces-label" className="tabular min-w-8 text-center font-medium font-mono">
+        <output
+          aria-labelledby="pieces-label"
+          className="tabular min-w-8 text-center font-medium font-mono"
+        >
           {value}
         </output>
         <button

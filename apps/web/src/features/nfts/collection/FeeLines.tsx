@@ -13,7 +13,11 @@ export function FeeLines({ quote, terms, rounded }: FeeLinesProps) {
   const rows = [
     { label: tradeText.curvePrice, wei: quote.price, sign: '' },
     { label: tradeText.creatorShare(percent(terms.creatorFeeBps)), wei: quote.creatorFee, sign },
-    { label: tradeText.communityShare(percent(terms.protocolFeeBps)), wei: quote.protocolFee, sign },
+    {
+      label: tradeText.communityShare(percent(terms.protocolFeeBps)),
+      wei: quote.protocolFee,
+      sign,
+    },
   ];
   return (
     <dl className="grid gap-2.5">

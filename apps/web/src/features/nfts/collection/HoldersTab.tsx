@@ -15,10 +15,7 @@ export function HoldersTab({ page, viewer }: HoldersTabProps) {
     <>
       <ol>
         {holders.map(({ holder, tokens }) => (
-          <li
-            key={holder}
-            className="flex min-h-11 items-center gap-3 border-line border-b py-2"
-          >
+          <li key={holder} className="flex min-h-11 items-center gap-3 border-line border-b py-2">
             <Avatar address={holder as `0x${string}`} className="size-6 rounded-md" />
             <p className="min-w-0 flex-1">
               <MemberLink address={holder} people={people} />

@@ -25,7 +25,9 @@ export function PiecePicker({ ids, chosen, onChange }: PiecePickerProps) {
               className={classes(
                 'tabular inline-flex min-h-9 cursor-pointer items-center rounded-lg border px-2.5 font-mono text-sm wide:min-h-[26px]',
                 'has-focus-visible:outline-2 has-focus-visible:outline-signal-text has-focus-visible:outline-offset-2',
-                isChosen ? 'border-soft bg-raise text-ink' : 'border-line text-soft hover:border-edge',
+                isChosen
+                  ? 'border-soft bg-raise text-ink'
+                  : 'border-line text-soft hover:border-edge',
               )}
             >
               <input

@@ -40,7 +40,11 @@ export function SellForm({ page, entrance }: TradePanelProps) {
       <div>
         <p className="text-sm text-soft">{tradeText.get}</p>
         <p>
-          <Amount value={formatAmount(quote.total, tokenDecimals, 6)} unit={tokenSymbol} size="large" />
+          <Amount
+            value={formatAmount(quote.total, tokenDecimals, 6)}
+            unit={tokenSymbol}
+            size="large"
+          />
         </p>
         <p className="text-sm text-soft [overflow-wrap:anywhere]">
           {tradeText.soldFor(collection.name, ids.length)}

@@ -29,13 +29,7 @@ export function TimeChart({ line, launchedAt, now, basePrice }: TimeChartProps) 
   );
   const top = Math.max(...line.map(({ supply }) => price(supply)), price(0));
   return (
-    <Chart
-      label={collectionText.chartLabel}
-      from={launchedAt}
-      to={end}
-      top={top}
-      marks={distinct}
-    >
+    <Chart label={collectionText.chartLabel} from={launchedAt} to={end} top={top} marks={distinct}>
       {({ x, y }) => {
         let last = price(0);
         const points = [`${x(launchedAt)},${y(last)}`];

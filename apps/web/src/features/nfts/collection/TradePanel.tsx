@@ -25,7 +25,12 @@ export function TradePanel({ page, viewer, entrance, first = 'buy' }: TradePanel
   const Form = side === 'buy' ? BuyForm : SellForm;
   return (
     <section className="grid gap-4">
-      <Segments label={`${tradeText.buy}, ${tradeText.sell}`} options={sides} value={side} onChange={setSide} />
+      <Segments
+        label={`${tradeText.buy}, ${tradeText.sell}`}
+        options={sides}
+        value={side}
+        onChange={setSide}
+      />
       <Form page={page} viewer={viewer} entrance={entrance} />
     </section>
   );

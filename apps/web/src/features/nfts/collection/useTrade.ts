@@ -70,7 +70,13 @@ export function useSell(collection: Collection) {
         what: tradeText.what.sell(collection.name, tokenIds.length),
         send: async ({ reads, walletClient }) => {
           const wallet = walletClient();
-          const order = { client: reads, wallet, collection: address, minReturnWei, deadlineSeconds };
+          const order = {
+            client: reads,
+            wallet,
+            collection: address,
+            minReturnWei,
+            deadlineSeconds,
+          };
           if (tokenIds.length === 1) {
             const { burnToCurve } = await import('@parley/chain/nft/burnToCurve');
             return burnToCurve({ ...order, tokenId: first });

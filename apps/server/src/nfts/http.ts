@@ -73,7 +73,7 @@ export function nftRoutes(app: FastifyInstance, service: NftService, options: Li
   );
 
   async function addressOf(id: string): Promise<string> {
-    const found = id.length > 128 ? null : await service.find(id);
+    const found = await service.find(id);
     if (found === null) throw notFound();
     return found;
   }

@@ -123,7 +123,7 @@ describe('a transaction', () => {
     await tester.setAutomine(false);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const hash = await pay();
-    let result: boolean | undefined;
+    let result: string | null | undefined;
     void run(async () => hash).then((ended) => {
       result = ended;
     });

@@ -35,6 +35,7 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
   const { moderators, people } = registerModeration(base, names);
   const chat = await registerChat(base, auth, people);
   const index = registerIndexer(base);
+  index.onChange(chat.announce);
   registerNfts(base, {
     people: people.people,
     indexState: index.state,

@@ -13,6 +13,7 @@ import { chatLimits } from './limits.ts';
 import { createChatService } from './service.ts';
 import { createChatSocket } from './socket.ts';
 import { createChatStore } from './store.ts';
+import { createWatchers } from './watchers.ts';
 import { createWriteScheduler } from './writeScheduler.ts';
 
 /** What the chat needs to know of authors; see the moderation slice. */
@@ -53,6 +54,7 @@ export async function createChat(options: Options) {
   });
   const scheduler = createWriteScheduler();
   const gateway = createGateway({ feeds, names, limits, log, scheduler });
+  const watchers = createWatchers();
   names.onChange(gateway.announce);
   const { authority, community } = config;
   const { supportedChainId: chainId, postingNeedsName } = community;
@@ -73,7 +75,7 @@ export async function createChat(options: Options) {
     keyOf: (request) => clientKey(request, config.trustedProxies),
     socketsPerAddress: config.socketsPerAddress,
     scheduler,
-    tools: { service, gateway, feeds, clock, log, limits, sends, authors },
+    tools: { service, gateway, watchers, feeds, clock, log, limits, sends, authors },
   });
   devices.onRevoked(socket.endDevices);
   const poll = setInterval(() => {
@@ -85,6 +87,8 @@ export async function createChat(options: Options) {
     sweep: socket.sweep,
     poll: feeds.poll,
     socketCount: socket.count,
+    /** Tells open pages what changed of what they watch. */
+    announce: watchers.announce,
     /** Lets what was handed in be committed and acknowledged, then closes all sockets. */
     async stop(): Promise<void> {
       clearInterval(poll);

@@ -11,11 +11,13 @@ import type { Gateway } from './gateway.ts';
 import type { ChatLimits } from './limits.ts';
 import type { ChatService } from './service.ts';
 import type { Tally } from './tally.ts';
+import type { Watchers } from './watchers.ts';
 
 /** What all handlers share. */
 export type HandlerTools = {
   service: ChatService;
   gateway: Gateway;
+  watchers: Watchers;
   feeds: Feeds;
   clock: Clock;
   log: Log;
@@ -67,7 +69,12 @@ export class ConnectionHandler {
     if (frame.t === 'hello') this.#receiveHello(frame);
     else if (!this.hasHello) this.connection.close('helloTimeout');
     else if (frame.t === 'send') this.#receiveSend(frame);
+    else if (frame.t === 'watch') this.#receiveWatch(frame.topics);
     else this.receivePing();
+  }
+
+  #receiveWatch(topics: readonly string[]): void {
+    if (this.#allowFrame(1)) this.#tools.watchers.watch(this.connection, topics);
   }
 
   receivePing(answer: Buffer = pong): void {

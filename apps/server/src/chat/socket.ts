@@ -37,7 +37,7 @@ export function createChatSocket({
   scheduler,
   tools,
 }: Options) {
-  const { clock, limits, gateway, log } = tools;
+  const { clock, limits, gateway, watchers, log } = tools;
   const handlers = new Set<ConnectionHandler>();
   const socketsByKey = createTally();
   let isStopping = false;
@@ -96,6 +96,7 @@ export function createChatSocket({
       clearTimeout(hello);
       connection.isClosed = true;
       gateway.leave(connection);
+      watchers.leave(connection);
       handlers.delete(handler);
       handler.speakFor(null);
       socketsByKey.add(key, -1);

@@ -25,6 +25,12 @@ export type NftSources = {
 
 type Options = NftSources & { store: NftStore; clock: Clock };
 
+type ListQuery = { list: NftList; period: Period; search: string; after: ListPlace | null };
+
+/** How long an answer is shared while no block comes, in milliseconds, and how many are kept. */
+const sharedMs = 1_000;
+const sharedMax = 200;
+
 /** Rows of one answer. */
 const limits = {
   cards: 24,
@@ -63,33 +69,48 @@ export function createNftService({ store, people, indexState, describe, clock }:
     return cut(rows, limits.holders, holderPlace.encode);
   }
 
+  async function list(query: ListQuery): Promise<NftListWire> {
+    const index = state();
+    const { after, period } = query;
+    const [{ ranks, total }, newest] = await Promise.all([
+      store.rank({ ...query, now: now(), limit: limits.cards + 1 }),
+      after === null ? store.trades({}, null, limits.justTraded) : [],
+    ]);
+    const page = cut(ranks, limits.cards, listPlace.encode);
+    const collections = await cards(
+      page.rows.map((row) => row.address),
+      period,
+    );
+    return {
+      collections,
+      total,
+      next: page.next,
+      trades: newest.map(toTrade),
+      people: await people([...collections.map((card) => card.creator), ...traders(newest)]),
+      index,
+    };
+  }
+
+  /** Answers that many readers ask for at once are made once. */
+  const answers = new Map<string, { block: number; at: number; answer: Promise<unknown> }>();
+  function shared<Answer>(key: string, make: () => Promise<Answer>): Promise<Answer> {
+    const { block } = state();
+    const known = answers.get(key);
+    if (known?.block === block && clock.now() - known.at < sharedMs) {
+      return known.answer as Promise<Answer>;
+    }
+    const answer = make();
+    answer.catch(() => answers.delete(key));
+    answers.delete(key);
+    answers.set(key, { block, at: clock.now(), answer });
+    const [oldest] = answers.keys();
+    if (answers.size > sharedMax && oldest !== undefined) answers.delete(oldest);
+    return answer;
+  }
+
   return {
-    async list(query: {
-      list: NftList;
-      period: Period;
-      search: string;
-      after: ListPlace | null;
-    }): Promise<NftListWire> {
-      const index = state();
-      const { after, period } = query;
-      const [{ ranks, total }, newest] = await Promise.all([
-        store.rank({ ...query, now: now(), limit: limits.cards + 1 }),
-        after === null ? store.trades({}, null, limits.justTraded) : [],
-      ]);
-      const page = cut(ranks, limits.cards, listPlace.encode);
-      const collections = await cards(
-        page.rows.map((row) => row.address),
-        period,
-      );
-      return {
-        collections,
-        total,
-        next: page.next,
-        trades: newest.map(toTrade),
-        people: await people([...collections.map((card) => card.creator), ...traders(newest)]),
-        index,
-      };
-    },
+    list: (query: ListQuery): Promise<NftListWire> =>
+      shared(JSON.stringify(query), () => list(query)),
 
     /**
      * The address of a collection by its address, its unique id, or its creator's address with the

@@ -9,7 +9,7 @@ import {
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getJson, HttpError } from '../platform/http.ts';
 
-/** How often an open page asks again; an answer that is the same costs a header only. */
+/** How long an answer counts as fresh, in milliseconds; the server says when it no longer is. */
 const renewMs = 10_000;
 
 export const nftKeys = {

@@ -9,6 +9,8 @@ const roomId = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/));
 const clientId = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/));
 const deviceId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 const signature = z.string().check(z.regex(/^[A-Za-z0-9_-]{86}$/));
+/** What a page may watch besides rooms, such as `nfts` or `nft:0x…`. */
+const topic = z.string().check(z.regex(/^[a-z]{1,16}(?::0x[0-9a-f]{40})?$/));
 const sequence = z.int().check(z.nonnegative());
 const milliseconds = z.int().check(z.nonnegative());
 const epoch = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/));
@@ -68,6 +70,8 @@ export const clientFrameSchema = z.discriminatedUnion('t', [
     rooms: z.record(roomId, z.nullable(cursorSchema)),
   }),
   z.object({ t: z.literal('send'), envelope: envelopeSchema, signature }),
+  /** What else the page shows, in place of what it named before. */
+  z.object({ t: z.literal('watch'), topics: z.array(topic).check(z.maxLength(8)) }),
   z.object({ t: z.literal('ping') }),
 ]);
 export type ClientFrame = z.infer<typeof clientFrameSchema>;
@@ -124,6 +128,8 @@ export const serverFrameSchema = z.discriminatedUnion('t', [
     message: z.string(),
     retryAfterMs: z.nullable(milliseconds),
   }),
+  /** What the page watches is another since this block. */
+  z.object({ t: z.literal('changed'), topics: z.array(topic), block: sequence }),
   z.object({ t: z.literal('pong') }),
 ]);
 export type ServerFrame = z.infer<typeof serverFrameSchema>;

@@ -1,5 +1,6 @@
 import type { Page, ServerFrame } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { tellChanged } from '../../data/changes.ts';
 import { logWarning } from '../../platform/log.ts';
 import { createStore } from '../../platform/store.ts';
 import { watchStored } from '../../storage/localStorage.ts';
@@ -83,6 +84,9 @@ export function createChat({ config, openSigner, now }: ChatParameters) {
         return;
       case 'refused':
         void outbox?.onRefused(frame);
+        return;
+      case 'changed':
+        tellChanged(frame.topics);
         return;
       case 'welcome':
       case 'pong':

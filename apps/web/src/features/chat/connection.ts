@@ -6,6 +6,7 @@ import {
   subprotocol,
 } from '@parley/domain/chat/wire';
 import * as z from 'zod/mini';
+import { watchedTopics } from '../../data/changes.ts';
 import { logWarning } from '../../platform/log.ts';
 import { openSocket, type Socket } from '../../platform/socket.ts';
 import { createStore } from '../../platform/store.ts';
@@ -64,7 +65,12 @@ export function createConnection(rooms: Rooms) {
     } else if (frame.t === 'ready') {
       speaker.set(frame.author);
       status.set('online');
+      if (watchedTopics.get().length > 0) sendWatch();
     }
+  }
+
+  function sendWatch(): void {
+    send({ t: 'watch', topics: [...watchedTopics.get()] });
   }
 
   function onClose(): void {
@@ -126,7 +132,14 @@ export function createConnection(rooms: Rooms) {
           if (isNews) onSignedOut();
         },
       });
-      return socket.stop;
+      const unwatch = watchedTopics.subscribe(() => {
+        if (status.get() === 'online') sendWatch();
+      });
+      const { stop } = socket;
+      return () => {
+        unwatch();
+        stop();
+      };
     },
   };
 }

@@ -4,6 +4,7 @@ import { placeText } from '@parley/text/places';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { useTopic } from '../../data/changes.ts';
 import { nftListOptions } from '../../data/nfts.ts';
 import { Rail } from '../../ui/Rail.tsx';
 import { TitleRow } from '../../ui/TitleRow.tsx';
@@ -25,6 +26,9 @@ const titles = {
   'most-holders': placeText.mostHoldersNfts,
 } as const satisfies Record<NftList, string>;
 
+/** Readers of a list ask again within this time of a trade, in milliseconds. */
+const spreadMs = 600;
+
 type GalleryProps = {
   list: NftList;
   /** The button that plays a collection. */
@@ -42,6 +46,12 @@ export function Gallery({ list, playerOf }: GalleryProps) {
   const query = useInfiniteQuery(nftListOptions(list, period, search));
   const scroller = useRef<HTMLDivElement>(null);
   useKeptPlace(scroller, query.data !== undefined);
+  const { refetch } = query;
+  useTopic(
+    'nfts',
+    useCallback(() => void refetch(), [refetch]),
+    spreadMs,
+  );
   const [first] = query.data?.pages ?? [];
 
   const change = useCallback(

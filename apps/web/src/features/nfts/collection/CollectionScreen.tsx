@@ -2,7 +2,8 @@ import { titleOf } from '@parley/domain/site/titles';
 import { collectionText } from '@parley/text/collection';
 import { text } from '@parley/text/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useCallback, useEffect } from 'react';
+import { useTopic } from '../../../data/changes.ts';
 import { useConfig } from '../../../data/config.tsx';
 import { collectionOptions } from '../../../data/nfts.ts';
 import { useAddress } from '../../../data/wallet.ts';
@@ -28,6 +29,11 @@ export function CollectionScreen({ id, ...slots }: CollectionScreenProps) {
     ...collectionOptions(id, viewer),
     placeholderData: (before) => (before?.collection.address === undefined ? undefined : before),
   });
+  const address = data?.collection.address;
+  useTopic(
+    address === undefined ? null : `nft:${address}`,
+    useCallback(() => void refetch(), [refetch]),
+  );
   const title = data?.collection.name;
   useEffect(() => {
     document.title = titleOf('/nft/collection', config, title);

@@ -261,7 +261,7 @@ describe('the NFT routes', () => {
   ])('%s is refused with a sentence', async (path) => {
     const answer = await ask(path);
     expect(answer.status).toBe(400);
-    expect((await answer.json()).message).toMatch(/^Expected /);
+    expect(((await answer.json()) as { message: string }).message).toMatch(/^Expected /);
   });
 
   test.each(['/api/nfts/nothing', `/api/nfts/${zeroAddress}`, `/api/nfts/${'x'.repeat(100)}`])(

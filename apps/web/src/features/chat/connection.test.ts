@@ -1,5 +1,6 @@
 import type { ServerFrame } from '@parley/domain/chat/wire';
 import { expect, test, vi } from 'vitest';
+import { watchTopic } from '../../data/changes.ts';
 import { browserStorage } from '../../storage/testStorage.ts';
 import { createConnection } from './connection.ts';
 import { createDeviceList } from './deviceList.ts';
@@ -92,4 +93,41 @@ test('a connection that the server ends for a signed-out device says so', async 
   await connection.endSignIn();
   expect(connection.authorized.get()).toBe(false);
   expect(await signer.authorizedDevice(anna.address)).toBeNull();
+});
+
+test('a page is told of what it watches, also on its next connection, and only while it does', async () => {
+  const connection = createConnection(new Map());
+  const told: number[] = [];
+  const start = () =>
+    connection.start({
+      onFrame: (frame) => {
+        if (frame.t === 'changed') told.push(frame.block);
+      },
+      onSignedOut: () => undefined,
+    });
+  const topic = `nft:0x${'a'.repeat(40)}`;
+  const unwatch = watchTopic(topic, () => undefined);
+  // What the page asks for takes a moment to arrive.
+  const announced = (block: number) =>
+    expect.poll(() => {
+      server().app().chat.announce(block, [topic, 'nfts']);
+      return told.at(-1);
+    });
+  const stop = start();
+  await announced(1).toBe(1);
+  stop();
+  untilEnd(start());
+  await announced(2).toBe(2);
+  const other = watchTopic('nfts', () => undefined);
+  unwatch();
+  other();
+  await expect
+    .poll(async () => {
+      const before = told.length;
+      server().app().chat.announce(3, [topic]);
+      await connection.sendHello();
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return told.length - before;
+    })
+    .toBe(0);
 });

@@ -6,6 +6,7 @@ import { clipboardText } from '@parley/text/clipboard';
 import { profileText } from '@parley/text/profile';
 import { text } from '@parley/text/ui';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { balanceOptions } from '../../data/balance.ts';
 import { chatTokenOptions } from '../../data/chatToken.ts';
@@ -31,7 +32,7 @@ import type { Member } from './useMember.ts';
 type FoundMember = Extract<Member, { state: 'found' }>;
 
 /** A member's picture, name, address, and assets on chain. */
-export function MemberProfile({ member }: { member: FoundMember }) {
+export function MemberProfile({ member, nfts }: { member: FoundMember; nfts: ReactNode }) {
   const { address, name, mainName } = member;
   const { tldName } = useConfig();
   const urls = usePictureUrls(name);
@@ -52,6 +53,7 @@ export function MemberProfile({ member }: { member: FoundMember }) {
         <Actions address={address} sendTo={name === null ? address : `${name}${tldName}`} />
       </div>
       <Holdings address={address} />
+      {nfts}
     </PageBody>
   );
 

@@ -16,10 +16,12 @@ type ProfileScreenProps = {
   id: string | null;
   /** Leads to a connected wallet. */
   entrance: ReactNode;
+  /** What the member collected and made; null where the community has no NFTs. */
+  nftsOf: ((address: `0x${string}`) => ReactNode) | null;
 };
 
 /** A member's page; without an id the connected member's. */
-export function ProfileScreen({ id, entrance }: ProfileScreenProps) {
+export function ProfileScreen({ id, entrance, nftsOf }: ProfileScreenProps) {
   const own = useAddress();
   const asked = id ?? own;
   if (asked === null) {
@@ -29,10 +31,10 @@ export function ProfileScreen({ id, entrance }: ProfileScreenProps) {
       </PageBody>
     );
   }
-  return <FoundProfile id={asked} />;
+  return <FoundProfile id={asked} nftsOf={nftsOf} />;
 }
 
-function FoundProfile({ id }: { id: string }) {
+function FoundProfile({ id, nftsOf }: { id: string } & Pick<ProfileScreenProps, 'nftsOf'>) {
   const config = useConfig();
   const member = useMember(id);
   const name =
@@ -65,6 +67,6 @@ function FoundProfile({ id }: { id: string }) {
         </PageBody>
       );
     case 'found':
-      return <MemberProfile member={member} />;
+      return <MemberProfile member={member} nfts={nftsOf?.(member.address) ?? null} />;
   }
 }

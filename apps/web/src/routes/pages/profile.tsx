@@ -1,14 +1,24 @@
+import { isOpen } from '@parley/domain/site/features';
 import { isMemberId } from '@parley/domain/site/validation';
 import { useSearch } from 'wouter';
 import { useConfig } from '../../data/config.tsx';
 import { WalletEntrance } from '../../features/connect/WalletEntrance.tsx';
+import { MemberNfts } from '../../features/nfts/MemberNfts.tsx';
 import { ProfileScreen } from '../../features/profile/ProfileScreen.tsx';
 import { InvalidAddress } from '../notFound.tsx';
 
 /** `/profile?id=` a name or an address; without it the member's own. */
 export function Page() {
-  const { tldName } = useConfig();
+  const config = useConfig();
+  const { tldName } = config;
   const id = new URLSearchParams(useSearch()).get('id') || null;
   if (id !== null && !isMemberId(id, tldName)) return <InvalidAddress />;
-  return <ProfileScreen key={id} id={id} entrance={<WalletEntrance />} />;
+  return (
+    <ProfileScreen
+      key={id}
+      id={id}
+      entrance={<WalletEntrance />}
+      nftsOf={isOpen('nft', config) ? (address) => <MemberNfts address={address} /> : null}
+    />
+  );
 }

@@ -1,0 +1,122 @@
+import { burnManyReturn } from '@parley/domain/nft/curve';
+import { termsOf } from '@parley/domain/nft/prices';
+import type { CollectionCard, MemberNfts as Nfts } from '@parley/domain/nft/wire';
+import { formatPrice } from '@parley/domain/tokens/format';
+import { memberNftText } from '@parley/text/memberNfts';
+import { text } from '@parley/text/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useState } from 'react';
+import { Link } from 'wouter';
+import { useTopic } from '../../data/changes.ts';
+import { useConfig } from '../../data/config.tsx';
+import { memberNftsOptions } from '../../data/nfts.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { CollectionArt } from './CollectionArt.tsx';
+import { CollectionCard as Card } from './CollectionCard.tsx';
+import { MemberTrades } from './MemberTrades.tsx';
+
+type Tab = keyof typeof memberNftText.tabs;
+
+/** Readers of a profile ask again within this time of a trade, in milliseconds. */
+const spreadMs = 600;
+
+/** What a member collected, created, and traded. */
+export function MemberNfts({ address }: { address: `0x${string}` }) {
+  const { data, isError, refetch } = useQuery(memberNftsOptions(address));
+  useTopic(
+    'nfts',
+    useCallback(() => void refetch(), [refetch]),
+    spreadMs,
+  );
+  const [tab, setTab] = useState<Tab>('collected');
+  const { tabs } = memberNftText;
+  if (data === undefined) return isError ? <Failure onRetry={() => void refetch()} /> : <Waiting />;
+  return (
+    <Tabs
+      label={memberNftText.label}
+      tabs={[
+        { value: 'collected', label: tabs.collected, count: data.collected.length },
+        { value: 'created', label: tabs.created, count: data.created.length },
+        { value: 'activity', label: tabs.activity },
+      ]}
+      value={tab}
+      onChange={setTab}
+    >
+      <div className="pt-5">
+        {tab === 'collected' && <Collected nfts={data} />}
+        {tab === 'created' && <Created nfts={data} />}
+        {tab === 'activity' && <MemberTrades trades={data.trades} />}
+      </div>
+    </Tabs>
+  );
+}
+
+const grid = 'grid grid-cols-2 gap-4 wide:grid-cols-[repeat(auto-fill,minmax(150px,1fr))]';
+
+/** What all pieces of a holding return when they are sold now, in wei. */
+function worthOf(collection: CollectionCard, tokens: number): bigint {
+  const supply = BigInt(collection.supply);
+  return burnManyReturn(supply, BigInt(tokens), termsOf(collection)).total;
+}
+
+function Collected({ nfts: { collected } }: { nfts: Nfts }) {
+  const { tokenDecimals, tokenSymbol } = useConfig();
+  if (collected.length === 0) return <p className="text-soft">{memberNftText.none.collected}</p>;
+  const shown = (wei: bigint) => formatPrice(wei, tokenDecimals, 'down');
+  const all = collected.reduce((sum, one) => sum + worthOf(one.collection, one.tokens), 0n);
+  return (
+    <>
+      <p className="mb-4 text-sm text-soft">{memberNftText.worthAll(shown(all), tokenSymbol)}</p>
+      <div className={grid}>
+        {collected.map(({ collection, tokens }, index) => (
+          <Link
+            key={collection.address}
+            href={`/nft/collection?id=${collection.address}`}
+            className="group min-w-0 rounded-picture"
+          >
+            <span className="relative block">
+              <CollectionArt card={collection} width={320} isFirst={index < 4} />
+              <span className="tabular absolute start-2 top-2 inline-flex h-6 items-center rounded-lg bg-[rgb(21_19_15/0.82)] px-2 font-mono text-[#f3eee3] text-xs">
+                {memberNftText.count(tokens)}
+              </span>
+            </span>
+            <bdi className="mt-2 line-clamp-2 font-semibold [overflow-wrap:anywhere] group-hover:underline">
+              {collection.name}
+            </bdi>
+            <span
+              className="tabular font-mono text-sm text-soft"
+              title={memberNftText.worth(shown(worthOf(collection, tokens)), tokenSymbol)}
+            >
+              {shown(worthOf(collection, tokens))} {tokenSymbol}
+            </span>
+          </Link>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function Created({ nfts: { created, people } }: { nfts: Nfts }) {
+  if (created.length === 0) return <p className="text-soft">{memberNftText.none.created}</p>;
+  return (
+    <div className={grid}>
+      {created.map((card, index) => (
+        <Card key={card.address} card={card} people={people} isFirst={index < 4} />
+      ))}
+    </div>
+  );
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div role="alert" className="grid justify-items-start gap-3">
+      <p>{memberNftText.failed}</p>
+      <Button onClick={onRetry}>{text.retry}</Button>
+    </div>
+  );
+}
+
+function Waiting() {
+  return <div className="h-11 w-full animate-late rounded bg-raise" aria-hidden="true" />;
+}

@@ -64,7 +64,7 @@ describe.concurrent.each(sizes)('at $width pixels wide', ({ width, themes, first
   // Some 50 examinations.
   const allPages = { timeout: 900_000 };
   test(
-    'every page opens with a title of its own, nothing goes wrong on it, and axe finds nothing to mend',
+    'every page opens with a title of its own, without a fault, and axe finds nothing to mend',
     allPages,
     async () => {
       const { page, faults, requestedHosts } = await open(width, themes[0] ?? '');
@@ -106,23 +106,26 @@ describe.concurrent.each(sizes)('at $width pixels wide', ({ width, themes, first
   });
 });
 
-describe.concurrent('nothing shifts', () => {
-  test.each(sizedCases([390, 1280]))('while a page loads at %i pixels', async (width) => {
-    const options = { viewport: { width, height: 800 }, ...withWorker };
-    const { page } = await visit(scene.browser, 'about:blank', options);
-    await measureShifts(page);
-    const shifts: Record<string, number> = {};
-    for (const path of ['/', '/about', '/nft', '/profile', '/activity-points']) {
-      await page.goto(`${scene.community.url}${path}`);
-      await page.locator('#content h1, #content [role="log"]').first().waitFor();
-      shifts[path] = await shiftSoFar(page);
-    }
-    expect(Math.max(...Object.values(shifts))).toBeLessThan(0.02);
-    await page.context().close();
-  });
+describe.concurrent('where nothing shifts', () => {
+  test.each(sizedCases([390, 1280]))(
+    'nothing shifts while a page loads at %i pixels',
+    async (width) => {
+      const options = { viewport: { width, height: 800 }, ...withWorker };
+      const { page } = await visit(scene.browser, 'about:blank', options);
+      await measureShifts(page);
+      const shifts: Record<string, number> = {};
+      for (const path of ['/', '/about', '/nft', '/profile', '/activity-points']) {
+        await page.goto(`${scene.community.url}${path}`);
+        await page.locator('#content h1, #content [role="log"]').first().waitFor();
+        shifts[path] = await shiftSoFar(page);
+      }
+      expect(Math.max(...Object.values(shifts))).toBeLessThan(0.02);
+      await page.context().close();
+    },
+  );
 
   test.each(sizedCases([1280, 390]))(
-    'while the wallet of the last visit comes back at %i pixels',
+    'nothing shifts while the wallet of the last visit comes back at %i pixels',
     async (width) => {
       const options = { viewport: { width, height: 800 }, ...withWorker };
       const { page } = await visit(scene.browser, scene.community.url, options);

@@ -141,7 +141,7 @@ describe('inside a Farcaster client, which denies it storage,', () => {
     expect(host.asked.filter((method) => method === 'eth_requestAccounts').length).toBeLessThan(2);
   });
 
-  test('the app is added to the favorites when the member agrees, and is then offered no more, until it is removed from them', async () => {
+  test('the app is added to the favorites, which is then offered no more; a member who declines sees no error, one whose client fails is told', async () => {
     await connected().waitFor();
     const add = app.getByRole('button', { name: 'Add to Favorites' });
     await host.refuse(true);
@@ -179,7 +179,7 @@ describe('inside a Farcaster client, which denies it storage,', () => {
     await app.getByText(sentence).first().waitFor();
   });
 
-  test('neither a disconnect nor a connect failure reloads the app; the one card, Farcaster, leads back and says why it did not', async () => {
+  test('neither a disconnect nor a connect failure reloads the app; the one card leads back: Farcaster', async () => {
     await connected().waitFor();
     await markPage();
     await disconnect();

@@ -62,7 +62,7 @@ describe('changing the username', () => {
     expect(member.faults).toEqual([]);
   });
 
-  test('a change of the username that fails in its block is told as an error and changes nothing; it is quiet when the member declines, and not submitted twice', async () => {
+  test('a change of the username that the member declines is quiet, one that fails in its block is told, and neither changes anything; it cannot be submitted twice at once', async () => {
     await joinWithNames('first-of-bob', 'second-of-bob');
     member.wallet.behavior.rejects = true;
     await choose('second-of-bob');

@@ -88,22 +88,33 @@ describe.concurrent.each(sizes)('at $width pixels wide', ({ width, themes, first
       await page.context().close();
     },
   );
+});
 
-  test.each(themes)('in %s, axe finds nothing to mend', async (theme) => {
-    const { page } = await open(width, theme);
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Connect wallet' }).first().click();
-    await page.getByRole('dialog').waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await connectDemoWallet(page);
-    await page.getByRole('button', { name: 'Get a username to post' }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await article(page, 'Is anybody else').getByRole('button').first().click();
-    await page.getByRole('dialog', { name: 'Proof of this message' }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.context().close();
-  });
+const dialogs: [string, number][] = [
+  ['light', 390],
+  ['dark', 1280],
+  ['dark', 390],
+  ['light', 1280],
+];
+describe.concurrent('the dialogs', () => {
+  test.each(sizedCases(dialogs))(
+    'in %s at %i pixels, axe finds nothing to mend in the dialogs',
+    async (theme, width) => {
+      const { page } = await open(width, theme);
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+      await page.getByRole('dialog').waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await connectDemoWallet(page);
+      await page.getByRole('button', { name: 'Get a username to post' }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await article(page, 'Is anybody else').getByRole('button').first().click();
+      await page.getByRole('dialog', { name: 'Proof of this message' }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.context().close();
+    },
+  );
 });
 
 describe.concurrent('where nothing shifts', () => {

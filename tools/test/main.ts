@@ -10,7 +10,7 @@ import { selectTests } from './selection.ts';
 
 const greenFile = join(cacheFolder, 'contracts-green.json');
 /** `npm run test:long` goes on to the 256 of foundry.toml. */
-const shortInvariants = { FOUNDRY_INVARIANT_RUNS: '64' };
+const shortInvariants = { FOUNDRY_INVARIANT_RUNS: '20' };
 
 /**
  * `npm test`: everything, but the contracts' tests only when something of theirs has changed. All run

@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright';
 import { pagePaths } from '@parley/domain/site/pages';
-import { isFullSize } from '@parley/testkit/size';
+import { isFullSize, sizedCases } from '@parley/testkit/size';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import { visit, withWorker } from './browser.ts';
+import { type Visitor, visit, withWorker } from './browser.ts';
 import { measureShifts, shiftSoFar } from './layoutShift.ts';
 import { openScene } from './scene.ts';
 import { article, connectDemoWallet, mintName } from './steps.ts';
@@ -31,8 +31,8 @@ async function contrasts(page: Page, theme: string): Promise<string[]> {
   return found.map(({ nodes }) => `in ${theme}: ${nodes.map((node) => node.html).join(' | ')}`);
 }
 
-async function open(width: number, theme: string): Promise<Page> {
-  const { page } = await visit(
+async function open(width: number, theme: string): Promise<Visitor> {
+  const visitor = await visit(
     scene.browser,
     scene.community.url,
     // Colors in transition between two themes are not measured.
@@ -43,84 +43,117 @@ async function open(width: number, theme: string): Promise<Page> {
         theme,
       ),
   );
-  await article(page, 'Is anybody else').waitFor();
-  expect(await page.locator('html').getAttribute('data-theme')).toBe(theme);
-  return page;
+  await article(visitor.page, 'Is anybody else').waitFor();
+  expect(await visitor.page.locator('html').getAttribute('data-theme')).toBe(theme);
+  return visitor;
 }
 
 /** Every page, as a visitor and as a member without a name comes to see it. */
 const places = [...pagePaths, '/explorer', '/nowhere', `/profile/?id=0x${'1'.repeat(40)}`];
 
-/** In full every page is looked at in both themes at each width; otherwise in one at each. */
-const sizes: [number, readonly string[]][] = [
-  [1280, isFullSize ? ['dark', 'light'] : ['dark']],
-  [390, isFullSize ? ['light', 'dark'] : ['light']],
+/**
+ * In full every page is looked at in both themes at each width; otherwise every other one in one theme,
+ * and the rest at the other width in the other.
+ */
+const sizes = [
+  { width: 1280, themes: sizedCases(['dark', 'light']), first: 0 },
+  { width: 390, themes: sizedCases(['light', 'dark']), first: 1 },
 ];
 
-describe.concurrent.each(sizes)('at %i pixels wide', (width, themes) => {
+describe.concurrent.each(sizes)('at $width pixels wide', ({ width, themes, first }) => {
   // Some 50 examinations.
   const allPages = { timeout: 900_000 };
-  test('axe finds nothing to mend on any page', allPages, async () => {
-    const page = await open(width, themes[0] ?? '');
-    await connectDemoWallet(page);
-    const found: Record<string, string[]> = {};
-    for (const path of places) {
-      await page.goto(`${scene.community.url}${path}`);
-      await page.locator('#content h1, #content [role="log"]').first().waitFor();
-      const faults = await violations(page);
-      for (const theme of themes.slice(1)) faults.push(...(await contrasts(page, theme)));
-      if (faults.length > 0) found[path] = faults;
-    }
-    expect(found).toEqual({});
-    await page.context().close();
-  });
+  test(
+    'every page opens with a title of its own, without a fault, and axe finds nothing to mend',
+    allPages,
+    async () => {
+      const { page, faults, requestedHosts } = await open(width, themes[0] ?? '');
+      await connectDemoWallet(page);
+      const here = places.filter((_, index) => isFullSize || index % 2 === first);
+      const found: Record<string, string[]> = {};
+      const titles = new Set<string>();
+      for (const path of here) {
+        const response = await page.goto(`${scene.community.url}${path}`);
+        expect(response?.status(), path).toBe(path === '/nowhere' ? 404 : 200);
+        await page.locator('#content h1, #content [role="log"]').first().waitFor();
+        titles.add(await page.title());
+        const mistakes = await violations(page);
+        for (const theme of themes.slice(1)) mistakes.push(...(await contrasts(page, theme)));
+        if (mistakes.length > 0) found[path] = mistakes;
+      }
+      expect(found).toEqual({});
+      expect(titles.size).toBe(here.length);
+      expect(faults).toEqual([]);
+      expect(requestedHosts.size).toBe(1);
+      await page.context().close();
+    },
+  );
+});
 
-  test.each(themes)('in %s, axe finds nothing to mend', async (theme) => {
-    const page = await open(width, theme);
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Connect wallet' }).first().click();
-    await page.getByRole('dialog').waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.keyboard.press('Escape');
-    await connectDemoWallet(page);
-    await page.getByRole('button', { name: 'Get a username to post' }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await article(page, 'Is anybody else').getByRole('button').first().click();
-    await page.getByRole('dialog', { name: 'Proof of this message' }).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await page.context().close();
-  });
+const dialogs: [string, number][] = [
+  ['light', 390],
+  ['dark', 1280],
+  ['dark', 390],
+  ['light', 1280],
+];
+describe.concurrent('the dialogs', () => {
+  test.each(sizedCases(dialogs))(
+    'in %s at %i pixels, axe finds nothing to mend in the dialogs',
+    async (theme, width) => {
+      const { page } = await open(width, theme);
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+      await page.getByRole('dialog').waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.press('Escape');
+      await connectDemoWallet(page);
+      await page.getByRole('button', { name: 'Get a username to post' }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await article(page, 'Is anybody else').getByRole('button').first().click();
+      await page.getByRole('dialog', { name: 'Proof of this message' }).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await page.context().close();
+    },
+  );
+});
 
-  test('nothing shifts while a page loads', async () => {
-    const options = { viewport: { width, height: 800 }, ...withWorker };
-    const { page } = await visit(scene.browser, 'about:blank', options);
-    await measureShifts(page);
-    const shifts: Record<string, number> = {};
-    for (const path of ['/', '/about', '/nft', '/profile', '/activity-points']) {
-      await page.goto(`${scene.community.url}${path}`);
-      await page.locator('#content h1, #content [role="log"]').first().waitFor();
-      shifts[path] = await shiftSoFar(page);
-    }
-    expect(Math.max(...Object.values(shifts))).toBeLessThan(0.02);
-    await page.context().close();
-  });
+describe.concurrent('where nothing shifts', () => {
+  test.each(sizedCases([390, 1280]))(
+    'nothing shifts while a page loads at %i pixels',
+    async (width) => {
+      const options = { viewport: { width, height: 800 }, ...withWorker };
+      const { page } = await visit(scene.browser, 'about:blank', options);
+      await measureShifts(page);
+      const shifts: Record<string, number> = {};
+      for (const path of ['/', '/about', '/nft', '/profile', '/activity-points']) {
+        await page.goto(`${scene.community.url}${path}`);
+        await page.locator('#content h1, #content [role="log"]').first().waitFor();
+        shifts[path] = await shiftSoFar(page);
+      }
+      expect(Math.max(...Object.values(shifts))).toBeLessThan(0.02);
+      await page.context().close();
+    },
+  );
 
-  test('nothing shifts while the wallet of the last visit comes back', async () => {
-    const options = { viewport: { width, height: 800 }, ...withWorker };
-    const { page } = await visit(scene.browser, scene.community.url, options);
-    await connectDemoWallet(page);
-    if (width < 1000) await page.getByRole('button', { name: 'Name and referral' }).click();
-    await mintName(page, `still${width}`);
-    await measureShifts(page);
-    await page.reload();
-    await page.getByRole('textbox', { name: 'Message' }).waitFor();
-    expect(await shiftSoFar(page)).toBeLessThan(0.02);
-    await page.context().close();
-  });
+  test.each(sizedCases([1280, 390]))(
+    'nothing shifts while the wallet of the last visit comes back at %i pixels',
+    async (width) => {
+      const options = { viewport: { width, height: 800 }, ...withWorker };
+      const { page } = await visit(scene.browser, scene.community.url, options);
+      await connectDemoWallet(page);
+      if (width < 1000) await page.getByRole('button', { name: 'Name and referral' }).click();
+      await mintName(page, `still${width}`);
+      await measureShifts(page);
+      await page.reload();
+      await page.getByRole('textbox', { name: 'Message' }).waitFor();
+      expect(await shiftSoFar(page)).toBeLessThan(0.02);
+      await page.context().close();
+    },
+  );
 });
 
 test('the page can be used with the keyboard alone', async () => {
-  const page = await open(1280, 'dark');
+  const { page } = await open(1280, 'dark');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Skip to/);
   await page.getByRole('button', { name: 'Connect wallet' }).first().focus();
@@ -135,7 +168,7 @@ test('the page can be used with the keyboard alone', async () => {
 });
 
 test('Escape closes a dialog, not the sheet behind it, where the focus goes back to', async () => {
-  const page = await open(390, 'dark');
+  const { page } = await open(390, 'dark');
   await connectDemoWallet(page);
   await page.getByRole('button', { name: 'Name and referral' }).click();
   const opener = page.getByRole('button', { name: 'Settings', exact: true });

@@ -110,17 +110,15 @@ describe('inside a Farcaster client, which denies it storage,', () => {
     await connected().waitFor();
     await expect.poll(() => calls('ready')).toHaveLength(1);
     expect(await app.getByRole('button', { name: 'Connect wallet' }).count()).toBe(0);
+    // The client has the permission already.
+    expect(host.asked).not.toContain('wallet_requestPermissions');
+    expect(warnings).toEqual([]);
     expect(visitor.faults).toEqual([]);
   });
 
-  test('the member mints a name with the wallet of the client', async () => {
-    await mintAs('fay');
-    expect(host.asked).toContain('eth_sendTransaction');
-    expect(visitor.faults).toEqual([]);
-  });
-
-  test('the member signs in and says something, signed with the wallet of the client', async () => {
+  test('the member mints a name, signs in, and says something, all with the wallet of the client', async () => {
     await mintAs('faye');
+    expect(host.asked).toContain('eth_sendTransaction');
     const composer = app.getByRole('textbox', { name: 'Message' });
     await composer.fill('said in a frame');
     await composer.press('Enter');
@@ -130,6 +128,7 @@ describe('inside a Farcaster client, which denies it storage,', () => {
       .getByRole('button', { name: 'Signature verified' })
       .waitFor();
     expect(host.asked.filter((method) => method === 'personal_sign')).toHaveLength(1);
+    expect(visitor.faults).toEqual([]);
   });
 
   test('another account in the client is the one connection here', async () => {
@@ -142,80 +141,52 @@ describe('inside a Farcaster client, which denies it storage,', () => {
     expect(host.asked.filter((method) => method === 'eth_requestAccounts').length).toBeLessThan(2);
   });
 
-  test('the app is added to the favorites, which is then offered no more, until it is removed from them', async () => {
-    const add = app.getByRole('button', { name: 'Add to Favorites' });
-    await add.click();
-    await app.getByText('Added to favorites!').first().waitFor();
-    expect(await calls('addMiniApp')).toHaveLength(1);
-    await add.waitFor({ state: 'hidden' });
-    await host.remove();
-    await add.waitFor();
-  });
-
-  test('a member who declines to add it to the favorites is left alone', async () => {
+  test('the app is added to the favorites, which is then offered no more; a member who declines sees no error, one whose client fails is told', async () => {
     await connected().waitFor();
-    await host.refuse(true);
     const add = app.getByRole('button', { name: 'Add to Favorites' });
+    await host.refuse(true);
     await add.click();
     await expect.poll(() => calls('addMiniApp')).toHaveLength(1);
     await add.waitFor();
     expect(await app.getByRole('alert').count()).toBe(0);
-  });
 
-  test('a client that fails to add it to the favorites has the member told', async () => {
-    await connected().waitFor();
+    await host.refuse(false);
+    await add.click();
+    await app.getByText('Added to favorites!').first().waitFor();
+    expect(await calls('addMiniApp')).toHaveLength(2);
+    await add.waitFor({ state: 'hidden' });
+    await host.remove();
+    await add.waitFor();
+
     await breakClient();
-    await app.getByRole('button', { name: 'Add to Favorites' }).click();
+    await add.click();
     const failure = 'Error adding mini app to favorites. Please reach out to the developer.';
     await app.getByText(failure).first().waitFor();
   });
 
-  test('the member is not asked for a permission that the client has, and nothing is warned of', async () => {
-    await connected().waitFor();
-    await expect.poll(() => calls('ready')).toHaveLength(1);
-    expect(host.asked).not.toContain('wallet_requestPermissions');
-    expect(warnings).toEqual([]);
-  });
-
-  test('the app is shared as a cast with a link to the page that is open', async () => {
-    await app.getByRole('button', { name: 'Share on Farcaster' }).click();
-    await expect.poll(() => calls('composeCast')).toHaveLength(1);
-    const [cast] = await calls('composeCast');
-    expect(cast).toMatchObject({ embeds: [expect.stringContaining(scene.community.url)] });
-    expect((cast as { text: string }).text).not.toBe('');
-  });
-
-  test('a client that does not share it has the member told', async () => {
+  test('the app is shared as a cast with a link to the page that is open; a client that does not share it has the member told', async () => {
     await connected().waitFor();
     const sentence = 'Error sharing the mini app link. Please reach out to the developer.';
     const share = app.getByRole('button', { name: 'Share on Farcaster' });
     await share.click();
     await expect.poll(() => calls('composeCast')).toHaveLength(1);
+    const [cast] = await calls('composeCast');
+    expect(cast).toMatchObject({ embeds: [expect.stringContaining(scene.community.url)] });
+    expect((cast as { text: string }).text).not.toBe('');
     expect(await app.getByText(sentence).count()).toBe(0);
     await breakClient();
     await share.click();
     await app.getByText(sentence).first().waitFor();
   });
 
-  test('a disconnect does not reload the app, and the one card leads back: Farcaster', async () => {
+  test('neither a disconnect nor a connect failure reloads the app; the one card leads back: Farcaster', async () => {
     await connected().waitFor();
     await markPage();
     await disconnect();
     await openCards();
     const targets = dialog().locator('button:not([aria-label="Close"]), a');
     expect(await targets.allInnerTexts()).toEqual(['Farcaster']);
-    await card().click();
-    await connected().waitFor();
-    expect(await isSamePage()).toBe(true);
-    expect(await calls('ready')).toHaveLength(1);
-  });
-
-  test('a connect failure does not reload the app; it says why, and can be asked again', async () => {
-    await connected().waitFor();
-    await markPage();
-    await disconnect();
     await breakWallet(true);
-    await openCards();
     await card().click();
     await app.getByText('The wallet didn’t connect. Nothing changed. Try again.').first().waitFor();
     expect(await app.getByText('raw words of a wallet').count()).toBe(0);

@@ -1,3 +1,4 @@
+import { sizedCases } from '@parley/testkit/size';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ChatConnection } from '../../../tools/start/member.ts';
@@ -50,7 +51,7 @@ async function read(viewport: { width: number; height: number }): Promise<Visito
   return visitor;
 }
 
-test.each([1280, 390])(
+test.each(sizedCases([1280, 390]))(
   'at %i pixels, older messages come while scrolling up, and nothing jumps',
   async (width) => {
     const { page, faults } = await read({ width, height: 800 });

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { nameMaxLength } from '@parley/domain/names/rules';
+import { sizedCases } from '@parley/testkit/size';
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type Visitor, visit } from './browser.ts';
@@ -88,7 +89,9 @@ const isWhole = (locator: Locator) =>
     });
   });
 
-describe.each([1280, 390])('at %i pixels wide', (width) => {
+const widths = sizedCases([1280, 390]);
+
+describe.each(widths)('at %i pixels wide', (width) => {
   beforeEach(async () => {
     await page.setViewportSize({ width, height: 800 });
     await composer().focus();
@@ -139,7 +142,7 @@ describe.each([1280, 390])('at %i pixels wide', (width) => {
   });
 });
 
-test.each([390, 320])(
+test.each(sizedCases([320, 390]))(
   'at %i pixels, a name as long as names may be is never cut',
   async (width) => {
     await page.setViewportSize({ width, height: 800 });
@@ -300,11 +303,12 @@ test('text runs about 66 characters wide, in a message as in the composer', asyn
   expect(inner).toBeCloseTo((await words.boundingBox())?.width ?? 0, 0);
 });
 
-test.each([
+const zooms: [number, number, number][] = [
+  [320, 200, 150],
   [640, 400, 200],
   [320, 256, 100],
-  [320, 200, 150],
-])(
+];
+test.each(sizedCases(zooms))(
   'at %i×%i, as at a high zoom, %i pixels of the log can be read',
   async (width, height, least) => {
     await page.setViewportSize({ width, height });
@@ -357,7 +361,7 @@ test('the referral link shows its end, and holds the whole of it', async () => {
 });
 
 // Near the end: what it says moves the rest out of what is drawn.
-test.each([1280, 390])(
+test.each(widths)(
   'at %i pixels, what a member writes takes them to the end of the log, wherever they were reading',
   async (width) => {
     await page.setViewportSize({ width, height: 800 });

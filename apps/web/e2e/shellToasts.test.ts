@@ -1,3 +1,4 @@
+import { sizedCases } from '@parley/testkit/size';
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { visit } from './browser.ts';
@@ -52,7 +53,9 @@ async function copyLink(): Promise<Locator> {
   return toast;
 }
 
-describe.each(['no-preference', 'reduce'] as const)('a toast, with motion: %s', (reducedMotion) => {
+const motions = sizedCases(['no-preference', 'reduce'] as const);
+
+describe.each(motions)('a toast, with motion: %s', (reducedMotion) => {
   test('a toast is at the top left, has a close button and no progress bar, is not closed by a click, and goes after 5000 ms', async () => {
     await open(reducedMotion);
     const toast = await copyLink();

@@ -1,3 +1,4 @@
+import { sizedCases } from '@parley/testkit/size';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AnnouncedWallet, announceWallet } from './announcedWallet.ts';
@@ -58,16 +59,6 @@ describe('a transaction', () => {
     expect(visitor.faults).toEqual([]);
   });
 
-  test('a transaction that fails in its block says why, and is listed as failed', async () => {
-    wallet.behavior.sends = 'unpaid';
-    await mint('unpaid-name');
-    const alert = page.getByRole('alert');
-    await alert.first().waitFor();
-    expect(await alert.first().textContent()).toMatch(/^Error: /);
-    const list = await recent();
-    await list.getByRole('listitem').filter({ hasText: 'Failed' }).waitFor();
-  });
-
   test('a transaction that is in no block for three minutes is neither lost nor called a failure', async () => {
     wallet.behavior.sends = 'never';
     await mint('never-mined');
@@ -95,17 +86,21 @@ describe('a transaction', () => {
       .toBe(true);
   });
 
-  test.each([
+  const refusals: [number, string][] = [
     [4100, 'Your wallet doesn’t allow this page to do that. Connect it again.'],
     [4900, 'Your wallet is disconnected from all networks.'],
     [-32_002, 'Your wallet is already asking you something. Open it and answer there first.'],
     [-32_005, 'Too many requests at once. Wait a moment and try again.'],
-  ])('a transaction that the wallet refuses with %i says why, once', async (code, sentence) => {
-    wallet.behavior.fails = { eth_sendTransaction: { code, message: '' } };
-    await mint(`refused${Math.abs(code)}`);
-    await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
-    expect(wallet.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1);
-  });
+  ];
+  test.each(sizedCases(refusals))(
+    'a transaction that the wallet refuses with %i says why, once',
+    async (code, sentence) => {
+      wallet.behavior.fails = { eth_sendTransaction: { code, message: '' } };
+      await mint(`refused${Math.abs(code)}`);
+      await page.getByRole('alert').filter({ hasText: sentence }).waitFor();
+      expect(wallet.asked.filter((method) => method === 'eth_sendTransaction')).toHaveLength(1);
+    },
+  );
 
   test('a transaction on another network first asks to change it, then is sent', async () => {
     await (await nameField(page)).fill('late-switch');

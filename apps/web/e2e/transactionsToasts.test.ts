@@ -81,6 +81,7 @@ describe('the toast of a transaction', () => {
 
     await openRecent(page);
     const row = page.getByRole('listitem').filter({ hasText: 'Mint unpaid-mint.degen' });
+    await row.getByText('Failed', { exact: true }).waitFor();
     await row.getByText(reason, { exact: true }).waitFor();
   });
 });

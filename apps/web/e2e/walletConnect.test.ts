@@ -99,15 +99,11 @@ describe('a phone', () => {
     expect(await connected().count()).toBe(0);
   });
 
-  test('a phone is connected again after a reload, without a code', async () => {
+  test('a phone is connected again after a reload, without a code; when it ends the session, it ends it here, for good', async () => {
     await connect();
     await page.reload();
     await connected().waitFor();
     expect(phone.sessions()).toBe(1);
-  });
-
-  test('a phone that ends the session ends it here, for good', async () => {
-    await connect();
     await phone.disconnect();
     await page.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
     await page.reload();

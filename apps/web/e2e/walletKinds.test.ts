@@ -1,3 +1,4 @@
+import { sizedCases } from '@parley/testkit/size';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type AnnouncedWallet, announceWallet } from './announcedWallet.ts';
@@ -44,7 +45,7 @@ const shown = (wallet: AnnouncedWallet) =>
   page.getByText(new RegExp(`^${wallet.address.slice(0, 6)}`, 'i')).first();
 
 describe('with all known wallets in the browser', () => {
-  test.each(kinds)('the card $name reaches $name and no other', async ({ name }) => {
+  test.each(sizedCases(kinds))('the card $name reaches $name and no other', async ({ name }) => {
     const wallet = await openWith(kinds);
     await choose(name);
     await shown(wallet(name)).waitFor();
@@ -74,10 +75,14 @@ describe('with none of them in the browser', () => {
 describe('a wallet', () => {
   const rabby = [kinds[0]];
 
-  test('a wallet that switches its account is followed', async () => {
+  test('a wallet that switches its network, there and back, or its account is followed', async () => {
     const wallet = (await openWith(rabby))('Rabby');
     await choose('Rabby');
     await shown(wallet).waitFor();
+    await wallet.tell('chainChanged', '0x1');
+    await page.getByRole('button', { name: 'Unsupported network' }).waitFor();
+    await wallet.tell('chainChanged', '0x27bc86aa');
+    await page.getByRole('button', { name: 'Degen Chain', exact: true }).waitFor();
     await wallet.tell('accountsChanged', ['0x52908400098527886E0F7030069857D2E4169EE7']);
     await page
       .getByText(/^0x5290/)
@@ -114,16 +119,6 @@ describe('a wallet', () => {
     expect(asks).toHaveLength(1);
   });
 
-  test('a wallet that changes its network is followed there and back', async () => {
-    const wallet = (await openWith(rabby))('Rabby');
-    await choose('Rabby');
-    await shown(wallet).waitFor();
-    await wallet.tell('chainChanged', '0x1');
-    await page.getByRole('button', { name: 'Unsupported network' }).waitFor();
-    await wallet.tell('chainChanged', '0x27bc86aa');
-    await page.getByRole('button', { name: 'Degen Chain', exact: true }).waitFor();
-  });
-
   test('a wallet that never answers can be given up for another', async () => {
     const wallet = await openWith([kinds[0], kinds[1]]);
     wallet('Rabby').behavior.hangs = ['wallet_requestPermissions', 'eth_requestAccounts'];
@@ -135,13 +130,15 @@ describe('a wallet', () => {
     await shown(wallet('MetaMask')).waitFor();
   });
 
-  test.each([
+  // The unit tests of the errors of wallets have them all.
+  const refusals: [number, string][] = [
     [4100, 'Your wallet doesn’t allow this page to do that. Connect it again.'],
     [4200, 'Your wallet doesn’t support this.'],
     [4900, 'Your wallet is disconnected from all networks.'],
     [4901, 'Your wallet isn’t connected to this community’s network.'],
     [-32_603, 'The wallet didn’t connect. Nothing changed. Try again.'],
-  ])(
+  ];
+  test.each(sizedCases(refusals))(
     'a wallet that answers the connection with %i is disconnected, the page starts anew and says why',
     async (code, sentence) => {
       const wallet = (await openWith(rabby))('Rabby');
@@ -189,7 +186,7 @@ describe('a wallet', () => {
     await page.getByRole('button', { name: 'Connect wallet' }).first().waitFor();
   });
 
-  test.each([
+  const switchFailures: [string, AnnouncedWallet['behavior']['fails']][] = [
     [
       'cannot be added a network (4902)',
       { wallet_addEthereumChain: { code: -32_603, message: 'no' } },
@@ -202,13 +199,17 @@ describe('a wallet', () => {
       'breaks while it changes the network',
       { wallet_switchEthereumChain: { code: -32_603, message: 'no' } },
     ],
-  ])('a wallet that %s says that network switching failed', async (_what, fails) => {
-    const wallet = (await openWith(rabby))('Rabby');
-    Object.assign(wallet.behavior, { chainId: 1, knowsChain: false, fails });
-    await choose('Rabby');
-    await page.getByRole('button', { name: 'Switch to Degen Chain' }).first().click();
-    await page.getByRole('alert').filter({ hasText: 'Network switching failed' }).waitFor();
-  });
+  ];
+  test.each(sizedCases(switchFailures))(
+    'a wallet that %s says that network switching failed',
+    async (_what, fails) => {
+      const wallet = (await openWith(rabby))('Rabby');
+      Object.assign(wallet.behavior, { chainId: 1, knowsChain: false, fails });
+      await choose('Rabby');
+      await page.getByRole('button', { name: 'Switch to Degen Chain' }).first().click();
+      await page.getByRole('alert').filter({ hasText: 'Network switching failed' }).waitFor();
+    },
+  );
 
   test('a wallet that cannot change its network at all says so', async () => {
     const wallet = (await openWith(rabby))('Rabby');

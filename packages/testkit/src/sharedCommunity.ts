@@ -12,8 +12,7 @@ declare module 'vitest' {
 /** In a quiet community nobody says anything, so that the seeded conversation is in view. */
 export type SharedKind = 'quiet' | 'busy';
 
-/** The community of that kind that files of this worker share; it runs until the end of the run. */
+/** The community of that kind, which the files of a run share; it runs until the end of the run. */
 export async function shareCommunity(kind: SharedKind): Promise<Community> {
-  const question = `${kind}-${process.env.VITEST_POOL_ID}`;
-  return communityAt(JSON.parse(await askAtDoor(inject('communityDoor'), question)));
+  return communityAt(JSON.parse(await askAtDoor(inject('communityDoor'), kind)));
 }

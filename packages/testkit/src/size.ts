@@ -5,3 +5,8 @@ export const isFullSize = process.env.PARLEY_TESTS === 'full';
 export function sized(short: number, full: number): number {
   return isFullSize ? full : short;
 }
+
+/** The cases that a test tries: all in full, otherwise the first `short`, which stand for the others. */
+export function sizedCases<T>(cases: readonly T[], short = 1): T[] {
+  return cases.slice(0, sized(short, cases.length));
+}

@@ -39,15 +39,17 @@ function upgradeStatus(
 
 const origin = 'http://localhost:3000';
 
-test.each<[string, Record<string, string>]>([
-  ['no origin', {}],
-  ['a null origin', { origin: 'null' }],
-  ['another site', { origin: 'https://evil.example' }],
-  ['a look-alike', { origin: 'http://localhost:3000.evil.example' }],
-  ['another port', { origin: 'http://localhost:3001' }],
-  ['another scheme', { origin: 'https://localhost:3000' }],
-])('a socket from %s is refused with 403', async (_, headers) => {
-  expect(await upgradeStatus(headers)).toBe(403);
+test('a socket from no origin, or from any but ours, is refused with 403', async () => {
+  expect(await upgradeStatus({})).toBe(403);
+  for (const other of [
+    'null',
+    'https://evil.example',
+    'http://localhost:3000.evil.example',
+    'http://localhost:3001',
+    'https://localhost:3000',
+  ]) {
+    expect(await upgradeStatus({ origin: other }), other).toBe(403);
+  }
 });
 
 test('a socket opens for our own origin, at its own path and in our protocol only', async () => {

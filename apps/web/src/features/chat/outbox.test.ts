@@ -1,5 +1,6 @@
 import { ChainError } from '@parley/chain/errors';
 import type { ClientFrame, ServerFrame } from '@parley/domain/chat/wire';
+import { sized } from '@parley/testkit/size';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { createStore } from '../../platform/store.ts';
@@ -309,7 +310,7 @@ test('the order of the log is that of writing, whatever breaks on the way and wh
         expect([...log]).toEqual(writes.map((_, index) => String(index)));
       },
     ),
-    { numRuns: 300 },
+    { numRuns: sized(100, 300) },
   );
   vi.useRealTimers();
 });

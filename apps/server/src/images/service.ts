@@ -5,7 +5,7 @@ import { pictureUrls } from '@parley/domain/profile/picture';
 import { imageText } from '@parley/text/images';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
-import { type Outside, OutsideError } from './outside.ts';
+import { type Outside, OutsideError } from '../platform/outside.ts';
 
 type Options = {
   community: PublicConfig;

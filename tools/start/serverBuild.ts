@@ -28,6 +28,7 @@ async function makeServer(): Promise<void> {
   const { outputFiles } = await bundle();
   mkdirSync(folder, { recursive: true });
   cpSync('apps/server/src/platform/migrations', join(folder, 'migrations'), { recursive: true });
+  cpSync('apps/server/src/media/recordingWorker.mjs', join(folder, 'recordingWorker.mjs'));
   for (const { contents } of outputFiles) writeWhole(serverFile, contents);
 }
 
@@ -40,8 +41,8 @@ async function bundle() {
       platform: 'node',
       format: 'esm',
       target: 'node20',
-      // An addon that pg can do without.
-      external: ['pg-native'],
+      // pg can do without its addon; what is loaded with the first file stays out of the start.
+      external: ['pg-native', 'sharp', 'mediabunny', 'thumbhash'],
       // CommonJS packages ask for Node's own modules by `require`, which a module has not.
       banner: {
         js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",

@@ -3,6 +3,7 @@ import { registerChat } from './chat/register.ts';
 import { registerFaucet } from './faucet/register.ts';
 import { registerImages } from './images/register.ts';
 import { registerBrowserLog } from './logs/register.ts';
+import { registerMedia } from './media/register.ts';
 import { registerMiniApp } from './miniapp/register.ts';
 import { registerModeration } from './moderation/register.ts';
 import { createNameService, type NameReader } from './names/service.ts';
@@ -35,6 +36,7 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
   registerRpc(base);
   registerFaucet(base);
   registerImages(base);
+  const media = registerMedia(base, auth);
   registerStorage(base);
   const browserLog = registerBrowserLog(base);
   registerHealth(base, () => isStopping);
@@ -56,6 +58,7 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
     chat,
     names,
     moderators,
+    media,
     browserLog,
     /** Starts to answer; resolves with the port. */
     async listen(): Promise<number> {

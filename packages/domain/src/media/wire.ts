@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mediaKinds } from './types.ts';
 
 /** Answer of GET /api/images/check?url=: the status of the link's server, or the error. */
 export const imageCheckSchema = z.union([
@@ -17,3 +18,21 @@ export const imageCheckSchema = z.union([
   }),
 ]);
 export type ImageCheck = z.infer<typeof imageCheckSchema>;
+
+/** What is known of a file before it is loaded, so that a page can keep its place. */
+export const mediaFactsSchema = z.object({
+  kind: z.enum(mediaKinds),
+  mime: z.string(),
+  /** In pixels; null for sound. */
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+  /** Null for pictures. */
+  seconds: z.nullable(z.number()),
+  /** Of pictures: a tiny version, base64 (evanw/thumbhash). */
+  thumbhash: z.nullable(z.string()),
+});
+export type MediaFacts = z.infer<typeof mediaFactsSchema>;
+
+/** Answer of POST /api/media: the file's address to write on chain, and what it is. */
+export const uploadAnswerSchema = z.extend(mediaFactsSchema, { uri: z.string() });
+export type UploadAnswer = z.infer<typeof uploadAnswerSchema>;

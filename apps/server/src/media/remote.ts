@@ -49,9 +49,10 @@ export function createRemoteMedia(options: Options) {
     if (file === null) return null;
     const age = clock.now() - file.checkedAt;
     if (age >= (file.facts === null ? freshMs.bad : freshMs.good)) return null;
-    // Its facts outlive its files, which other files may have replaced in the cache.
-    if (file.facts !== null && file.bytes === 0) return null;
-    if (file.facts !== null) await store.useRemote(file.hash, clock.now());
+    if (file.facts === null) return file;
+    // Its facts outlive its files, which may have made room, or which an operator has deleted.
+    if (file.bytes === 0 || (await storage.size(file.hash)) === null) return null;
+    await store.useRemote(file.hash, clock.now());
     return file;
   }
 

@@ -6,8 +6,9 @@ export const bodyTimeMs = 30_000;
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 /** Ends requests whose body takes longer than `ms`; `allowBodyTime` makes exceptions. */
-export function limitBodyTime(server: Server, ms = bodyTimeMs): void {
-  server.on('request', (request: IncomingMessage) => {
+export function limitBodyTime(server: Server, ms: number): void {
+  // First of all: a handler that gives more time must come after this.
+  server.prependListener('request', (request: IncomingMessage) => {
     const { headers } = request;
     const hasBody =
       headers['transfer-encoding'] !== undefined || headers['content-length'] !== undefined;

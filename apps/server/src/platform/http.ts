@@ -5,7 +5,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { limitBodyTime } from './bodyTime.ts';
+import { bodyTimeMs, limitBodyTime } from './bodyTime.ts';
 import type { Clock } from './clock.ts';
 import { isDatabaseDown } from './database.ts';
 import { AppError } from './errors.ts';
@@ -18,8 +18,11 @@ const nestingMax = 32;
 /** The longest that any request may take to arrive, in milliseconds; most have `bodyTimeMs`. */
 export const requestTimeMs = 15 * 60_000;
 
-/** An HTTP server that reads JSON bodies only, and answers every failure with `{message}`. */
-export function createHttp(log: Log, origin: string): FastifyInstance {
+/**
+ * An HTTP server that reads JSON bodies only, each within `bodyMs`, and answers every failure with
+ * `{message}`.
+ */
+export function createHttp(log: Log, origin: string, bodyMs = bodyTimeMs): FastifyInstance {
   const app = Fastify({
     logger: false,
     bodyLimit: 16_384,
@@ -34,7 +37,7 @@ export function createHttp(log: Log, origin: string): FastifyInstance {
     },
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000, insecureHTTPParser: false },
   });
-  limitBodyTime(app.server);
+  limitBodyTime(app.server, bodyMs);
   readJsonBodies(app);
   app.addHook('onRequest', async (request) => refuseForeignPosts(request, origin));
   app.setErrorHandler<FastifyError>((error, request, reply) => {

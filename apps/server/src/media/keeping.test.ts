@@ -165,6 +165,25 @@ describe('an upload that nothing refers to', () => {
     },
   );
 
+  test('an upload stays for good once it is opened a day after it was made, not sooner', async () => {
+    const { add, sweep, service } = parts();
+    const open = () => service.own(sha256(file), null);
+    await add(file);
+    now += day - hour;
+    expect(await open()).not.toBeNull();
+    now += 30 * day;
+    await sweep();
+    expect(await rows()).toBe(0);
+    await add(file);
+    now += day + hour;
+    const kept = async () => (await pool.query('select kept_at from media')).rows[0]?.kept_at;
+    expect(await open()).not.toBeNull();
+    await expect.poll(kept).toBe(now);
+    now += 1_000 * day;
+    await sweep();
+    expect(await rows()).toBe(1);
+  });
+
   test('an upload is found by its hash after the community has moved', async () => {
     const { add, service } = parts();
     await add(file);

@@ -113,7 +113,7 @@ export function createRemoteMedia(options: Options) {
 }
 
 /** Where the cache keeps what is at an address. */
-export function hashOfAddress(uri: string): string {
+function hashOfAddress(uri: string): string {
   return createHash('sha256').update(uri).digest('hex');
 }
 

@@ -7,6 +7,9 @@ import type { RemoteMedia } from './remote.ts';
 import type { MediaStorage } from './storage.ts';
 import type { MediaStore } from './store.ts';
 
+/** So long its owner alone may look at an upload, to decide about it; later it is in use. */
+const previewMs = 24 * 60 * 60_000;
+
 /** A file to serve. */
 export type Located = { storage: MediaStorage; name: string; mime: string; version: string };
 
@@ -36,7 +39,16 @@ export type MediaService = ReturnType<typeof createMediaService>;
 export function createMediaService({ store, uploads, cache, remote, clock, log }: Options) {
   async function own(hash: string, width: PictureWidth | null): Promise<Located | null> {
     const facts = await store.upload(hash);
-    return facts === null ? null : located(uploads, hash, facts, width, '');
+    if (facts === null) return null;
+    noteOpened(hash);
+    return located(uploads, hash, facts, width, '');
+  }
+
+  function noteOpened(hash: string): void {
+    const now = clock.now();
+    store
+      .keepOpened(hash, now - previewMs, now)
+      .catch((error) => log.warn('upload-not-noted', { error }));
   }
 
   /**

@@ -62,6 +62,14 @@ export function createMediaStore(database: Database) {
       );
     },
 
+    /** Keeps an upload that is opened and was made before `before`: someone refers to it. */
+    async keepOpened(hash: string, before: number, now: number): Promise<void> {
+      await database.query(
+        'update media set kept_at = $3 where hash = $1 and kept_at is null and created_at < $2',
+        [hash, before, now],
+      );
+    },
+
     /** Bytes on disk: of an owner since `since`, of the owner, and of everybody. */
     async usage(
       owner: string,

@@ -28,7 +28,7 @@ async function makeServer(): Promise<void> {
   const { outputFiles } = await bundle();
   mkdirSync(folder, { recursive: true });
   cpSync('apps/server/src/platform/migrations', join(folder, 'migrations'), { recursive: true });
-  cpSync('apps/server/src/media/recordingWorker.mjs', join(folder, 'recordingWorker.mjs'));
+  cpSync('apps/server/src/media/processor', join(folder, 'processor'), { recursive: true });
   for (const { contents } of outputFiles) writeWhole(serverFile, contents);
 }
 
@@ -41,8 +41,8 @@ async function bundle() {
       platform: 'node',
       format: 'esm',
       target: 'node20',
-      // pg can do without its addon; what is loaded with the first file stays out of the start.
-      external: ['pg-native', 'sharp', 'mediabunny', 'thumbhash'],
+      // An addon that pg can do without.
+      external: ['pg-native'],
       // CommonJS packages ask for Node's own modules by `require`, which a module has not.
       banner: {
         js: "import { createRequire as requireOf } from 'node:module'; const require = requireOf(import.meta.url);",

@@ -15,7 +15,7 @@ export const mediaText = {
   pixels: (megapixels: number) =>
     `Choose a picture of at most ${megapixels} megapixels, all frames of an animation together.`,
   frames: (frames: number) => `Choose an animation of at most ${frames} frames.`,
-  slow: 'This picture takes too long to open. Save it as a JPEG or PNG and try again.',
+  slow: 'This file takes too long to open. Save it in another format and try again.',
   broken: 'This file is damaged or incomplete. Choose another one.',
   tooLong: (minutes: number) => `Choose a recording of at most ${minutes} minutes.`,
   changed: 'The file changed on its way. Try again.',

@@ -1,39 +1,21 @@
-import { randomUUID } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import {
-  mkdir,
-  open,
-  readdir,
-  rename,
-  rm,
-  stat,
-  statfs,
-  unlink,
-  writeFile,
-} from 'node:fs/promises';
+import { mkdir, open, readdir, rename, stat, statfs, unlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { MediaStorage } from './storage.ts';
 
-/** Files in a folder, spread over 256 folders below it by the start of their name. */
-export function createDiskStorage(folder: string, temporary: string): MediaStorage {
+/**
+ * Files in a folder, spread over 256 folders below it by the start of their name. What is put there
+ * has to come from the same disk.
+ */
+export function createDiskStorage(folder: string): MediaStorage {
   const pathOf = (name: string) => join(folder, name.slice(0, 2), name);
 
   return {
-    async put(name, content) {
-      const path = typeof content === 'string' ? content : join(temporary, randomUUID());
-      try {
-        if (typeof content !== 'string') {
-          await mkdir(temporary, { recursive: true });
-          await writeFile(path, content, { mode: 0o600 });
-        }
-        await sync(path);
-        await mkdir(dirname(pathOf(name)), { recursive: true });
-        await rename(path, pathOf(name));
-        await sync(dirname(pathOf(name)));
-      } catch (error) {
-        await rm(path, { force: true });
-        throw error;
-      }
+    async put(name, path) {
+      await sync(path);
+      await mkdir(dirname(pathOf(name)), { recursive: true });
+      await rename(path, pathOf(name));
+      await sync(dirname(pathOf(name)));
     },
 
     size: async (name) => (await stat(pathOf(name)).catch(asNone))?.size ?? null,

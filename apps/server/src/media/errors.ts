@@ -1,4 +1,3 @@
-import { mediaText } from '@parley/text/media';
 import { AppError } from '../platform/errors.ts';
 
 /** Why a file is not taken, with the status and the sentence for its uploader. */
@@ -28,8 +27,6 @@ export type MediaRefusal =
   | 'quota'
   | 'full'
   | 'disk';
-
-export const broken = (cause?: unknown) => new MediaError('broken', 422, mediaText.broken, cause);
 
 /** True for the system's ways to say that nothing more fits on the disk. */
 export function isDiskFull(error: unknown): boolean {

@@ -3,14 +3,12 @@ export const pictureLimits = {
   /** Pixels of all frames together: the largest photos of phones have 50 million. */
   megapixels: 50,
   frames: 300,
-  /** Time to decode it and make each of its sizes, in seconds. */
-  seconds: 30,
   /** The longer side of the largest size that is kept, in pixels: still, and animated. */
   side: { still: 2_560, animated: 640 },
 } as const;
 
-/** How long a recording may take to read and write again, and the memory for it. */
-export const recordingLimits = { milliseconds: 60_000, heapMegabytes: 384 } as const;
+/** Time to rewrite one file, and memory for JavaScript's part of it. */
+export const processorLimits = { milliseconds: 60_000, heapMegabytes: 384 } as const;
 
 /** An upload may be silent for this long, in milliseconds. */
 export const uploadSilenceMs = 30_000;

@@ -22,8 +22,8 @@ export function registerMedia(base: Base, auth: Auth, way?: Outside): Media {
 
   const folder = join(dataFolder, 'media');
   const temporary = join(folder, 'temporary');
-  const files = createDiskStorage(join(folder, 'uploads'), temporary);
-  const cache = createDiskStorage(join(folder, 'cache'), temporary);
+  const files = createDiskStorage(join(folder, 'uploads'));
+  const cache = createDiskStorage(join(folder, 'cache'));
   const store = createMediaStore(database);
   const prepare = createPrepare(limits);
   const shared = { store, temporary, prepare, limits, clock };

@@ -89,8 +89,8 @@ export function createRemoteMedia(options: Options) {
           receive(body, temporary, limits, async (received) => {
             const { facts, files } = await prepare(received);
             let bytes = 0;
-            for (const { width, content } of files) {
-              await storage.put(nameOf(hash, width), content);
+            for (const { width, path } of files) {
+              await storage.put(nameOf(hash, width), path);
               bytes += (await storage.size(nameOf(hash, width))) ?? 0;
             }
             return { facts, bytes };

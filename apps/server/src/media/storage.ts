@@ -3,16 +3,13 @@ import type { Readable } from 'node:stream';
 /** A part of a file, in bytes, both ends included. */
 export type Range = { start: number; end: number };
 
-/** A finished file: its bytes, or the path of a file that the storage takes over. */
-export type Content = Buffer | string;
-
 /**
  * Where files are kept, by names that are hashes of content and so never mean another file. The
  * local disk is one implementation.
  */
 export type MediaStorage = {
-  /** Keeps a file. It is there as a whole, and durable, or not at all. */
-  put(name: string, content: Content): Promise<void>;
+  /** Takes over the finished file at a path. It is there as a whole, and durable, or not at all. */
+  put(name: string, path: string): Promise<void>;
   /** The size of a file in bytes; null when there is none. */
   size(name: string): Promise<number | null>;
   /** Reads a file or a part of it. */

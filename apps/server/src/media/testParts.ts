@@ -43,8 +43,8 @@ export function createParts(options: Options) {
     ...{ totalBytes: 9 * MB, cacheBytes, unusedDays: 30 },
   };
   const temporary = join(folder, 'temporary');
-  const disk = createDiskStorage(join(folder, 'uploads'), temporary);
-  const cache = createDiskStorage(join(folder, 'cache'), temporary);
+  const disk = createDiskStorage(join(folder, 'uploads'));
+  const cache = createDiskStorage(join(folder, 'cache'));
   const store = { ...createMediaStore(pool), ...options.store };
   const log = silentLog;
   const shared = { store, temporary, prepare: createPrepare(limits), limits, clock, log };

@@ -76,8 +76,8 @@ export function createUploads(options: Options) {
   async function commit(owner: string, hash: string, { facts, files }: Prepared): Promise<void> {
     try {
       let bytes = 0;
-      for (const { width, content } of files) {
-        await storage.put(nameOf(hash, width), content);
+      for (const { width, path } of files) {
+        await storage.put(nameOf(hash, width), path);
         bytes += (await storage.size(nameOf(hash, width))) ?? 0;
       }
       await store.addUpload({ ...facts, hash, owner, bytes, createdAt: clock.now() });

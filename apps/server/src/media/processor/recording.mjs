@@ -1,4 +1,4 @@
-import { parentPort, workerData } from 'node:worker_threads';
+import { join } from 'node:path';
 import {
   ADTS,
   AdtsOutputFormat,
@@ -33,11 +33,10 @@ const containers = {
   'video/webm': [WEBM, () => new WebMOutputFormat()],
 };
 
-const { path, target, mime } = workerData;
-const [format, write] = containers[mime];
-
-/** Copies the tracks, packet by packet, into a new file: no tags, no other boxes, an index in front. */
-async function copyTracks() {
+/** Copies the tracks, packet by packet, into a new file: no tags, nothing else, an index in front. */
+export async function prepareRecording({ path, folder, mime }) {
+  const [format, write] = containers[mime];
+  const target = join(folder, 'whole');
   const input = new Input({ formats: [format], source: new FilePathSource(path) });
   const output = new Output({ format: write(), target: new FilePathTarget(target) });
   const isSound = mime.startsWith('audio/');
@@ -49,18 +48,15 @@ async function copyTracks() {
   });
   await conversion.execute();
   input.dispose();
+  return { mime, ...(await describe(target, format)), files: [{ width: null, path: target }] };
 }
 
-async function describe() {
-  const input = new Input({ formats: [format], source: new FilePathSource(target) });
+async function describe(path, format) {
+  const input = new Input({ formats: [format], source: new FilePathSource(path) });
   const picture = await input.getPrimaryVideoTrack();
   const seconds = (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
-  return {
-    seconds,
-    width: picture === null ? null : await picture.getDisplayWidth(),
-    height: picture === null ? null : await picture.getDisplayHeight(),
-  };
+  const width = picture === null ? null : await picture.getDisplayWidth();
+  const height = picture === null ? null : await picture.getDisplayHeight();
+  input.dispose();
+  return { seconds, width, height };
 }
-
-await copyTracks();
-parentPort.postMessage(await describe());

@@ -32,6 +32,7 @@ async function makeServer(): Promise<void> {
     const from = join('apps/server/src/indexer', name);
     cpSync(from, join(folder, name), { recursive: true });
   }
+  cpSync('apps/server/src/media/processor', join(folder, 'processor'), { recursive: true });
   for (const { contents } of outputFiles) writeWhole(serverFile, contents);
 }
 

@@ -4,6 +4,7 @@ import { registerFaucet } from './faucet/register.ts';
 import { registerImages } from './images/register.ts';
 import { registerIndexer } from './indexer/register.ts';
 import { registerBrowserLog } from './logs/register.ts';
+import { registerMedia } from './media/register.ts';
 import { registerMiniApp } from './miniapp/register.ts';
 import { registerModeration } from './moderation/register.ts';
 import { createNameService, type NameReader } from './names/service.ts';
@@ -34,12 +35,13 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
   const names = createNameService({ reader, clock, log });
   const { moderators, people } = registerModeration(base, names);
   const chat = await registerChat(base, auth, people);
+  const media = registerMedia(base, auth);
   const index = registerIndexer(base);
   index.onChange(chat.announce);
   registerNfts(base, {
     people: people.people,
     indexState: index.state,
-    describe: async () => null,
+    describe: media.describe,
   });
   registerRpc(base);
   registerFaucet(base);
@@ -66,6 +68,7 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
     names,
     moderators,
     index,
+    media,
     browserLog,
     /** Starts to answer; resolves with the port. */
     async listen(): Promise<number> {

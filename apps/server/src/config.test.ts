@@ -29,6 +29,22 @@ test('two settings are enough; the rest has defaults', () => {
   });
 });
 
+test('limits of files are in MB, and have defaults', () => {
+  const MB = 1024 * 1024;
+  expect(readConfig(environment()).media).toEqual({
+    fileBytes: { picture: 10 * MB, sound: 25 * MB, video: 50 * MB },
+    ...{ seconds: 3_600, memberDayBytes: 200 * MB, memberBytes: 1_000 * MB },
+    ...{ totalBytes: 20_000 * MB, cacheBytes: 2_000 * MB, unusedDays: 30 },
+  });
+  const settings = { PARLEY_MEDIA_VIDEO_MB: '7', PARLEY_MEDIA_UNUSED_DAYS: '0' };
+  expect(readConfig(environment(settings)).media).toMatchObject({
+    ...{ fileBytes: { video: 7 * MB }, unusedDays: 0 },
+  });
+  expect(() => readConfig(environment({ PARLEY_MEDIA_TOTAL_MB: '0' }))).toThrow(
+    'PARLEY_MEDIA_TOTAL_MB is "0"; expected a whole number from 1 to 100000000.',
+  );
+});
+
 test.each<[string, Record<string, string>, RegExp]>([
   ['no database', { DATABASE_URL: '' }, /DATABASE_URL is not set; expected a PostgreSQL address/],
   [

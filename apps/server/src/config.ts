@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { isFault, readPublicConfig } from '@parley/domain/config/fault';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { manifestFault } from './miniapp/manifest.ts';
-import type { ServerConfig } from './platform/serverConfig.ts';
+import type { MediaLimits, ServerConfig } from './platform/serverConfig.ts';
 
 /** An invalid setting; the message has its key, its value, and what is expected. */
 export class ConfigError extends Error {
@@ -33,6 +33,7 @@ export function readConfig(env: Environment): ServerConfig {
     authority: host,
     webFolder: absolute(env.PARLEY_WEB || defaultWebFolder),
     dataFolder: env.PARLEY_DATA ? absolute(env.PARLEY_DATA) : null,
+    media: readMediaLimits(env),
     faucetKey: community.embeddedChain ? readKey(env.PARLEY_FAUCET_KEY_FILE) : null,
     supervised: env.PARLEY_SUPERVISED === '1',
     trustedProxies: number(env, 'PARLEY_TRUSTED_PROXIES', 0, 0, 10),
@@ -52,6 +53,24 @@ function readNodes(env: Environment) {
     rpcUrl,
     rpcUrls: [rpcUrl, ...more.map((text) => node('PARLEY_MORE_RPC_URLS', text.trim()))],
     rpcPerSecond: number(env, 'PARLEY_RPC_PER_SECOND', 25, 1, 10_000),
+  };
+}
+
+function readMediaLimits(env: Environment): MediaLimits {
+  const megabytes = (key: string, fallback: number) =>
+    1024 * 1024 * number(env, `PARLEY_MEDIA_${key}_MB`, fallback, 1, 100_000_000);
+  return {
+    fileBytes: {
+      picture: megabytes('PICTURE', 10),
+      sound: megabytes('SOUND', 25),
+      video: megabytes('VIDEO', 50),
+    },
+    seconds: 60 * number(env, 'PARLEY_MEDIA_MINUTES', 60, 1, 100_000),
+    memberDayBytes: megabytes('MEMBER_DAY', 200),
+    memberBytes: megabytes('MEMBER', 1_000),
+    totalBytes: megabytes('TOTAL', 20_000),
+    cacheBytes: megabytes('CACHE', 2_000),
+    unusedDays: number(env, 'PARLEY_MEDIA_UNUSED_DAYS', 30, 0, 100_000),
   };
 }
 

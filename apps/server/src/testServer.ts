@@ -17,6 +17,8 @@ type Overrides = {
 
 export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
 
+const megabyte = 1024 * 1024;
+
 /** A whole server on a database of its own, on a port of its own, with a clock that can jump. */
 export async function startTestServer(overrides: Overrides = {}) {
   const { url: databaseUrl, drop } = await createTestDatabase('server', async (url) => {
@@ -38,13 +40,18 @@ export async function startTestServer(overrides: Overrides = {}) {
     authority,
     webFolder: '/nowhere',
     dataFolder: null,
+    media: {
+      fileBytes: { picture: 2 * megabyte, sound: 2 * megabyte, video: 4 * megabyte },
+      ...{ seconds: 60, memberDayBytes: 8 * megabyte, memberBytes: 16 * megabyte },
+      ...{ totalBytes: 32 * megabyte, cacheBytes: 4 * megabyte, unusedDays: 30 },
+    },
     faucetKey: null,
     supervised: false,
     trustedProxies: 0,
     messagesPerSecond: 100_000,
     socketsPerAddress: 500,
     browserLog: null,
-    browserLogMaxBytes: 1024 * 1024,
+    browserLogMaxBytes: megabyte,
     farcasterRpcUrl: null,
     tokenKeyFile: null,
     ...overrides.config,

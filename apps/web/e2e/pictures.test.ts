@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import { nameMinterAbi, nameRegistryAbi } from '@parley/chain/generated/abis';
+import { uploadAuthorization, uploadBytes } from '@parley/domain/media/upload';
+import { uploadAnswerSchema } from '@parley/domain/media/wire';
 import type { Route } from 'playwright-core';
 import {
   createPublicClient,
@@ -10,6 +13,7 @@ import {
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { signIn } from '../../../tools/start/member.ts';
 import { visit } from './browser.ts';
 import { configOf, openScene } from './scene.ts';
 import { fund } from './steps.ts';
@@ -62,21 +66,40 @@ async function mintWithPicture(name: string, image: string): Promise<void> {
   );
 }
 
-/** Opens the profile of a member whose picture `answer` serves; returns what is shown. */
-async function openProfile(name: string, answer: (route: Route) => Promise<void>) {
+/** Uploads a picture as the member; returns the address that goes on chain. */
+async function uploadPicture(): Promise<string> {
+  const config = await configOf(scene.community);
+  const { id, sign } = await signIn(config, account);
+  const sha256 = createHash('sha256').update(pixel).digest('hex');
+  const claim = { device: id, at: Date.now(), sha256 };
+  const signature = await sign(uploadBytes(new URL(config.projectUrl).host, claim));
+  const response = await fetch(`${config.projectUrl}/api/media`, {
+    method: 'POST',
+    headers: { authorization: uploadAuthorization(claim, signature) },
+    body: new Uint8Array(pixel),
+  });
+  return uploadAnswerSchema.parse(await response.json()).uri;
+}
+
+/** Opens a member's profile, asking `before` each request of a file; returns what is shown. */
+async function openProfile(name: string, before: (route: Route) => Promise<void>) {
   const address = `${scene.community.url}/profile/?id=${name}.degen`;
   const { page, faults } = await visit(scene.browser, address, {}, (opened) =>
-    opened.route('https://pictures.example/**', answer),
+    opened.route('**/api/media/**', before),
   );
   const body = page.locator('#content');
-  const picture = body.locator('img[src^="https://pictures.example/"]');
+  const picture = body.locator('img[src^="/api/media/"]');
   const standIn = body.locator('img[src^="data:"]');
   const opacity = () => picture.evaluate((image) => getComputedStyle(image).opacity);
   return { page, faults, picture, standIn, opacity };
 }
 
 describe.sequential('a profile picture', () => {
-  beforeAll(() => mintWithPicture('monalisa', 'https://pictures.example/monalisa.png'));
+  beforeAll(async () => {
+    await mintWithPicture('monalisa', await uploadPicture());
+    await mintWithPicture('lostpicture', `${scene.community.url}/api/media/${'0'.repeat(64)}`);
+    await mintWithPicture('elsewhere', 'https://127.0.0.1/picture.png');
+  });
 
   test('a profile shows the default image until the picture has loaded, then the picture alone', async () => {
     let arrive = () => {};
@@ -87,7 +110,7 @@ describe.sequential('a profile picture', () => {
       'monalisa',
       async (route) => {
         await arrival;
-        await route.fulfill({ contentType: 'image/png', body: pixel });
+        await route.continue();
       },
     );
     await picture.waitFor({ state: 'attached' });
@@ -100,15 +123,19 @@ describe.sequential('a profile picture', () => {
     await page.context().close();
   });
 
-  test('a profile keeps the default image where the picture does not load', async () => {
-    const asked: string[] = [];
-    const { page, picture, standIn } = await openProfile('monalisa', async (route) => {
-      asked.push(route.request().url());
-      await route.fulfill({ status: 404 });
-    });
-    await expect.poll(() => asked.length).toBe(1);
-    await picture.waitFor({ state: 'detached' });
-    expect(await standIn.isVisible()).toBe(true);
-    await page.context().close();
-  });
+  test.each(['lostpicture', 'elsewhere'])(
+    'a profile keeps the default image where the picture of %s does not load',
+    async (name) => {
+      const asked: string[] = [];
+      const { page, picture, standIn } = await openProfile(name, async (route) => {
+        asked.push(route.request().url());
+        await route.continue();
+      });
+      await expect.poll(() => asked.length).toBe(1);
+      await picture.waitFor({ state: 'detached' });
+      expect(await standIn.isVisible()).toBe(true);
+      expect(asked.map((url) => new URL(url).origin)).toEqual([scene.community.url]);
+      await page.context().close();
+    },
+  );
 });

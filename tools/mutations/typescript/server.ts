@@ -79,7 +79,7 @@ export const server: readonly Fault[] = [
     ['the hour never passes', 'clock.now() - hourMs', '0'],
     ['two payments take one nonce', 'last.then(() => fundOnce(wanted))', 'fundOnce(wanted)'],
   ]),
-  ...faultsIn(at('images/outside.ts'), at('images/outside.test.ts'), [
+  ...faultsIn(at('platform/outside.ts'), at('platform/outside.test.ts'), [
     [
       'a redirect leads from https to http',
       "url.protocol === 'https:' && next.protocol !== 'https:'",
@@ -93,7 +93,7 @@ export const server: readonly Fault[] = [
     ['redirects have no end', 'redirects === redirectsMax', 'false'],
     ['any port is of the web', "      url.port === '' &&\n", ''],
   ]),
-  ...faultsIn(at('images/publicAddress.ts'), at('images/publicAddress.test.ts'), [
+  ...faultsIn(at('platform/publicAddress.ts'), at('platform/publicAddress.test.ts'), [
     ['carrier networks are public', "  ['100.64.0.0', 10],\n", ''],
     ['an IPv4 address inside IPv6 is public', "  ['2002::', 16],\n", ''],
   ]),

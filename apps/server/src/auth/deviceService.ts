@@ -31,7 +31,9 @@ export function createDeviceService(
   clock: Clock,
   community: Community,
 ) {
-  /** The device that signed these bytes just now. Throws AppError 401 otherwise. */
+  /**
+   * The device that signed these bytes just now, at `at` (Unix ms). Throws AppError 401 otherwise.
+   */
   async function signer(
     id: string,
     at: number,
@@ -74,5 +76,5 @@ export function createDeviceService(
     devices.revoked(revocation.devices);
   }
 
-  return { list, revoke };
+  return { signer, list, revoke };
 }

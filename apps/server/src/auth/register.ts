@@ -1,12 +1,12 @@
 import type { Base } from '../platform/base.ts';
-import { createDeviceService } from './deviceService.ts';
+import { createDeviceService, type DeviceService } from './deviceService.ts';
 import { createDevices, type Devices } from './devices.ts';
 import { authRoutes } from './http.ts';
 import { createAuthService } from './service.ts';
 import { type AuthStore, createAuthStore } from './store.ts';
 
-/** What other slices know of sign-in: the devices that may sign, and their proofs. */
-export type Auth = { devices: Devices; store: AuthStore };
+/** What other slices know of sign-in: the devices that may sign, their proofs, and who signed. */
+export type Auth = { devices: Devices; store: AuthStore; signer: DeviceService['signer'] };
 
 /** Sign-in with a wallet, and the devices that sign for it. */
 export function registerAuth(base: Base): Auth {
@@ -18,5 +18,5 @@ export function registerAuth(base: Base): Auth {
   const devices = createDevices(store, clock, log);
   const ownDevices = createDeviceService(store, devices, clock, { authority, chainId });
   authRoutes(http, service, ownDevices, base);
-  return { devices, store };
+  return { devices, store, signer: ownDevices.signer };
 }

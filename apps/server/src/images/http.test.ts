@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createHttp } from '../platform/http.ts';
 import { silentLog } from '../platform/log.ts';
+import type { Outside, Resolve } from '../platform/outside.ts';
+import { isPublicAddress } from '../platform/publicAddress.ts';
+import { startSentinel } from '../platform/testSentinel.ts';
 import { testCommunity } from '../testCommunity.ts';
 import { imageRoutes } from './http.ts';
-import type { Outside, Resolve } from './outside.ts';
-import { isPublicAddress } from './publicAddress.ts';
 import { createImageService } from './service.ts';
-import { startSentinel } from './testSentinel.ts';
 
 let sentinel: Awaited<ReturnType<typeof startSentinel>>;
 let now = 0;

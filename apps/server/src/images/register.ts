@@ -1,6 +1,6 @@
 import type { Base } from '../platform/base.ts';
+import { createOutside } from '../platform/outside.ts';
 import { imageRoutes } from './http.ts';
-import { createOutside } from './outside.ts';
 import { createImageService } from './service.ts';
 
 /** What the servers of linked pictures say, asked on behalf of browsers. */

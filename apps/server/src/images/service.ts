@@ -5,7 +5,8 @@ import { pictureUrls } from '@parley/domain/profile/picture';
 import { imageText } from '@parley/text/images';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
-import { type Outside, OutsideError } from './outside.ts';
+import type { Outside } from '../platform/outside.ts';
+import { OutsideError } from '../platform/outsideError.ts';
 
 type Options = {
   community: PublicConfig;
@@ -85,4 +86,6 @@ const sentences: Readonly<Record<OutsideError['code'], string>> = {
   timeout: imageText.timeout,
   silent: imageText.silent,
   refused: imageText.failed,
+  status: imageText.failed,
+  'too-large': imageText.failed,
 };

@@ -5,6 +5,7 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { bodyTimeMs, limitBodyTime } from './bodyTime.ts';
 import type { Clock } from './clock.ts';
 import { isDatabaseDown } from './database.ts';
 import { AppError } from './errors.ts';
@@ -14,13 +15,18 @@ import { isNestedDeeperThan } from './nesting.ts';
 
 /** How deep a JSON body may nest; ours nest four levels, a batch of calls with ABI data about ten. */
 const nestingMax = 32;
+/** The longest that any request may take to arrive, in milliseconds; most have `bodyTimeMs`. */
+export const requestTimeMs = 15 * 60_000;
 
-/** An HTTP server that reads JSON bodies only, and answers every failure with `{message}`. */
-export function createHttp(log: Log, origin: string): FastifyInstance {
+/**
+ * An HTTP server that reads JSON bodies only, each within `bodyMs`, and answers every failure with
+ * `{message}`.
+ */
+export function createHttp(log: Log, origin: string, bodyMs = bodyTimeMs): FastifyInstance {
   const app = Fastify({
     logger: false,
     bodyLimit: 16_384,
-    requestTimeout: 30_000,
+    requestTimeout: requestTimeMs,
     connectionTimeout: 0,
     keepAliveTimeout: 10_000,
     exposeHeadRoutes: true,
@@ -31,6 +37,7 @@ export function createHttp(log: Log, origin: string): FastifyInstance {
     },
     http: { maxHeaderSize: 16_384, headersTimeout: 10_000, insecureHTTPParser: false },
   });
+  limitBodyTime(app.server, bodyMs);
   readJsonBodies(app);
   app.addHook('onRequest', async (request) => refuseForeignPosts(request, origin));
   app.setErrorHandler<FastifyError>((error, request, reply) => {

@@ -69,6 +69,7 @@ test('the real migrations make the real schema', async () => {
     '0001-chat.sql',
     '0002-nonce-device.sql',
     '0003-revocations.sql',
+    '0004-media.sql',
     '0005-chain.sql',
   ]);
   expect(await tables()).toContain('messages');

@@ -1,4 +1,21 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
+import type { MediaKind } from '@parley/domain/media/types';
+
+/** How much members may upload, and how much is cached; sizes are in bytes. */
+export type MediaLimits = Readonly<{
+  fileBytes: Readonly<Record<MediaKind, number>>;
+  /** The longest recording, in seconds. */
+  seconds: number;
+  /** What one member may upload in 24 hours, and in all. */
+  memberDayBytes: number;
+  memberBytes: number;
+  /** What everybody's uploads may take together. */
+  totalBytes: number;
+  /** What files of other servers may take together. */
+  cacheBytes: number;
+  /** Days until an upload that nothing refers to is deleted; 0: never. */
+  unusedDays: number;
+}>;
 
 /** Everything the server is told from outside, checked once at the start. */
 export type ServerConfig = Readonly<{
@@ -20,6 +37,7 @@ export type ServerConfig = Readonly<{
   webFolder: string;
   /** Folder of everything that is kept, whose disk must not be full; null when it is elsewhere. */
   dataFolder: string | null;
+  media: MediaLimits;
   /** Key that funds demo wallets; null everywhere but on the embedded chain. */
   faucetKey: `0x${string}` | null;
   /** True when the end of stdin must stop the server. */

@@ -1,5 +1,5 @@
 import { useMainName } from '../data/names.ts';
-import { usePictureUrls } from '../data/pictures.ts';
+import { usePictureUrl } from '../data/pictures.ts';
 import { useAddress } from '../data/wallet.ts';
 import { AnonymousPicture } from '../ui/AnonymousPicture.tsx';
 import { Avatar } from '../ui/Avatar.tsx';
@@ -9,9 +9,9 @@ import { Picture } from '../ui/Picture.tsx';
 export function Portrait({ className }: { className: string }) {
   const address = useAddress();
   const name = useMainName(address);
-  const urls = usePictureUrls(name);
+  const url = usePictureUrl(name);
   // Until it is known who it is.
   if (address === null || name === undefined) return <AnonymousPicture className={className} />;
   const drawn = <Avatar address={address} className={className} />;
-  return <Picture urls={urls} fallback={drawn} className={className} />;
+  return <Picture url={url} fallback={drawn} className={className} />;
 }

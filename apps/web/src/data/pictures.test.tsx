@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { writeEntry } from '../storage/expiringCache.ts';
 import { browserStorage } from '../storage/testStorage.ts';
 import { ConfigProvider } from './config.tsx';
-import { usePictureUrls } from './pictures.ts';
+import { usePictureUrl } from './pictures.ts';
 import { queries } from './queries.ts';
 import { configWith } from './testNode.ts';
 
@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 function Shown({ name }: { name: string | null }) {
-  return usePictureUrls(name).join(' ');
+  return usePictureUrl(name);
 }
 
 /** Where the page looks for the picture of a name while it opens, before any contract answers. */
@@ -38,7 +38,8 @@ function shownAtOnce(name: string | null): string {
 test('a stored picture is shown at once, for as long as pictures are kept', () => {
   writeEntry('img', 'vera', { image: 'https://pictures.example/vera.png' });
   vi.setSystemTime(Date.now() + 60_000);
-  expect(shownAtOnce('Vera')).toBe('https://pictures.example/vera.png');
+  const shown = shownAtOnce('Vera').replaceAll('&amp;', '&');
+  expect(shown).toBe('/api/media/remote?url=https%3A%2F%2Fpictures.example%2Fvera.png&w=320');
   queries.clear();
   vi.setSystemTime(Date.now() + 1);
   expect(shownAtOnce('Vera')).toBe('');

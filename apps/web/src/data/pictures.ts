@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { ipfsGateways } from '@parley/domain/media/rules';
-import { pictureOf, pictureUrls } from '@parley/domain/profile/picture';
+import { mediaUrl } from '@parley/domain/media/addresses';
+import { pictureOf } from '@parley/domain/profile/picture';
 import { isAddress } from '@parley/domain/referral/rules';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { readEntry, writeEntry } from '../storage/expiringCache.ts';
@@ -33,13 +33,12 @@ function pictureOptions(config: PublicConfig, name: string) {
   });
 }
 
-/** Addresses of a name's picture, best first; empty while it loads or if there is none. */
-export function usePictureUrls(name: string | null | undefined): readonly string[] {
+/** Where a name's picture is on our own server; null while that is unknown, or for none. */
+export function usePictureUrl(name: string | null | undefined): string | null {
   const config = useConfig();
   const { data } = useQuery({
     ...pictureOptions(config, name ?? ''),
     enabled: Boolean(name) && config.punkTldAddress !== '',
   });
-  if (!data) return [];
-  return pictureUrls(data, { ipfs: ipfsGateways, arweave: config.arweaveGateway });
+  return data ? mediaUrl(data, 320, config.projectUrl) : null;
 }

@@ -2,38 +2,29 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { classes } from './classes.ts';
 
 type PictureProps = {
-  /** Where it may be found, best first. */
-  urls: readonly string[];
-  /** Shown until it is there, and instead when it is nowhere. */
+  /** Null for none. */
+  url: string | null;
+  /** Shown until it has loaded, and instead when it does not load. */
   fallback: ReactNode;
   className: string;
 };
 
-/**
- * A picture from another server: a placeholder until it has loaded, the next address when one
- * fails, and the placeholder when all have.
- */
-export function Picture({ urls, fallback, className }: PictureProps) {
-  const [attempt, setAttempt] = useState(0);
-  const [isLoaded, setLoaded] = useState(false);
-  const key = urls.join(' ');
+/** A picture that may not be there: a placeholder until it has loaded, and for good if it fails. */
+export function Picture({ url, fallback, className }: PictureProps) {
+  const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture starts over
-  useEffect(() => {
-    setAttempt(0);
-    setLoaded(false);
-  }, [key]);
-  const url = urls[attempt];
-  if (url === undefined) return fallback;
+  useEffect(() => setState('loading'), [url]);
+  if (url === null || state === 'failed') return fallback;
+  const isLoaded = state === 'loaded';
   return (
     <span className={classes('relative inline-flex shrink-0 overflow-hidden', className)}>
       {!isLoaded && fallback}
       <img
         src={url}
         alt=""
-        referrerPolicy="no-referrer"
         decoding="async"
-        onLoad={() => setLoaded(true)}
-        onError={() => setAttempt(attempt + 1)}
+        onLoad={() => setState('loaded')}
+        onError={() => setState('failed')}
         className={classes('absolute inset-0 size-full object-cover', !isLoaded && 'opacity-0')}
       />
     </span>

@@ -7,6 +7,7 @@ describe('the picture of a name', () => {
     ['https://pictures.example/a.png'],
     ['ipfs://bafybeigdyrzt/cat.gif'],
     ['ar://Sgmy5Cq2bJ3hYtX7/1'],
+    [`http://localhost:3000/api/media/${'a1'.repeat(32)}`],
     ['data:image/png;base64,iVBORw0KGgo='],
   ])('the picture of a name is %s', (image) => {
     expect(pictureOf(JSON.stringify({ image }))).toBe(image);

@@ -1,3 +1,5 @@
+import { hashOfUri } from '../media/addresses.ts';
+
 /** The longest picture address that is shown, in UTF-16 units; anything longer is abuse. */
 const maxLength = 4_096;
 
@@ -11,7 +13,8 @@ export type Gateways = {
 
 /**
  * The picture in a name's data (a JSON object with an `image` field), or null: only an https, IPFS,
- * or Arweave address, or a data URI of a picture. Anything else that the holder wrote is ignored.
+ * or Arweave address, that of an upload, or a data URI of a picture. Anything else that the holder
+ * wrote is ignored.
  */
 export function pictureOf(data: string): string | null {
   let parsed: unknown;
@@ -24,6 +27,7 @@ export function pictureOf(data: string): string | null {
   const image: unknown = Reflect.get(parsed, 'image');
   if (typeof image !== 'string' || image.length > maxLength) return null;
   const isPicture =
+    hashOfUri(image) !== null ||
     /^(https|ipfs|ar):\/\/[^\s/?#]/i.test(image) ||
     /^data:image\/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]+$/.test(image);
   return isPicture ? image : null;

@@ -11,7 +11,7 @@ import { Link } from 'wouter';
 import { balanceOptions } from '../../data/balance.ts';
 import { chatTokenOptions } from '../../data/chatToken.ts';
 import { useConfig } from '../../data/config.tsx';
-import { usePictureUrls } from '../../data/pictures.ts';
+import { usePictureUrl } from '../../data/pictures.ts';
 import { usePoints } from '../../data/points.ts';
 import { useAddress } from '../../data/wallet.ts';
 import { copyText } from '../../platform/clipboard.ts';
@@ -35,7 +35,7 @@ type FoundMember = Extract<Member, { state: 'found' }>;
 export function MemberProfile({ member, nfts }: { member: FoundMember; nfts: ReactNode }) {
   const { address, name, mainName } = member;
   const { tldName } = useConfig();
-  const urls = usePictureUrls(name);
+  const url = usePictureUrl(name);
   const pictureClass = 'size-[72px] shrink-0 rounded-[28px] wide:size-24';
   return (
     <PageBody
@@ -44,7 +44,7 @@ export function MemberProfile({ member, nfts }: { member: FoundMember; nfts: Rea
       <div className="grid gap-4">
         <div className="flex items-center gap-5">
           <Picture
-            urls={urls}
+            url={url}
             fallback={<Avatar address={address} className={pictureClass} />}
             className={pictureClass}
           />

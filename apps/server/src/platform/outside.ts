@@ -2,26 +2,9 @@ import { lookup } from 'node:dns/promises';
 import * as http from 'node:http';
 import * as https from 'node:https';
 import { isIP } from 'node:net';
+import { asSilent, bodyOf, locationOf, type OutsideAnswer, readAnswer } from './outsideAnswer.ts';
+import { OutsideError } from './outsideError.ts';
 import { isPublicAddress } from './publicAddress.ts';
-
-/** Why nothing outside answered. `refused`: it is an address that this server does not go to. */
-export class OutsideError extends Error {
-  override readonly name = 'OutsideError';
-  readonly code: 'refused' | 'timeout' | 'silent';
-  constructor(code: OutsideError['code'], message: string, cause?: unknown) {
-    super(message, { cause });
-    this.code = code;
-  }
-}
-
-/** Another server's response, without its body. */
-export type OutsideAnswer = {
-  status: number;
-  statusText: string;
-  /** The address after redirects. */
-  url: string;
-  contentType: string | null;
-};
 
 /** All IP addresses of a host name. */
 export type Resolve = (hostname: string) => Promise<readonly string[]>;
@@ -34,6 +17,8 @@ type Options = {
   resolve?: Resolve;
   dial?: Dial;
 };
+
+type Method = 'HEAD' | 'GET';
 
 const redirectsMax = 3;
 const ports: ReadonlyMap<string, number> = new Map([
@@ -49,22 +34,41 @@ export type Outside = ReturnType<typeof createOutside>;
  */
 export function createOutside({ ownHostname, resolve = resolveAll, dial = same }: Options) {
   /** HEAD, following up to 3 redirects, each verified. Throws OutsideError. */
-  async function head(address: string, timeoutMs: number): Promise<OutsideAnswer> {
-    const signal = AbortSignal.timeout(timeoutMs);
-    try {
-      return await follow(address, signal);
-    } catch (error) {
-      if (signal.aborted) throw new OutsideError('timeout', 'It took too long.', error);
-      if (error instanceof OutsideError) throw error;
-      throw new OutsideError('silent', 'No one answered.', error);
-    }
+  function head(address: string, timeoutMs: number): Promise<OutsideAnswer> {
+    return inTimeOf(timeoutMs, async (signal) => {
+      const { response, url } = await follow('HEAD', address, signal);
+      // A HEAD has no body: whatever follows is not read.
+      response.destroy();
+      return readAnswer(url, response);
+    });
   }
 
-  async function follow(address: string, signal: AbortSignal): Promise<OutsideAnswer> {
+  /**
+   * GET, redirects as for `head`. `read` gets at most `maxBytes` of the body, and has to come to its
+   * end within the time as well. Throws OutsideError, or what `read` throws.
+   */
+  function get<Value>(
+    address: string,
+    { timeoutMs, maxBytes }: { timeoutMs: number; maxBytes: number },
+    read: (body: AsyncIterable<Buffer>) => Promise<Value>,
+  ): Promise<Value> {
+    return inTimeOf(timeoutMs, async (signal) => {
+      const { response } = await follow('GET', address, signal);
+      try {
+        return await read(bodyOf(response, maxBytes));
+      } finally {
+        response.destroy();
+      }
+    });
+  }
+
+  async function follow(method: Method, address: string, signal: AbortSignal) {
     let url = checkUrl(address);
     for (let redirects = 0; ; redirects += 1) {
-      const { answer, location } = await ask(url, await ipOf(url, signal), signal);
-      if (location === null) return answer;
+      const response = await ask(method, url, await ipOf(url, signal), signal).catch(asSilent);
+      const location = locationOf(response);
+      if (location === null) return { response, url };
+      response.destroy();
       if (redirects === redirectsMax) throw new OutsideError('refused', 'Too many redirects.');
       const next = checkUrl(location, url);
       if (url.protocol === 'https:' && next.protocol !== 'https:') {
@@ -90,7 +94,8 @@ export function createOutside({ ownHostname, resolve = resolveAll, dial = same }
   /** The IP address to connect to. One private address among several is one too many. */
   async function ipOf({ hostname }: URL, signal: AbortSignal): Promise<string> {
     const plain = hostname.replace(/^\[|\]$/g, '');
-    const addresses = isIP(plain) === 0 ? await inTime(resolve(plain), signal) : [plain];
+    const addresses =
+      isIP(plain) === 0 ? await inTime(resolve(plain), signal).catch(asSilent) : [plain];
     const [first] = [...addresses].sort((a, b) => isIP(a) - isIP(b));
     if (first === undefined || !addresses.every(isPublicAddress)) {
       throw new OutsideError('refused', 'It isn’t a public web address.');
@@ -98,53 +103,40 @@ export function createOutside({ ownHostname, resolve = resolveAll, dial = same }
     return first;
   }
 
-  function ask(url: URL, ip: string, signal: AbortSignal): Promise<Said> {
+  function ask(method: Method, url: URL, ip: string, signal: AbortSignal) {
     const secure = url.protocol === 'https:';
     const options: https.RequestOptions = {
       ...dial(ip, ports.get(url.protocol) ?? 0),
       ...(secure && isIP(url.hostname) === 0 ? { servername: url.hostname } : {}),
-      method: 'HEAD',
+      method,
       path: url.pathname + url.search,
       headers: { host: url.host, accept: 'image/*,*/*;q=0.1', 'user-agent': 'Parley' },
       agent: false,
       maxHeaderSize: 16_384,
       signal,
     };
-    return new Promise((done, reject) => {
-      const request = (secure ? https : http).request(options, (response) => {
-        done(readAnswer(url, response));
-        // A HEAD has no body: whatever follows is not read.
-        response.destroy();
-      });
+    return new Promise<http.IncomingMessage>((done, reject) => {
+      const request = (secure ? https : http).request(options, done);
       request.on('error', reject);
       request.end();
     });
   }
 
-  return { head };
+  return { head, get };
 }
 
-type Said = { answer: OutsideAnswer; location: string | null };
-
-function readAnswer(
-  url: URL,
-  { statusCode = 0, statusMessage, headers }: http.IncomingMessage,
-): Said {
-  const isRedirect = statusCode >= 300 && statusCode <= 399 && headers.location !== undefined;
-  return {
-    answer: {
-      status: statusCode,
-      statusText: plain(statusMessage ?? '') || (http.STATUS_CODES[statusCode] ?? ''),
-      url: url.href,
-      contentType: plain(headers['content-type'] ?? '') || null,
-    },
-    location: isRedirect ? (headers.location ?? null) : null,
-  };
-}
-
-/** A stranger's header as a short line of plain letters. */
-function plain(text: string): string {
-  return text.replace(/[^\x20-\x7e]/g, '').slice(0, 100);
+/** Runs `work` with a signal that ends it. Throws OutsideError once the time is over. */
+async function inTimeOf<Value>(
+  timeoutMs: number,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  try {
+    return await work(signal);
+  } catch (error) {
+    if (signal.aborted) throw new OutsideError('timeout', 'It took too long.', error);
+    throw error;
+  }
 }
 
 const same: Dial = (host, port) => ({ host, port });

@@ -1,0 +1,230 @@
+import { deflateSync } from 'node:zlib';
+import { mediaText } from '@parley/text/media';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { animation, noise, pngBytes, pngChunk, sha256, upload } from './testFiles.ts';
+import { type MediaServer, startMediaServer } from './testMediaServer.ts';
+
+let media: MediaServer;
+beforeAll(async () => {
+  media = await startMediaServer();
+});
+afterAll(() => media.stop());
+beforeEach(() => media.server.clock.advance(60_000));
+
+const send = (file: Buffer, headers?: Record<string, string>) =>
+  upload(media.server, media.member, file, headers);
+
+/** The file as it is served in a width. */
+async function served(file: Buffer, width?: number): Promise<Buffer> {
+  const size = width === undefined ? '' : `/${width}`;
+  const response = await fetch(`${media.server.url()}/api/media/${sha256(file)}${size}`);
+  expect(response.headers.get('content-type')).toBe('image/webp');
+  return Buffer.from(await response.arrayBuffer());
+}
+
+describe('a picture', () => {
+  test.each(['png', 'jpeg', 'gif', 'webp', 'avif'] as const)(
+    'a %s is drawn anew as WebP in each smaller width',
+    async (format) => {
+      const file = await noise(700, 350).toFormat(format, { quality: 30 }).toBuffer();
+      const { status, body } = await send(file);
+      expect([status, body]).toEqual([
+        201,
+        {
+          ...{ uri: `http://localhost:3000/api/media/${sha256(file)}`, kind: 'picture' },
+          ...{ mime: 'image/webp', width: 700, height: 350, seconds: null },
+          thumbhash: expect.stringMatching(/^[A-Za-z0-9+/]{20,40}=*$/),
+        },
+      ]);
+      const widths: unknown[] = [];
+      for (const width of [96, 320, 640, 1280, undefined]) {
+        widths.push((await sharp(await served(file, width)).metadata()).width);
+      }
+      expect(widths).toEqual([96, 320, 640, 700, 700]);
+    },
+  );
+
+  test('a picture loses its metadata: place, camera, comments, profile, and what hangs behind it', async () => {
+    const secret = '<script>alert(1)</script>';
+    const file = Buffer.concat([
+      await noise(120, 80)
+        .withExif({ IFD0: { Copyright: secret }, IFD3: { GPSLatitude: '51/1 30/1 0/1' } })
+        .withIccProfile('p3')
+        .withXmp(`<x:xmpmeta xmlns:x="adobe:ns:meta/">${secret}</x:xmpmeta>`)
+        .jpeg()
+        .toBuffer(),
+      Buffer.from(secret),
+    ]);
+    expect((await sharp(file).metadata()).exif).toBeDefined();
+    expect((await send(file)).status).toBe(201);
+    for (const width of [96, undefined]) {
+      const drawn = await served(file, width);
+      const { exif, icc, xmp, iptc, comments } = await sharp(drawn).metadata();
+      expect([exif, icc, xmp, iptc, comments]).toEqual(Array.from({ length: 5 }, () => undefined));
+      expect(drawn.includes('script')).toBe(false);
+    }
+    expect(media.files().every((name) => /^[0-9a-f]{64}(-\d+)?$/.test(name))).toBe(true);
+  });
+
+  test('a photo that lies on its side stands upright', async () => {
+    const file = await noise(200, 100)
+      .withExif({})
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    expect((await send(file)).body).toMatchObject({ width: 100, height: 200 });
+    expect(await sharp(await served(file)).metadata()).toMatchObject({ width: 100, height: 200 });
+  });
+
+  test('a large photo is at most 2560 pixels long', async () => {
+    const file = await sharp({
+      create: { width: 6_000, height: 3_000, channels: 3, background: 'red' },
+    })
+      .jpeg()
+      .toBuffer();
+    expect((await send(file)).body).toMatchObject({ width: 2_560, height: 1_280 });
+  });
+
+  test.each(['gif', 'webp'] as const)(
+    'an animated %s stays animated in every size',
+    async (format) => {
+      const file = await animation(12, 400, format);
+      expect((await send(file)).body).toMatchObject({ width: 400, height: 400 });
+      for (const width of [96, 320, undefined]) {
+        expect((await sharp(await served(file, width)).metadata()).pages).toBe(12);
+      }
+    },
+  );
+
+  test('a file is what its bytes say, whatever its name and headers claim', async () => {
+    const file = await noise(40, 40).png().toBuffer();
+    const claims = {
+      'content-type': 'text/html',
+      'content-disposition': 'attachment; filename="../../etc/passwd"',
+    };
+    expect(await send(file, claims)).toMatchObject({ status: 201, body: { mime: 'image/webp' } });
+  });
+});
+
+/** Frames that are as good as nothing, so that many fit into a small file. */
+const manyFrames = async (count: number) => {
+  const two = await animation(2, 8, 'gif');
+  // The second frame begins with its graphic control extension and ends before the trailer.
+  const start = two.indexOf(
+    Buffer.from([0x21, 0xf9, 0x04]),
+    two.indexOf(Buffer.from([0x21, 0xf9, 0x04])) + 1,
+  );
+  const frame = two.subarray(start, -1);
+  return Buffer.concat([
+    two.subarray(0, start),
+    ...Array.from({ length: count - 1 }, () => frame),
+    two.subarray(-1),
+  ]);
+};
+
+const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+const entityBomb = `<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>${svg}`;
+
+describe('a file that is refused', () => {
+  let before: string[];
+  beforeEach(() => {
+    before = media.files();
+  });
+  afterEach(async () => {
+    expect(media.files(), 'nothing is left behind').toEqual(before);
+    const { rows } = await media.server.database.query('select hash from media');
+    expect(new Set(before.map((name) => name.slice(0, 64)))).toEqual(
+      new Set(rows.map(({ hash }) => hash)),
+    );
+  });
+
+  test.each<[string, () => Buffer | Promise<Buffer>, number, string]>([
+    ['SVG with a script', () => Buffer.from(svg), 415, mediaText.svg],
+    ['SVG with entities in entities', () => Buffer.from(entityBomb), 415, mediaText.svg],
+    ['HTML', () => Buffer.from('<html><script>alert(1)</script>'), 415, mediaText.wrongType],
+    ['PDF', () => Buffer.from('%PDF-1.7 '.repeat(50)), 415, mediaText.wrongType],
+    ['ZIP', () => Buffer.from(`PK\x03\x04${'x'.repeat(500)}`), 415, mediaText.wrongType],
+    ['TIFF', () => noise(9, 9).tiff().toBuffer(), 415, mediaText.wrongType],
+    [
+      'GIF that is JavaScript',
+      () => Buffer.from('GIF89a/*x*/=1;alert(1)//'),
+      422,
+      mediaText.broken,
+    ],
+    [
+      'PNG header and HTML',
+      () => Buffer.from('\x89PNG\r\n\x1a\n<html>', 'latin1'),
+      422,
+      mediaText.broken,
+    ],
+    ['PNG of 50,000 × 50,000', () => pngBytes(50_000, 50_000), 422, mediaText.pixels(50)],
+    ['PNG of 0 × 0', () => pngBytes(0, 0), 422, mediaText.broken],
+    [
+      'PNG that unpacks to 400 MB',
+      () => pngBytes(20_000, 20_000, deflateSync(Buffer.alloc(40_000_000))),
+      422,
+      mediaText.pixels(50),
+    ],
+    ['GIF of 10,000 frames', () => manyFrames(10_000), 422, mediaText.frames(300)],
+    [
+      'truncated JPEG',
+      async () => (await noise(300, 300).jpeg().toBuffer()).subarray(0, 9_000),
+      422,
+      mediaText.broken,
+    ],
+    [
+      'truncated PNG',
+      async () => (await noise(300, 300).png().toBuffer()).subarray(0, 90_000),
+      422,
+      mediaText.broken,
+    ],
+    [
+      'truncated WebP',
+      async () => (await noise(300, 300).webp().toBuffer()).subarray(0, 9_000),
+      422,
+      mediaText.broken,
+    ],
+    [
+      'PNG with other data than its checksum',
+      async () => {
+        const png = await noise(300, 300).png().toBuffer();
+        png.fill(7, 5_000, 9_000);
+        return png;
+      },
+      422,
+      mediaText.broken,
+    ],
+    ['empty file', () => Buffer.alloc(0), 422, mediaText.empty],
+    [
+      'picture above 2 MB',
+      async () => await noise(1_000, 1_000).png({ compressionLevel: 0 }).toBuffer(),
+      413,
+      mediaText.tooLarge.picture(2),
+    ],
+  ])('a %s is refused with a sentence', async (_, make, status, message) => {
+    expect(await send(await make())).toEqual({ status, body: { message } });
+  });
+});
+
+test('a picture with a megabyte of metadata is taken without it', async () => {
+  const text = pngChunk(
+    'tEXt',
+    Buffer.concat([Buffer.from('Comment\0'), Buffer.alloc(1_000_000, 65)]),
+  );
+  const profile = pngChunk(
+    'iCCP',
+    Buffer.concat([Buffer.from('x\0\0'), deflateSync(Buffer.alloc(9_000_000))]),
+  );
+  const file = pngBytes(50, 50, undefined, Buffer.concat([profile, text]));
+  const { status, body } = await send(file);
+  expect([status, body]).toMatchObject([201, { width: 50, height: 50 }]);
+  expect((await served(file)).length).toBeLessThan(2_000);
+});
+
+test('a picture of one row stays one', async () => {
+  const file = await sharp({ create: { width: 20_000, height: 1, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  expect((await send(file)).body).toMatchObject({ width: 2_560, height: 1 });
+});

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Received } from './intake.ts';
+import { processFile } from './processor.ts';
+
+let folder: string;
+let endless: Received;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parley-processor-'));
+  const path = join(folder, 'received');
+  // A pipe that nobody writes to keeps whoever reads it busy for good.
+  execFileSync('mkfifo', [path]);
+  endless = { path, sha256: '', bytes: 1, type: { kind: 'picture', mime: 'image/png' } };
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Processes that this one has started and that read the pipe. */
+function children(): number[] {
+  try {
+    const listed = execFileSync('pgrep', ['-P', String(process.pid), '-f', 'processor/main.mjs']);
+    return listed.toString().trim().split('\n').map(Number);
+  } catch {
+    return [];
+  }
+}
+
+test('a file that keeps the decoder busy is given up, and its process is gone', async () => {
+  const processed = await processFile(endless, 2_000);
+  expect(processed).toMatchObject({ refusal: 'slow' });
+  await expect.poll(children).toEqual([]);
+});
+
+test('a decoder that breaks down is a broken file, and the server goes on', async () => {
+  const processing = processFile(endless);
+  await expect.poll(children).toHaveLength(1);
+  for (const pid of children()) process.kill(pid, 'SIGSEGV');
+  expect(await processing).toEqual({
+    refusal: 'broken',
+    reason: 'The processor ended with SIGSEGV.',
+  });
+});

@@ -1,0 +1,65 @@
+import { fork } from 'node:child_process';
+import { setPriority } from 'node:os';
+import { dirname } from 'node:path';
+import { pictureWidths } from '@parley/domain/media/addresses';
+import type { Received } from './intake.ts';
+import { pictureLimits, processorLimits } from './limits.ts';
+import type { PreparedFile } from './prepare.ts';
+
+/** What the processor made of a file, and where it lies; or why nothing. */
+export type Processed =
+  | {
+      mime: string;
+      width: number | null;
+      height: number | null;
+      seconds?: number;
+      thumbhash?: string;
+      files: readonly PreparedFile[];
+    }
+  | { refusal: 'pixels' | 'frames' | 'slow' | 'broken'; reason: string };
+
+/**
+ * Rewrites one file in a process of its own, which ends with it: a decoder that a file breaks,
+ * fills, or keeps busy is not in the server, and it gets no secret of the server's environment.
+ * Never rejects for what is in the file.
+ */
+export function processFile(
+  { path, type }: Received,
+  timeoutMs = processorLimits.milliseconds,
+): Promise<Processed> {
+  const child = fork(new URL('./processor/main.mjs', import.meta.url), {
+    env: {},
+    execArgv: [`--max-old-space-size=${processorLimits.heapMegabytes}`],
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+  });
+  return new Promise<Processed>((done, reject) => {
+    const timer = setTimeout(() => {
+      done({ refusal: 'slow', reason: 'It took too long.' });
+      child.kill('SIGKILL');
+    }, timeoutMs);
+    child.once('error', reject);
+    child.once('message', (result) => done(result as Processed));
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer);
+      done({ refusal: 'broken', reason: `The processor ended with ${signal ?? code}.` });
+    });
+    child.once('spawn', () => {
+      yieldCores(child.pid);
+      const limits = { ...pictureLimits, widths: pictureWidths };
+      const { kind, mime } = type;
+      child.send({
+        ...{ kind: kind === 'picture' ? 'picture' : 'recording', path, folder: dirname(path) },
+        ...{ mime, limits },
+      });
+    });
+  });
+}
+
+/** The chat goes first. */
+function yieldCores(pid: number | undefined): void {
+  try {
+    if (pid !== undefined) setPriority(pid, 10);
+  } catch {
+    // It has ended already.
+  }
+}

@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import type { Auth } from '../auth/register.ts';
+import type { Base } from '../platform/base.ts';
+import { createOutside, type Outside } from '../platform/outside.ts';
+import { createDiskStorage } from './diskStorage.ts';
+import { mediaRoutes } from './http.ts';
+import { createPrepare } from './prepare.ts';
+import { createRemoteMedia } from './remote.ts';
+import { createMediaService, type Media } from './service.ts';
+import { createMediaStore } from './store.ts';
+import { createSweeper } from './sweeper.ts';
+import { uploadRoutes } from './uploadHttp.ts';
+import { createUploads } from './uploads.ts';
+
+const sweepEveryMs = 60 * 60_000;
+
+/** Uploads, files of other servers, and what is known of them; nothing without a data folder. */
+export function registerMedia(base: Base, auth: Auth, way?: Outside): Media {
+  const { http, config, database, clock, log } = base;
+  const { community, dataFolder, origin, authority, media: limits } = config;
+  if (dataFolder === null) return { describe: async () => null, keep: async () => {} };
+
+  const folder = join(dataFolder, 'media');
+  const temporary = join(folder, 'temporary');
+  const files = createDiskStorage(join(folder, 'uploads'));
+  const cache = createDiskStorage(join(folder, 'cache'));
+  const store = createMediaStore(database);
+  const prepare = createPrepare(limits);
+  const shared = { store, temporary, prepare, limits, clock };
+  const outside = way ?? createOutside({ ownHostname: new URL(origin).hostname });
+
+  const uploads = createUploads({
+    ...shared,
+    storage: files,
+    projectUrl: community.projectUrl,
+    isEnabled: community.fileUploadEnabled,
+  });
+  const remote = createRemoteMedia({ ...shared, storage: cache, outside, community, log });
+  const service = createMediaService({ store, uploads: files, cache, remote, clock, log });
+  uploadRoutes(http, { ...base, uploads, signer: auth.signer, authority });
+  mediaRoutes(http, service, base);
+
+  const { exclusive } = uploads;
+  const sweeper = createSweeper({ ...shared, uploads: files, cache, exclusive });
+  const timer = setInterval(() => {
+    sweeper.sweep().catch((error) => log.warn('media-not-swept', { error }));
+  }, sweepEveryMs).unref();
+  http.addHook('onClose', async () => clearInterval(timer));
+  return service;
+}

@@ -1,0 +1,113 @@
+import { hashOfUri, isRemoteUri, type PictureWidth } from '@parley/domain/media/addresses';
+import type { MediaFacts } from '@parley/domain/media/wire';
+import type { Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
+import { nameOf } from './prepare.ts';
+import type { RemoteMedia } from './remote.ts';
+import type { MediaStorage } from './storage.ts';
+import type { MediaStore } from './store.ts';
+
+/** So long its owner alone may look at an upload, to decide about it; later it is in use. */
+const previewMs = 24 * 60 * 60_000;
+
+/** A file to serve. */
+export type Located = { storage: MediaStorage; name: string; mime: string; version: string };
+
+type Options = {
+  store: MediaStore;
+  uploads: MediaStorage;
+  cache: MediaStorage;
+  remote: RemoteMedia;
+  clock: Clock;
+  log: Log;
+};
+
+/** What other slices ask about files. */
+export type Media = {
+  /**
+   * What the file at an address is: an upload's, https, http, `ipfs:`, or `ar:`. Null while that is
+   * unknown; it is then fetched, and known a moment later. An upload that is asked about is kept.
+   */
+  describe(uri: string): Promise<MediaFacts | null>;
+  /** Tells that something refers to these addresses, so that the uploads among them stay. */
+  keep(uris: readonly string[]): Promise<void>;
+};
+
+export type MediaService = ReturnType<typeof createMediaService>;
+
+/** Finds files by their address, wherever they are from. */
+export function createMediaService({ store, uploads, cache, remote, clock, log }: Options) {
+  async function own(hash: string, width: PictureWidth | null): Promise<Located | null> {
+    const facts = await store.upload(hash);
+    if (facts === null) return null;
+    noteOpened(hash);
+    return located(uploads, hash, facts, width, '');
+  }
+
+  function noteOpened(hash: string): void {
+    const now = clock.now();
+    store
+      .keepOpened(hash, now - previewMs, now)
+      .catch((error) => log.warn('upload-not-noted', { error }));
+  }
+
+  /**
+   * The file at an address that anyone may name. `mayFetch` runs before another server is asked,
+   * and throws where that is too much. Null when there is nothing to show.
+   */
+  async function find(
+    uri: string,
+    width: PictureWidth | null,
+    mayFetch: () => void,
+  ): Promise<Located | null> {
+    const hash = hashOfUri(uri);
+    const upload = hash === null ? null : await own(hash, width);
+    if (upload !== null) return upload;
+    const known = await remote.known(uri);
+    if (known === null) mayFetch();
+    const file = known ?? (await remote.load(uri));
+    if (file.facts === null) return null;
+    return located(cache, file.hash, file.facts, width, `-${file.checkedAt.toString(36)}`);
+  }
+
+  async function describe(uri: string): Promise<MediaFacts | null> {
+    const hash = hashOfUri(uri);
+    const upload = hash === null ? null : await store.upload(hash);
+    if (upload !== null) {
+      await keep([uri]);
+      return upload;
+    }
+    if (!isRemoteUri(uri)) return null;
+    const known = await remote.known(uri);
+    if (known === null) fetchLater(uri);
+    return known?.facts ?? null;
+  }
+
+  function fetchLater(uri: string): void {
+    try {
+      remote.load(uri).catch((error) => log.warn('remote-media-failed', { error }));
+    } catch {
+      // Too many are being fetched; whoever asks again begins anew.
+    }
+  }
+
+  async function keep(uris: readonly string[]): Promise<void> {
+    const hashes = uris.map(hashOfUri).filter((hash) => hash !== null);
+    if (hashes.length > 0) await store.keep(hashes, clock.now());
+  }
+
+  return { own, find, describe, keep };
+}
+
+/** The size of a picture that is at least as wide as wanted; the largest where none is. */
+function located(
+  storage: MediaStorage,
+  hash: string,
+  { kind, mime, width: whole }: MediaFacts,
+  width: PictureWidth | null,
+  version: string,
+): Located | null {
+  if (width !== null && kind !== 'picture') return null;
+  const name = nameOf(hash, width !== null && whole !== null && width < whole ? width : null);
+  return { storage, name, mime, version: `${name}${version}` };
+}

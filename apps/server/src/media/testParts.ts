@@ -1,0 +1,70 @@
+import { join } from 'node:path';
+import type { Clock } from '../platform/clock.ts';
+import type { Database } from '../platform/database.ts';
+import { silentLog } from '../platform/log.ts';
+import type { Outside } from '../platform/outside.ts';
+import type { MediaLimits } from '../platform/serverConfig.ts';
+import { createDiskStorage } from './diskStorage.ts';
+import { createPrepare } from './prepare.ts';
+import { createRemoteMedia } from './remote.ts';
+import { createMediaService } from './service.ts';
+import type { MediaStorage } from './storage.ts';
+import { createMediaStore, type MediaStore } from './store.ts';
+import { createSweeper } from './sweeper.ts';
+import { sha256 } from './testFiles.ts';
+import { createUploads } from './uploads.ts';
+
+const MB = 1024 * 1024;
+
+/** Parts that a test replaces, each method by itself. */
+export type Broken = { storage?: Partial<MediaStorage>; store?: Partial<MediaStore> };
+
+type Options = Broken & {
+  folder: string;
+  pool: Database;
+  clock: Clock;
+  outside?: Outside;
+  cacheBytes?: number;
+  timeoutMs?: number;
+};
+
+/** The way out of a test that needs none. */
+const closed: Outside = {
+  head: () => Promise.reject(new Error('closed')),
+  get: () => Promise.reject(new Error('closed')),
+};
+
+/** The parts of the slice, put together on a real disk and a real database. */
+export function createParts(options: Options) {
+  const { folder, pool, clock, outside = closed, cacheBytes = MB, timeoutMs = 60_000 } = options;
+  const limits: MediaLimits = {
+    fileBytes: { picture: MB, sound: MB, video: MB },
+    ...{ seconds: 60, memberDayBytes: 9 * MB, memberBytes: 9 * MB },
+    ...{ totalBytes: 9 * MB, cacheBytes, unusedDays: 30 },
+  };
+  const temporary = join(folder, 'temporary');
+  const disk = createDiskStorage(join(folder, 'uploads'));
+  const cache = createDiskStorage(join(folder, 'cache'));
+  const store = { ...createMediaStore(pool), ...options.store };
+  const log = silentLog;
+  const shared = { store, temporary, prepare: createPrepare(limits), limits, clock, log };
+  const uploads = createUploads({
+    ...shared,
+    storage: { ...disk, ...options.storage },
+    projectUrl: 'https://parley.example',
+    isEnabled: true,
+  });
+  const community = { arweaveGateway: 'https://ar.example' };
+  const remote = createRemoteMedia({ ...shared, storage: cache, outside, community, timeoutMs });
+  const service = createMediaService({ ...shared, uploads: disk, cache, remote });
+  const { exclusive } = uploads;
+  const { sweep } = createSweeper({ ...shared, uploads: disk, cache, exclusive });
+  const add = (file: Buffer) =>
+    uploads.add({
+      ...{ owner: '0xaa', sha256: sha256(file), bytes: file.length },
+      body: (async function* () {
+        yield file;
+      })(),
+    });
+  return { disk, cache, uploads, add, remote, service, sweep };
+}

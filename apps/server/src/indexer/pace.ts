@@ -43,23 +43,27 @@ export function createPace() {
 
     /** Reads the next blocks; null at the head. Throws RpcAnswerError, RpcDownError, ForkError. */
     async read(cursors: readonly Cursor[], head: Header): Promise<Batch | null> {
-      const blocks = nextBlocks(cursors, head.number, span.size);
-      const [cursor] = cursors;
-      if (blocks === null || cursor === undefined) return null;
-      const { from, to, isFar } = blocks;
-      const own = sources.all().filter((source) => source.cursor === cursor.id);
-      const task: Task = { from, to, sources: own, before: cursor.hash };
-      if (!isFar) return await reader.readBlocks(task, head);
-      const size = to - from + 1;
-      try {
-        const batch = await reader.readRange(task);
-        // A range that ended before its size says nothing about it.
-        if (size === span.size) span = served(span, batch.derived.length);
-        return batch;
-      } catch (error) {
-        const mayBeTooWide = error instanceof RpcAnswerError || error instanceof RpcDownError;
-        if (mayBeTooWide && size > 1) span = refused({ ...span, size });
-        throw error;
+      for (;;) {
+        const blocks = nextBlocks(cursors, head.number, span.size);
+        const [cursor] = cursors;
+        if (blocks === null || cursor === undefined) return null;
+        const { from, to, isFar } = blocks;
+        const own = sources.all().filter((source) => source.cursor === cursor.id);
+        const task: Task = { from, to, sources: own, before: cursor.hash };
+        if (!isFar) return await reader.readBlocks(task, head);
+        const size = to - from + 1;
+        try {
+          const batch = await reader.readRange(task);
+          // A range that ended before its size says nothing about it.
+          if (size === span.size) span = served(span, batch.derived.length);
+          return batch;
+        } catch (error) {
+          const mayBeTooWide = error instanceof RpcAnswerError || error instanceof RpcDownError;
+          if (!mayBeTooWide || size === 1) throw error;
+          span = refused({ ...span, size });
+          // A node that does not answer gets a rest first.
+          if (error instanceof RpcDownError) throw error;
+        }
       }
     },
   };

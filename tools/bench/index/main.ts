@@ -136,7 +136,7 @@ async function measureMillion(): Promise<void> {
 }
 
 try {
-  await measureReal();
+  if (!process.argv.includes('synthetic')) await measureReal();
   await measureMillion();
 } finally {
   await postgres.stop();

@@ -24,6 +24,7 @@ const source = `0x${'b2'.repeat(20)}`.padStart(64, '0');
 const hex = (value: number): Hex => `0x${value.toString(16)}`;
 const hashOf = (text: string): Hex => `0x${createHash('sha256').update(text).digest('hex')}`;
 const topicOf = (address: string): Hex => `0x${address.slice(2).padStart(64, '0')}`;
+const timeOf = (number: number) => 1_700_000_000 + number * 2;
 const hashOfBlock = (number: number) => hashOf(`block ${number}`);
 
 function block(at: unknown): object | null {
@@ -33,7 +34,7 @@ function block(at: unknown): object | null {
     number: hex(number),
     hash: hashOfBlock(number),
     parentHash: hashOfBlock(number - 1),
-    timestamp: hex(1_700_000_000 + number * 2),
+    timestamp: hex(timeOf(number)),
   };
 }
 
@@ -50,6 +51,8 @@ function logsOf(number: number): object[] {
       topics: [selector, topicOf(member), topicOf(source.slice(-42)), reason],
       ...{ data, logIndex: hex(index), removed: false },
       ...{ blockNumber: hex(number), blockHash: hashOfBlock(number) },
+      // As anvil, Geth, and Reth add it.
+      blockTimestamp: hex(timeOf(number)),
       transactionHash: hashOf(`transaction ${n}`),
     };
   });

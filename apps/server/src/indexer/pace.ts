@@ -35,6 +35,25 @@ export function createPace() {
   let reader: Reader;
   let sources: Sources;
 
+  /** Reads at most the span, or less and less of it as long as the node refuses it. */
+  async function readFar(task: Task): Promise<Batch> {
+    for (let { to } = task; ; to = task.from + span.size - 1) {
+      const size = to - task.from + 1;
+      try {
+        const batch = await reader.readRange({ ...task, to });
+        // A range that ended before its size says nothing about it.
+        if (size === span.size) span = served(span, batch.derived.length);
+        return batch;
+      } catch (error) {
+        const isRefusal = error instanceof RpcAnswerError;
+        if ((isRefusal || error instanceof RpcDownError) && size > 1)
+          span = refused({ ...span, size });
+        // A node that does not answer gets a rest before it is asked again.
+        if (!isRefusal || size === 1) throw error;
+      }
+    }
+  }
+
   return {
     readWith(newReader: Reader, newSources: Sources): void {
       reader = newReader;
@@ -43,28 +62,12 @@ export function createPace() {
 
     /** Reads the next blocks; null at the head. Throws RpcAnswerError, RpcDownError, ForkError. */
     async read(cursors: readonly Cursor[], head: Header): Promise<Batch | null> {
-      for (;;) {
-        const blocks = nextBlocks(cursors, head.number, span.size);
-        const [cursor] = cursors;
-        if (blocks === null || cursor === undefined) return null;
-        const { from, to, isFar } = blocks;
-        const own = sources.all().filter((source) => source.cursor === cursor.id);
-        const task: Task = { from, to, sources: own, before: cursor.hash };
-        if (!isFar) return await reader.readBlocks(task, head);
-        const size = to - from + 1;
-        try {
-          const batch = await reader.readRange(task);
-          // A range that ended before its size says nothing about it.
-          if (size === span.size) span = served(span, batch.derived.length);
-          return batch;
-        } catch (error) {
-          const mayBeTooWide = error instanceof RpcAnswerError || error instanceof RpcDownError;
-          if (!mayBeTooWide || size === 1) throw error;
-          span = refused({ ...span, size });
-          // A node that does not answer gets a rest first.
-          if (error instanceof RpcDownError) throw error;
-        }
-      }
+      const blocks = nextBlocks(cursors, head.number, span.size);
+      const [cursor] = cursors;
+      if (blocks === null || cursor === undefined) return null;
+      const own = sources.all().filter((source) => source.cursor === cursor.id);
+      const task: Task = { ...blocks, sources: own, before: cursor.hash };
+      return blocks.isFar ? await readFar(task) : await reader.readBlocks(task, head);
     },
   };
 }

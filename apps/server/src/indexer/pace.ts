@@ -45,13 +45,18 @@ export function createPace() {
         if (size === span.size) span = served(span, batch.derived.length);
         return batch;
       } catch (error) {
-        const isRefusal = error instanceof RpcAnswerError;
-        if ((isRefusal || error instanceof RpcDownError) && size > 1)
-          span = refused({ ...span, size });
-        // A node that does not answer gets a rest before it is asked again.
-        if (!isRefusal || size === 1) throw error;
+        if (!learn(error, size)) throw error;
       }
     }
+  }
+
+  /** Notes that a range was too wide; false when there is nothing to try at once. */
+  function learn(error: unknown, size: number): boolean {
+    const isRefusal = error instanceof RpcAnswerError;
+    // A node may answer nothing in time to what is too wide, too, but it gets a rest first.
+    const isTooWide = size > 1 && (isRefusal || error instanceof RpcDownError);
+    if (isTooWide) span = refused({ ...span, size });
+    return isTooWide && isRefusal;
   }
 
   return {

@@ -60,7 +60,7 @@ async function expectEqual(index: Index): Promise<void> {
 
 test('a node that refuses wide ranges is asked for narrow ones', async () => {
   const node = await newNode();
-  node.faults.rangeMax = 7;
+  node.faults.rangeMax = 25;
   const index = start({ rpcUrls: [node.url] });
   await expectEqual(index);
 });

@@ -35,6 +35,30 @@ export function createPace() {
   let reader: Reader;
   let sources: Sources;
 
+  /** Reads at most the span, or less and less of it as long as the node refuses it. */
+  async function readFar(task: Task): Promise<Batch> {
+    for (let { to } = task; ; to = task.from + span.size - 1) {
+      const size = to - task.from + 1;
+      try {
+        const batch = await reader.readRange({ ...task, to });
+        // A range that ended before its size says nothing about it.
+        if (size === span.size) span = served(span, batch.derived.length);
+        return batch;
+      } catch (error) {
+        if (!learn(error, size)) throw error;
+      }
+    }
+  }
+
+  /** Notes that a range was too wide; false when there is nothing to try at once. */
+  function learn(error: unknown, size: number): boolean {
+    const isRefusal = error instanceof RpcAnswerError;
+    // A node may answer nothing in time to what is too wide, too, but it gets a rest first.
+    const isTooWide = size > 1 && (isRefusal || error instanceof RpcDownError);
+    if (isTooWide) span = refused({ ...span, size });
+    return isTooWide && isRefusal;
+  }
+
   return {
     readWith(newReader: Reader, newSources: Sources): void {
       reader = newReader;
@@ -46,21 +70,9 @@ export function createPace() {
       const blocks = nextBlocks(cursors, head.number, span.size);
       const [cursor] = cursors;
       if (blocks === null || cursor === undefined) return null;
-      const { from, to, isFar } = blocks;
       const own = sources.all().filter((source) => source.cursor === cursor.id);
-      const task: Task = { from, to, sources: own, before: cursor.hash };
-      if (!isFar) return await reader.readBlocks(task, head);
-      const size = to - from + 1;
-      try {
-        const batch = await reader.readRange(task);
-        // A range that ended before its size says nothing about it.
-        if (size === span.size) span = served(span, batch.derived.length);
-        return batch;
-      } catch (error) {
-        const mayBeTooWide = error instanceof RpcAnswerError || error instanceof RpcDownError;
-        if (mayBeTooWide && size > 1) span = refused({ ...span, size });
-        throw error;
-      }
+      const task: Task = { ...blocks, sources: own, before: cursor.hash };
+      return blocks.isFar ? await readFar(task) : await reader.readBlocks(task, head);
     },
   };
 }

@@ -1,12 +1,32 @@
 import { nameMinterAbi, nameRegistryAbi } from '@parley/chain/generated/abis';
-import { deploySample, sampleChainId } from '@parley/deploy/sample';
+import { deploySample, openSample, sampleChainId } from '@parley/deploy/sample';
 import { startChain } from '@parley/embedded/chain';
+import { startDurableChain } from '@parley/embedded/durableChain';
 import { createTestClient, type Hex, http, parseEther, zeroAddress } from 'viem';
 import type { Root } from './roots.ts';
 
+/** A chain that survives `kill -9`, with money for the sample's accounts. */
+export async function startLastingChain(folder: string) {
+  const chain = await startDurableChain({ chainId: sampleChainId, folder, log: () => {} });
+  const sample = openSample(chain.rpcUrl);
+  const tester = createTestClient({
+    ...{ chain: sample.chain, mode: 'anvil', transport: http(chain.rpcUrl) },
+  });
+  for (let index = 0; index < 10; index += 1) {
+    const { address } = sample.wallet(index).account;
+    await tester.setBalance({ address, value: parseEther('10000') });
+  }
+  return chain;
+}
+
+type Running = { rpcUrl: string; stop: () => Promise<void> };
+
+const startShort = (): Promise<Running> =>
+  startChain({ chainId: sampleChainId, devAccounts: true });
+
 /** A real chain with the sample community's names and points, and how to change and rewind it. */
-export async function startTestChain() {
-  const chain = await startChain({ chainId: sampleChainId, devAccounts: true });
+export async function startTestChain(start = startShort) {
+  const chain = await start();
   const sample = await deploySample(chain.rpcUrl);
   const tester = createTestClient({
     chain: sample.chain,

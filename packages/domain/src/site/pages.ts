@@ -43,7 +43,7 @@ export const pages = {
   '/nft/most-traded': { ...nft, name: 'mostTradedNfts' },
   '/nft/highest-price': { ...nft, name: 'topPricedNfts' },
   '/nft/most-holders': { ...nft, name: 'mostHoldersNfts' },
-  '/nft/create': { ...nft, name: 'createNfts', module: later, nav: null },
+  '/nft/create': { ...nft, name: 'createNfts', module: 'nftCreate', nav: null },
   '/nft/collection': {
     ...nft,
     name: 'nftCollection',

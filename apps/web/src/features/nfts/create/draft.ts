@@ -1,0 +1,167 @@
+import { isRemoteUri } from '@parley/domain/media/addresses';
+import { youtubeId } from '@parley/domain/media/rules';
+import {
+  basePriceMax,
+  basePriceStep,
+  creatorFeeMaxBps,
+  isBasePrice,
+} from '@parley/domain/nft/curve';
+import type { NftKind } from '@parley/domain/nft/kinds';
+import {
+  byteLength,
+  isShortText,
+  isUniqueId,
+  isUri,
+  launchLimits,
+  proposedId,
+  proposedSymbol,
+} from '@parley/domain/nft/launch';
+import { formatAmount } from '@parley/domain/tokens/format';
+import { parseAmount } from '@parley/domain/tokens/parse';
+import { createText } from '@parley/text/create';
+import * as z from 'zod/mini';
+
+export const kinds = ['picture', 'music', 'video'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** A collection that is being made up, as typed. */
+export const draftSchema = z.object({
+  kind: z.enum(kinds),
+  title: z.string(),
+  /** Empty: made of the title. */
+  symbol: z.string(),
+  uniqueId: z.string(),
+  description: z.string(),
+  /** URIs; empty for none yet. */
+  image: z.string(),
+  media: z.string(),
+  /** In coins. */
+  price: z.string(),
+  /** In percent. */
+  share: z.string(),
+  firstTokens: z.string(),
+});
+export type Draft = z.infer<typeof draftSchema>;
+
+export const emptyDraft: Draft = {
+  kind: 'picture',
+  ...{ title: '', symbol: '', uniqueId: '', description: '', image: '', media: '' },
+  ...{ price: '0.01', share: '5', firstTokens: '1' },
+};
+
+/** What is launched: checked, in the units of the chain. */
+export type Order = {
+  title: string;
+  symbol: string;
+  uniqueId: string;
+  description: string;
+  image: string;
+  media: string;
+  mediaKind: NftKind;
+  basePriceWei: bigint;
+  creatorFeeBps: bigint;
+  firstTokens: bigint;
+};
+
+export type Fault = { text: string; isMissing: boolean };
+export type Faults = Partial<Record<keyof Draft, Fault>>;
+
+type Coin = { decimals: number; symbol: string };
+
+const wrong = (text: string): Fault => ({ text, isMissing: false });
+const missing = (text: string): Fault => ({ text, isMissing: true });
+
+/** The order that a draft makes, or what is wrong with each field. */
+export function readDraft(draft: Draft, coin: Coin): { order: Order | null; faults: Faults } {
+  const texts = textsOf(draft);
+  const { media, mediaKind } = mediumOf(draft);
+  const basePriceWei = parseAmount(draft.price, coin.decimals);
+  const creatorFeeBps = parseAmount(draft.share, 2);
+  const firstTokens = parseAmount(draft.firstTokens || '0', 0);
+  const found = {
+    ...textFaults(texts),
+    image: imageFault(draft),
+    media: mediaFault(draft),
+    price: priceFault(basePriceWei, coin),
+    share:
+      creatorFeeBps === null || creatorFeeBps > creatorFeeMaxBps
+        ? wrong(createText.shareInvalid(formatAmount(creatorFeeMaxBps, 2)))
+        : null,
+    firstTokens:
+      firstTokens === null || firstTokens > launchLimits.firstTokens
+        ? wrong(createText.firstInvalid(launchLimits.firstTokens))
+        : null,
+  };
+  const faults = Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== null));
+  const isWhole = Object.keys(faults).length === 0;
+  if (!isWhole || basePriceWei === null || creatorFeeBps === null || firstTokens === null) {
+    return { order: null, faults };
+  }
+  const { image } = draft;
+  const terms = { basePriceWei, creatorFeeBps, firstTokens };
+  return { order: { ...texts, image, media, mediaKind, ...terms }, faults };
+}
+
+type Texts = Pick<Order, 'title' | 'symbol' | 'uniqueId' | 'description'>;
+
+/** The texts that are written on chain: what was left empty is made of the title. */
+function textsOf(draft: Draft): Texts {
+  const title = draft.title.trim();
+  return {
+    title,
+    symbol: draft.symbol.trim() || proposedSymbol(title),
+    uniqueId: draft.uniqueId.trim() || proposedId(title),
+    description: draft.description.trim(),
+  };
+}
+
+function textFaults({ title, symbol, uniqueId, description }: Texts) {
+  const over = byteLength(description) - launchLimits.descriptionBytes;
+  const isNamed = title !== '';
+  return {
+    title: isNamed
+      ? isShortText(title, launchLimits.title)
+        ? null
+        : wrong(createText.titleTooLong(launchLimits.title))
+      : missing(createText.titleMissing),
+    symbol: isNamed && !isShortText(symbol, launchLimits.symbol) ? symbolFault(symbol) : null,
+    uniqueId: isNamed && !isUniqueId(uniqueId) ? wrong(createText.idInvalid) : null,
+    description: over > 0 ? wrong(createText.descriptionTooLong(over)) : null,
+  };
+}
+
+function symbolFault(symbol: string): Fault {
+  return symbol === ''
+    ? missing(createText.symbolHint)
+    : wrong(createText.titleTooLong(launchLimits.symbol));
+}
+
+function imageFault({ image, kind }: Draft): Fault | null {
+  if (image === '') {
+    return missing(kind === 'picture' ? createText.pictureMissing : createText.coverMissing);
+  }
+  return isUri(image) && isRemoteUri(image) ? null : wrong(createText.linkUnusable);
+}
+
+function mediaFault(draft: Draft): Fault | null {
+  const { media, mediaKind } = mediumOf(draft);
+  if (mediaKind === 'image' || mediaKind === 'youtube') return null;
+  if (media === '') {
+    return missing(draft.kind === 'music' ? createText.songMissing : createText.videoMissing);
+  }
+  return isUri(media) && isRemoteUri(media) ? null : wrong(createText.linkUnusable);
+}
+
+function priceFault(wei: bigint | null, { decimals, symbol }: Coin): Fault | null {
+  if (wei !== null && isBasePrice(wei)) return null;
+  const [least, most] = [basePriceStep, basePriceMax].map((one) => formatAmount(one, decimals, 18));
+  return wrong(createText.priceInvalid(least ?? '', most ?? '', symbol));
+}
+
+/** What a draft shows besides its picture. */
+export function mediumOf({ kind, media }: Draft): { media: string; mediaKind: NftKind } {
+  if (kind === 'picture') return { media: '', mediaKind: 'image' };
+  if (kind === 'music') return { media, mediaKind: 'audio' };
+  const video = youtubeId(media);
+  return video === null ? { media, mediaKind: 'video' } : { media: video, mediaKind: 'youtube' };
+}

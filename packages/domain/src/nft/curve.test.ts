@@ -1,12 +1,16 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   basePriceMax,
+  burnManyReturn,
   burnReturn,
   curvePrice,
   curveReserve,
+  fasterWithin,
   isBasePrice,
   maxCost,
   minReturn,
+  mintManyTotal,
   mintTotal,
 } from './curve.ts';
 
@@ -65,4 +69,47 @@ test.each([
 test('limits leave room for prices that move', () => {
   expect(maxCost(1_000n, 50n)).toBe(1_005n);
   expect(minReturn(1_000n, 50n)).toBe(995n);
+});
+
+describe('several tokens at once', () => {
+  const supplies = fc.bigInt(0n, 5_000n);
+  const counts = fc.bigInt(1n, 30n);
+
+  test('cost what they cost one after the other', () => {
+    fc.assert(
+      fc.property(supplies, counts, (supply, count) => {
+        let total = 0n;
+        for (let n = 0n; n < count; n += 1n) total += mintTotal(supply + n, terms).total;
+        expect(mintManyTotal(supply, count, terms).total).toBe(total);
+      }),
+    );
+  });
+
+  test('return what they return one after the other, and no more than exist', () => {
+    fc.assert(
+      fc.property(supplies, counts, (supply, count) => {
+        let total = 0n;
+        for (let n = 0n; n < count && n < supply; n += 1n)
+          total += burnReturn(supply - n, terms).total;
+        expect(burnManyReturn(supply, count, terms).total).toBe(total);
+      }),
+    );
+  });
+
+  test('the slippage covers those who are faster, and not one more', () => {
+    fc.assert(
+      fc.property(supplies, counts, fc.bigInt(0n, 1_000n), (supply, count, bps) => {
+        const faster = fasterWithin(supply, count, terms, bps);
+        const most = maxCost(mintManyTotal(supply, count, terms).total, bps);
+        expect(mintManyTotal(supply + faster, count, terms).total).toBeLessThanOrEqual(most);
+        if (faster < 1_000n) {
+          expect(mintManyTotal(supply + faster + 1n, count, terms).total).toBeGreaterThan(most);
+        }
+      }),
+    );
+  });
+
+  test('of a long curve not more than a thousand are counted', () => {
+    expect(fasterWithin(3_000_000n, 1n, terms, 5_000n)).toBe(1_000n);
+  });
 });

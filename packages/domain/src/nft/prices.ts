@@ -13,7 +13,9 @@ export function termsOf(
 }
 
 /** What the next token costs, fees included, in wei: what a wallet would be asked for now. */
-export function costOf(card: CollectionCard): bigint {
+export function costOf(
+  card: Pick<CollectionCard, 'supply' | 'basePriceWei' | 'protocolFeeBps' | 'creatorFeeBps'>,
+): bigint {
   return mintTotal(BigInt(card.supply), termsOf(card)).total;
 }
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
-import { formatAmount, shortAddress } from './format.ts';
+import { describe, expect, test } from 'vitest';
+import { formatAmount, formatPrice, shortAddress } from './format.ts';
+import { parseAmount } from './parse.ts';
 
 test('an address is shortened to its first 6 and last 4 characters', () => {
   expect(shortAddress('0x1234567890abcdef1234567890abcdef12345678')).toBe('0x1234…5678');
@@ -31,4 +32,31 @@ test('with all decimals shown, nothing is lost', () => {
       expect(BigInt(whole + fraction.padEnd(18, '0'))).toBe(amount);
     }),
   );
+});
+
+describe('a price', () => {
+  const coin = 10n ** 18n;
+  test.each([
+    [18_874_800_000_000_000_000n, '18.88', '18.87'],
+    [coin, '1.00', '1.00'],
+    [1_234_567n * coin, '1,234,567.00', '1,234,567.00'],
+    [coin - 1n, '1', '0.9999'],
+    [10n ** 16n, '0.01', '0.01'],
+    [10_712_345_678_901_234n, '0.01072', '0.01071'],
+    [1n, '0.000000000000000001', '0.000000000000000001'],
+    [123_456n, '0.0000000000001235', '0.0000000000001234'],
+    [0n, '0', '0'],
+  ])('of %d wei is %s to pay and %s to get', (wei, up, down) => {
+    expect(formatPrice(wei, 18, 'up')).toBe(up);
+    expect(formatPrice(wei, 18, 'down')).toBe(down);
+  });
+
+  test('is never less than what a payer pays, nor more than what a seller gets', () => {
+    fc.assert(
+      fc.property(fc.bigInt(0n, 10n ** 30n), fc.nat(24), (wei, decimals) => {
+        expect(parseAmount(formatPrice(wei, decimals, 'up'), decimals)).toBeGreaterThanOrEqual(wei);
+        expect(parseAmount(formatPrice(wei, decimals, 'down'), decimals)).toBeLessThanOrEqual(wei);
+      }),
+    );
+  });
 });

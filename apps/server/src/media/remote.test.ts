@@ -65,7 +65,7 @@ function routes({ resolve, ...sizes }: Setup = {}) {
   const clock = { now: () => now };
   const app = createHttp(silentLog, 'https://parley.example');
   const outside = sentinel.outside(resolve);
-  const { service, add, remote } = createParts({ folder, pool, clock, outside, ...sizes });
+  const { service, add, sweep } = createParts({ folder, pool, clock, outside, ...sizes });
   let client = 0;
   mediaRoutes(app, service, { clock, keyOf: () => `k${client}` });
   const get = async (url: string, { w = '', headers = {} } = {}) => {
@@ -73,7 +73,7 @@ function routes({ resolve, ...sizes }: Setup = {}) {
     const query = `url=${encodeURIComponent(url)}${w === '' ? '' : `&w=${w}`}`;
     return await app.inject({ url: `/api/media/remote?${query}`, headers });
   };
-  return { app, get, add, service, remote };
+  return { app, get, add, service, sweep };
 }
 
 const unshown = { statusCode: 404, body: JSON.stringify({ message: mediaText.unshown }) };
@@ -322,6 +322,23 @@ describe('what is known of a file', () => {
       .poll(() => service.describe('http://a.example/a.png'))
       .toMatchObject({ kind: 'picture', width: 300, height: 200 });
     expect(sentinel.hits).toHaveLength(1);
+  });
+
+  test('a file keeps its size on pages after it made room in the cache, for three months', async () => {
+    const { service, get, sweep } = routes();
+    offer('a.example/a.png', await noise(300, 200).png().toBuffer());
+    await get('http://a.example/a.png');
+    await get('http://a.example/missing.png');
+    await pool.query('update remote_media set bytes = 0');
+    const uris = async () => (await pool.query('select uri from remote_media')).rows.length;
+    now += 2 * 86_400_000;
+    await sweep();
+    expect(await uris()).toBe(1);
+    expect(await service.describe('http://a.example/a.png')).toMatchObject({ width: 300 });
+    expect(sentinel.hits).toHaveLength(2);
+    now += 90 * 86_400_000;
+    await sweep();
+    expect(await uris()).toBe(0);
   });
 
   test('what is no address of a file is described as nothing, and nobody is asked', async () => {

@@ -34,8 +34,10 @@ export const media: readonly Fault[] = [
   ]),
   ...inMedia('processor/picture.mjs', 'pictures', [
     ['a photo lies on its side', '    .autoOrient()\n', ''],
-    ['an animation has no most frames', 'pages > limits.frames', 'false'],
     ['an animation stands still', 'const animated = frames > 1', 'const animated = false'],
+  ]),
+  ...inMedia('processor/picture.mjs', 'picturesRefused', [
+    ['an animation has no most frames', 'pages > limits.frames', 'false'],
     ['a truncated picture is taken', "failOn: 'error'", "failOn: 'none'"],
   ]),
   ...inMedia('processor/recording.mjs', 'recordings', [
@@ -60,7 +62,7 @@ export const media: readonly Fault[] = [
     ['a file may run scripts', "default-src 'none'; sandbox", "default-src 'self'"],
     ['a part of another version is sent', 'condition === undefined || condition === etag', 'true'],
   ]),
-  ...inMedia('http.ts', 'remote', [
+  ...inMedia('http.ts', 'remoteRefused', [
     ['any site has its pictures served', "=== 'cross-site'", "=== 'never'"],
     ['one client has servers asked without end', 'retryAfterMs > 0', 'retryAfterMs > 1e9'],
   ]),
@@ -70,10 +72,14 @@ export const media: readonly Fault[] = [
     ['everybody asks the other server', 'underWay.set(uri, loading);', ''],
     ['the cache has no end', 'if (came !== null) await shrink();', ''],
   ]),
-  ...faultsIn('apps/server/src/platform/outsideAnswer.ts', 'apps/server/src/media/remote.test.ts', [
-    ['a body has no end', 'bytes > maxBytes', 'false'],
-    ['an error page is a file', 'statusCode !== 200', 'false'],
-  ]),
+  ...faultsIn(
+    'apps/server/src/platform/outsideAnswer.ts',
+    'apps/server/src/media/remoteRefused.test.ts',
+    [
+      ['a body has no end', 'bytes > maxBytes', 'false'],
+      ['an error page is a file', 'statusCode !== 200', 'false'],
+    ],
+  ),
   ...faultsIn('apps/server/src/platform/bodyTime.ts', 'apps/server/src/platform/bodyTime.test.ts', [
     ['a slow body holds its connection', 'request.socket.destroy()', 'true'],
     ['a body that came ends its connection', 'request.complete ||', 'false ||'],

@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { chain } from './chain.ts';
 import { domain } from './domain.ts';
+import { media } from './media.ts';
 import { server } from './server.ts';
 import { serverChat } from './serverChat.ts';
 import { serverEdges } from './serverEdges.ts';
@@ -11,6 +12,7 @@ import { webEffects } from './webEffects.ts';
 export const faults: readonly Fault[] = [
   ...domain,
   ...chain,
+  ...media,
   ...server,
   ...serverChat,
   ...serverEdges,

@@ -129,6 +129,14 @@ test('bodies of a process that was killed are deleted an hour later', async () =
   expect(existsSync(left)).toBe(false);
 });
 
+test('an upload whose file is gone from the disk can be uploaded again', async () => {
+  const { add, disk } = parts();
+  await add(file);
+  await disk.delete(sha256(file));
+  await add(file);
+  expect([files(), await rows()]).toEqual([[sha256(file)], 1]);
+});
+
 describe('an upload that nothing refers to', () => {
   test('an upload without use is deleted after 30 days, and can be uploaded again', async () => {
     const { add, sweep, disk } = parts();

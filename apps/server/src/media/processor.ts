@@ -25,7 +25,7 @@ export type Processed =
  */
 export function processFile(
   { path, type }: Received,
-  timeoutMs = processorLimits.milliseconds,
+  timeoutMs: number = processorLimits.milliseconds,
 ): Promise<Processed> {
   const child = fork(new URL('./processor/main.mjs', import.meta.url), {
     env: {},
@@ -33,15 +33,23 @@ export function processFile(
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
   return new Promise<Processed>((done, reject) => {
+    let processed: Processed | null = null;
     const timer = setTimeout(() => {
-      done({ refusal: 'slow', reason: 'It took too long.' });
+      processed = { refusal: 'slow', reason: 'It took too long.' };
       child.kill('SIGKILL');
     }, timeoutMs);
-    child.once('error', reject);
-    child.once('message', (result) => done(result as Processed));
+    child.once('message', (result) => {
+      processed ??= result as Processed;
+    });
+    child.once('error', (error) => {
+      clearTimeout(timer);
+      reject(error);
+    });
+    // Not sooner: until then it may still write.
     child.once('exit', (code, signal) => {
       clearTimeout(timer);
-      done({ refusal: 'broken', reason: `The processor ended with ${signal ?? code}.` });
+      const reason = `The processor ended with ${signal ?? code}.`;
+      done(processed ?? { refusal: 'broken', reason });
     });
     child.once('spawn', () => {
       yieldCores(child.pid);

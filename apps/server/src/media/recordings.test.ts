@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { mediaText } from '@parley/text/media';
+import { sized } from '@parley/testkit/size';
 import fc from 'fast-check';
 import { BufferSource, FilePathSource, Input, MP4 } from 'mediabunny';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -115,7 +116,7 @@ describe('a recording that is refused', () => {
         media.server.clock.advance(90_000_000);
         expect([201, 415, 422]).toContain((await send(damaged)).status);
       }),
-      { numRuns: 20 },
+      { numRuns: sized(10, 200) },
     );
   });
 });

@@ -43,9 +43,12 @@ export function createRemoteMedia(options: Options) {
   const queue = createQueue(atOnce.fetched);
   const underWay = new Map<string, Promise<RemoteFile>>();
 
+  /** What was seen at an address, however long ago; null when nobody has looked. */
+  const remembered = (uri: string): Promise<RemoteFile | null> => store.remote(hashOfAddress(uri));
+
   /** What is known of the file at an address; null when it is unknown or not fresh any more. */
   async function known(uri: string): Promise<RemoteFile | null> {
-    const file = await store.remote(hashOfAddress(uri));
+    const file = await remembered(uri);
     if (file === null) return null;
     const age = clock.now() - file.checkedAt;
     if (age >= (file.facts === null ? freshMs.bad : freshMs.good)) return null;
@@ -109,7 +112,7 @@ export function createRemoteMedia(options: Options) {
     for (const name of gone.flatMap(namesOf)) await storage.delete(name);
   }
 
-  return { known, load };
+  return { remembered, known, load };
 }
 
 /** Where the cache keeps what is at an address. */

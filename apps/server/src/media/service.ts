@@ -78,9 +78,11 @@ export function createMediaService({ store, uploads, cache, remote, clock, log }
       return upload;
     }
     if (!isRemoteUri(uri)) return null;
-    const known = await remote.known(uri);
-    if (known === null) fetchLater(uri);
-    return known?.facts ?? null;
+    const file = await remote.remembered(uri);
+    // What was seen once is good enough for a place on a page; whoever opens it looks again.
+    if (file !== null && file.facts !== null) return file.facts;
+    if ((await remote.known(uri)) === null) fetchLater(uri);
+    return null;
   }
 
   function fetchLater(uri: string): void {

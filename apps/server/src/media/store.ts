@@ -137,6 +137,18 @@ export function createMediaStore(database: Database) {
       );
     },
 
+    /**
+     * Forgets addresses without files: those where nothing usable was since `badBefore`, and those
+     * that nobody has used since `goodBefore`.
+     */
+    async forgetRemote(badBefore: number, goodBefore: number): Promise<void> {
+      await database.query(
+        `delete from remote_media
+         where bytes = 0 and used_at < case when kind is null then $1::bigint else $2::bigint end`,
+        [badBefore, goodBefore],
+      );
+    },
+
     /** Marks the files that were used longest ago as gone, until `maxBytes` are left; returns their hashes. */
     async shrinkRemote(maxBytes: number): Promise<string[]> {
       const gone = await database.query<{ hash: string }>(

@@ -34,6 +34,7 @@ export function createSweeper(options: Options) {
         for (const name of gone.flatMap(namesOf)) await uploads.delete(name);
       });
     }
+    await store.forgetRemote(clock.now() - dayMs, clock.now() - 90 * dayMs);
     await sweepFiles(uploads, store.knownUploads);
     await sweepFiles(cache, store.knownRemote);
     await sweepTemporary();

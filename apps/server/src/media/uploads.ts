@@ -45,7 +45,7 @@ export function createUploads(options: Options) {
   /** Takes a file in. Throws MediaError, and then leaves nothing behind. */
   async function add({ owner, sha256, bytes, body }: Upload): Promise<UploadAnswer> {
     const answer = (facts: MediaFacts) => ({ uri: mediaUri(projectUrl, sha256), ...facts });
-    const known = await store.upload(sha256);
+    const known = await find(sha256);
     if (known !== null) {
       await store.renewUpload(sha256, clock.now());
       return answer(known);
@@ -62,12 +62,18 @@ export function createUploads(options: Options) {
     });
   }
 
+  /** An upload that is there; null for a row whose file a restored backup lacks. */
+  async function find(sha256: string): Promise<MediaFacts | null> {
+    const facts = await store.upload(sha256);
+    return facts !== null && (await storage.size(sha256)) !== null ? facts : null;
+  }
+
   async function keep(owner: string, sha256: string, received: Received): Promise<MediaFacts> {
     if (received.sha256 !== sha256) throw new MediaError('changed', 400, mediaText.changed);
     const prepared = await prepare(received);
     return await exclusive.run(async () => {
       // The same file may have come by another way in the meantime.
-      const known = await store.upload(sha256);
+      const known = await find(sha256);
       if (known === null) await commit(owner, sha256, prepared);
       return known ?? prepared.facts;
     });

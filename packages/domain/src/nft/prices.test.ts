@@ -37,7 +37,9 @@ test.each([
   [-0.04, '0 %'],
   [-6.25, '−6.3 %'],
   [-75, '−75 %'],
-  [12_345.6, '+12,346 %'],
-])('%d percent is shown as %s', (percent, shown) => {
+  [999, '+999 %'],
+  [1_000, '× 11'],
+  [150_000, '× 1,501'],
+])('%d percent more is shown as %s', (percent, shown) => {
   expect(formatChange(percent)).toBe(shown);
 });

@@ -33,11 +33,18 @@ export function changeOf(supplies: readonly number[]): number | null {
   return (last / first - 1) * 100;
 }
 
-/** A change in percent for people: whole from 10 on, one decimal below, with its sign. */
+/**
+ * A change in percent for people: whole from 10 on, one decimal below, with its sign; from 1,000 on how
+ * many times as much it is.
+ */
 export function formatChange(percent: number): string {
+  if (percent >= 1_000) return `× ${grouped(String(Math.round(percent / 100 + 1)))}`;
   const digits = Math.abs(percent) < 9.95 ? 1 : 0;
   const rounded = percent.toFixed(digits).replace(/\.0$/, '');
   const number = rounded === '-0' ? '0' : rounded;
-  const grouped = number.replace(/\B(?=(\d{3})+(?!\d))/g, ',').replace('-', '−');
-  return `${percent > 0 && number !== '0' ? '+' : ''}${grouped} %`;
+  return `${percent > 0 && number !== '0' ? '+' : ''}${grouped(number).replace('-', '−')} %`;
+}
+
+function grouped(number: string): string {
+  return number.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 }

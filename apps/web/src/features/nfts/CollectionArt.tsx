@@ -4,7 +4,7 @@ import { nftText } from '@parley/text/nfts';
 import { useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { classes } from '../../ui/classes.ts';
-import { MusicIcon, NoPictureIcon, VideoIcon } from '../../ui/icons.ts';
+import { MusicIcon, NoPictureIcon, PictureIcon, VideoIcon } from '../../ui/icons.ts';
 import { formatLength } from './times.ts';
 
 type CollectionArtProps = {
@@ -33,8 +33,14 @@ export function CollectionArt({ card, width, isFirst = false, className }: Colle
     >
       {hasFailed ? (
         <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-2 text-center text-faint text-xs">
-          <NoPictureIcon className="size-5" />
-          {nftText.noPicture}
+          {card.image === '' ? (
+            <PictureIcon className="size-5" />
+          ) : (
+            <>
+              <NoPictureIcon className="size-5" />
+              {nftText.noPicture}
+            </>
+          )}
         </span>
       ) : (
         <img

@@ -13,10 +13,11 @@ export function Spark({ supplies }: { supplies: readonly number[] }) {
   if (change === null) return null;
   const line = lineOf(supplies);
   const lowest = Math.min(...line);
-  const range = Math.max(...line) - lowest || 1;
+  const range = Math.max(...line) - lowest;
   const points = line.map((price, index) => {
     const x = inset + (index / (line.length - 1)) * (width - 2 * inset);
-    const y = height - inset - ((price - lowest) / range) * (height - 2 * inset);
+    const rise = range === 0 ? 0.5 : (price - lowest) / range;
+    const y = height - inset - rise * (height - 2 * inset);
     return [x, y] as const;
   });
   const [endX, endY] = points.at(-1) ?? [0, 0];
@@ -33,7 +34,7 @@ export function Spark({ supplies }: { supplies: readonly number[] }) {
         <circle cx={endX} cy={endY} r={2.5} className={classes('fill-current', tone)} />
       </svg>
       <span
-        className={classes('tabular font-medium font-mono text-sm', tone)}
+        className={classes('tabular whitespace-nowrap font-medium font-mono text-sm', tone)}
         title={nftText.change(formatChange(change))}
       >
         {formatChange(change)}

@@ -11,7 +11,7 @@ export function Page() {
     <CollectionScreen
       key={id}
       id={id}
-      entrance={<WalletEntrance className="w-full" />}
+      entrance={<WalletEntrance look="plain" className="w-full" />}
       player={null}
     />
   );

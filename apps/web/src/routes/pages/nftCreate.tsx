@@ -12,5 +12,10 @@ export function Page() {
   const openDevice = async (address: `0x${string}`) =>
     await (await openSigner()).authorize(address);
   const device = author !== null && fileUploadEnabled ? () => openDevice(author) : null;
-  return <CreateScreen entrance={<WalletEntrance className="w-full" />} openDevice={device} />;
+  return (
+    <CreateScreen
+      entrance={<WalletEntrance look="plain" className="w-full" />}
+      openDevice={device}
+    />
+  );
 }

@@ -27,12 +27,16 @@ export function CreateScreen({ entrance, openDevice }: CreateScreenProps) {
   const { tokenDecimals, tokenSymbol } = useConfig();
   const [, navigate] = useLocation();
   const { draft, change, clear } = useDraft();
-  const { order, faults } = readDraft(draft, { decimals: tokenDecimals, symbol: tokenSymbol });
+  const { order, terms, faults } = readDraft(draft, {
+    decimals: tokenDecimals,
+    symbol: tokenSymbol,
+  });
   const launch = useLaunch();
   const panel = (
     <LaunchPanel
       draft={draft}
       order={order}
+      terms={terms}
       faults={faults}
       entrance={entrance}
       isBusy={launch.isPending}

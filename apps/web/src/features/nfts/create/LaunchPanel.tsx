@@ -11,7 +11,7 @@ import { useAddress, useIsChainSupported } from '../../../data/wallet.ts';
 import { Amount } from '../../../ui/Amount.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Facts } from '../../../ui/Facts.tsx';
-import type { Draft, Faults, Order } from './draft.ts';
+import type { Draft, Faults, Order, Terms } from './draft.ts';
 import { Preview } from './Preview.tsx';
 import { useIsTaken } from './TextFields.tsx';
 import type { Launch } from './useLaunch.ts';
@@ -20,6 +20,7 @@ type LaunchPanelProps = {
   draft: Draft;
   /** Null while something is wrong or missing. */
   order: Order | null;
+  terms: Terms | null;
   faults: Faults;
   entrance: ReactNode;
   isBusy: boolean;
@@ -28,20 +29,20 @@ type LaunchPanelProps = {
 
 /** How it will look, what will happen, what it costs, and the button. */
 export function LaunchPanel(props: LaunchPanelProps) {
-  const { draft, order, faults, entrance, isBusy, onLaunch } = props;
+  const { draft, order, terms, faults, entrance, isBusy, onLaunch } = props;
   const config = useConfig();
   const { tokenDecimals, tokenSymbol } = config;
   const isReady = useIsChainSupported();
-  const terms = useQuery(launchpadOptions(config));
+  const launchpad = useQuery(launchpadOptions(config));
   const isTaken = useIsTaken(order?.uniqueId ?? '');
-  const count = order?.firstTokens ?? 0n;
+  const count = terms?.firstTokens ?? 0n;
   const cost =
-    terms.data === undefined || order === null
+    launchpad.data === undefined || terms === null
       ? null
-      : launchCost(terms.data.launchFeeWei, count, {
-          basePriceWei: order.basePriceWei,
-          creatorFeeBps: order.creatorFeeBps,
-          protocolFeeBps: terms.data.protocolFeeBps,
+      : launchCost(launchpad.data.launchFeeWei, count, {
+          basePriceWei: terms.basePriceWei,
+          creatorFeeBps: terms.creatorFeeBps,
+          protocolFeeBps: launchpad.data.protocolFeeBps,
         });
   const short = useShortfall(cost?.totalWei ?? null);
   const amount = (wei: bigint | undefined) =>
@@ -49,7 +50,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
   const why = reasonNot();
 
   function reasonNot(): string | null {
-    if (terms.data?.paused === true) return createText.paused;
+    if (launchpad.data?.paused === true) return createText.paused;
     const fault = Object.values(faults).find((one) => one !== undefined);
     if (fault !== undefined) return fault.text;
     if (isTaken) return createText.idTaken;
@@ -62,7 +63,11 @@ export function LaunchPanel(props: LaunchPanelProps) {
     <div className="grid gap-5">
       <section>
         <h2 className="mb-3 text-lg">{createText.preview}</h2>
-        <Preview draft={draft} order={order} protocolFeeBps={terms.data?.protocolFeeBps ?? 0n} />
+        <Preview
+          draft={draft}
+          terms={terms}
+          protocolFeeBps={launchpad.data?.protocolFeeBps ?? 0n}
+        />
       </section>
       <section className="grid gap-3 border-line border-t pt-5">
         <h2 className="text-lg">{createText.happens}</h2>
@@ -82,7 +87,7 @@ export function LaunchPanel(props: LaunchPanelProps) {
         </ol>
         <Facts
           facts={[
-            { label: createText.launchFee, value: amount(terms.data?.launchFeeWei) },
+            { label: createText.launchFee, value: amount(launchpad.data?.launchFeeWei) },
             ...(count > 0n
               ? [{ label: createText.firstCost(Number(count)), value: amount(cost?.firstWei) }]
               : []),
@@ -92,10 +97,10 @@ export function LaunchPanel(props: LaunchPanelProps) {
           <span className="font-semibold">{createText.pay}</span>
           <Amount value={amount(cost?.totalWei)} unit={tokenSymbol} size="large" />
         </p>
-        {terms.isError && (
+        {launchpad.isError && (
           <p role="alert" className="flex items-center gap-2 text-sm">
             {createText.termsFailed}
-            <Button size="small" onClick={() => void terms.refetch()}>
+            <Button size="small" onClick={() => void launchpad.refetch()}>
               {text.retry}
             </Button>
           </p>
@@ -107,10 +112,10 @@ export function LaunchPanel(props: LaunchPanelProps) {
             busy={isBusy}
             disabled={why !== null || cost === null}
             onClick={() => {
-              if (order === null || cost === null || terms.data === undefined) return;
+              if (order === null || cost === null || launchpad.data === undefined) return;
               onLaunch({
                 order,
-                maxProtocolFeeBps: terms.data.protocolFeeBps,
+                maxProtocolFeeBps: launchpad.data.protocolFeeBps,
                 valueWei: cost.totalWei,
               });
             }}

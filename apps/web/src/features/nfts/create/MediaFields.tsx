@@ -33,15 +33,11 @@ export function MediaFields(props: DraftFieldsProps & { openDevice: OpenDevice |
   return (
     <div className="grid gap-5 wide:grid-cols-[168px_1fr]">
       <div className="max-w-[168px]">
-        {draft.image === '' ? (
-          <span className="block aspect-square rounded-picture border border-edge border-dashed" />
-        ) : (
-          <CollectionArt
-            card={{ image: draft.image, mediaKind: mediumOf(draft).mediaKind, mediaFacts: null }}
-            width={320}
-            isFirst
-          />
-        )}
+        <CollectionArt
+          card={{ image: draft.image, mediaKind: mediumOf(draft).mediaKind, mediaFacts: null }}
+          width={320}
+          isFirst
+        />
       </div>
       <div className="grid content-start gap-5">
         <Segments

@@ -3,16 +3,16 @@ import { createText } from '@parley/text/create';
 import { useMainName } from '../../../data/names.ts';
 import { useAddress } from '../../../data/wallet.ts';
 import { CollectionCard } from '../CollectionCard.tsx';
-import { type Draft, mediumOf, type Order } from './draft.ts';
+import { type Draft, mediumOf, type Terms } from './draft.ts';
 
-type PreviewProps = { draft: Draft; order: Order | null; protocolFeeBps: bigint };
+type PreviewProps = { draft: Draft; terms: Terms | null; protocolFeeBps: bigint };
 
 /** The card of the collection that a draft makes, as the lists will show it. */
-export function Preview({ draft, order, protocolFeeBps }: PreviewProps) {
+export function Preview({ draft, terms, protocolFeeBps }: PreviewProps) {
   const address = useAddress();
   const name = useMainName(address);
   const creator = address?.toLowerCase() ?? zeroAddress;
-  const supply = Number(order?.firstTokens ?? 0n);
+  const supply = Number(terms?.firstTokens ?? 0n);
   return (
     <div inert>
       <CollectionCard
@@ -23,9 +23,9 @@ export function Preview({ draft, order, protocolFeeBps }: PreviewProps) {
           ...{ name: draft.title.trim() || createText.untitled, image: draft.image },
           ...{ ...mediumOf(draft), imageFacts: null, mediaFacts: null },
           ...{ supply, holders: supply > 0 ? 1 : 0, supplies: [supply, supply] },
-          basePriceWei: order?.basePriceWei ?? 0n,
+          basePriceWei: terms?.basePriceWei ?? 0n,
           protocolFeeBps: Number(protocolFeeBps),
-          creatorFeeBps: Number(order?.creatorFeeBps ?? 0n),
+          creatorFeeBps: Number(terms?.creatorFeeBps ?? 0n),
         }}
         people={{ [creator]: { name: name ?? null } }}
         isFirst

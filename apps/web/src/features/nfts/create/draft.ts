@@ -71,8 +71,13 @@ type Coin = { decimals: number; symbol: string };
 const wrong = (text: string): Fault => ({ text, isMissing: false });
 const missing = (text: string): Fault => ({ text, isMissing: true });
 
+/** What a draft says about money, as soon as that can be read. */
+export type Terms = Pick<Order, 'basePriceWei' | 'creatorFeeBps' | 'firstTokens'>;
+
+type ReadDraft = { order: Order | null; terms: Terms | null; faults: Faults };
+
 /** The order that a draft makes, or what is wrong with each field. */
-export function readDraft(draft: Draft, coin: Coin): { order: Order | null; faults: Faults } {
+export function readDraft(draft: Draft, coin: Coin): ReadDraft {
   const texts = textsOf(draft);
   const { media, mediaKind } = mediumOf(draft);
   const basePriceWei = parseAmount(draft.price, coin.decimals);
@@ -93,13 +98,15 @@ export function readDraft(draft: Draft, coin: Coin): { order: Order | null; faul
         : null,
   };
   const faults = Object.fromEntries(Object.entries(found).filter(([, fault]) => fault !== null));
-  const isWhole = Object.keys(faults).length === 0;
-  if (!isWhole || basePriceWei === null || creatorFeeBps === null || firstTokens === null) {
-    return { order: null, faults };
+  const hasTerms = ['price', 'share', 'firstTokens'].every((field) => !(field in faults));
+  if (!hasTerms || basePriceWei === null || creatorFeeBps === null || firstTokens === null) {
+    return { order: null, terms: null, faults };
   }
-  const { image } = draft;
   const terms = { basePriceWei, creatorFeeBps, firstTokens };
-  return { order: { ...texts, image, media, mediaKind, ...terms }, faults };
+  const { image } = draft;
+  const isWhole = Object.keys(faults).length === 0;
+  const order = isWhole ? { ...texts, image, media, mediaKind, ...terms } : null;
+  return { order, terms, faults };
 }
 
 type Texts = Pick<Order, 'title' | 'symbol' | 'uniqueId' | 'description'>;

@@ -17,6 +17,11 @@ export const contractText: Readonly<Record<string, string>> = {
   ERC20InsufficientAllowance: 'Error: You haven’t approved enough of this token.',
   ERC20InsufficientBalance: 'Error: You don’t have enough of this token.',
   ERC2612ExpiredSignature: 'Error: This permission expired. Sign again.',
+  ERC721IncorrectOwner: 'Error: You don’t own this NFT.',
+  ERC721InsufficientApproval: 'Error: You don’t own this NFT.',
+  ERC721NonexistentToken: 'Error: This NFT doesn’t exist.',
+  FeaturedFull: 'Error: The featured list is full.',
+  FeaturedUnchanged: 'Error: Nothing to change. Reload the page.',
   ImageInvalid: 'Error: This image link isn’t valid.',
   InputTooHigh: 'Error: The price moved. You’d pay more than your maximum.',
   LaunchFeeNotMet: 'Error: The launch fee changed. Try again.',
@@ -28,10 +33,12 @@ export const contractText: Readonly<Record<string, string>> = {
   NameInvalid: 'Error: This username isn’t valid.',
   NameNotEligible: 'Error: This username was minted too late for this airdrop.',
   NoPointsToClaim: 'Error: You had no points when this airdrop was calculated.',
+  NotCollection: 'Error: This collection wasn’t launched here.',
   NotTokenHolder: 'Error: You don’t own this NFT.',
   NothingToClaim: 'Error: Nothing to claim yet.',
   NothingToWithdraw: 'Error: Nothing to withdraw.',
   OutputTooLow: 'Error: The price moved. You’d get less than your minimum.',
+  OwnableUnauthorizedAccount: 'Error: Only the owner can do this.',
   PairMissing: 'Error: No pool exists for these tokens.',
   PaymentRefused: 'Error: The recipient can’t receive this payment.',
   PointsAlreadyClaimed: 'Error: You’ve already claimed this airdrop.',
@@ -47,3 +54,9 @@ export const contractText: Readonly<Record<string, string>> = {
   UniqueIdInvalid: 'Error: This collection ID isn’t valid.',
   UniqueIdTaken: 'Error: You already have a collection with this ID.',
 };
+
+/** Why an NFT is not sent. */
+export const sendNftText = {
+  lost: 'An NFT sent there would be lost. Choose another address.',
+  refused: 'This address can’t receive NFTs. Choose another address.',
+} as const;

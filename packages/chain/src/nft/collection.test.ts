@@ -11,7 +11,7 @@ import { getCollection } from './getCollection.ts';
 import { getLaunchpad } from './getLaunchpad.ts';
 import { launchCollection } from './launchCollection.ts';
 import { mintFromCurve } from './mintFromCurve.ts';
-import { deployTestLaunchpad } from './testLaunchpad.ts';
+import { deployTestLaunchpad, launchTestCollection, testLaunch } from './testLaunchpad.ts';
 
 let node: EmbeddedChain;
 let community: Awaited<ReturnType<typeof deploySample>>;
@@ -23,43 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => node.stop());
 
-const profile = {
-  description: 'Cats "on chain"',
-  image: 'ipfs://bafy/cat.png',
-  media: 'dQw4w9WgXcQ',
-  mediaKind: 'youtube',
-} as const;
 const terms = { basePriceWei: parseEther('0.5'), protocolFeeBps: 200n, creatorFeeBps: 300n };
 
-/** A launch by wallet 1 that succeeds, with a test's changes. */
-function order(changes: Partial<Parameters<typeof launchCollection>[0]> = {}) {
-  return {
-    client: community.client,
-    wallet: community.wallet(1),
-    launchpad,
-    uniqueId: 'cats',
-    name: 'Cats 🐈',
-    symbol: 'CAT',
-    profile,
-    basePriceWei: terms.basePriceWei,
-    creatorFeeBps: terms.creatorFeeBps,
-    maxProtocolFeeBps: 200n,
-    firstTokens: 0n,
-    referrer: zeroAddress,
-    valueWei: parseEther('1'),
-    ...changes,
-  };
-}
-
-async function launch(
-  uniqueId: string,
-  changes: Partial<Parameters<typeof launchCollection>[0]> = {},
-): Promise<Address> {
-  const wanted = order({ uniqueId, ...changes });
-  await waitForTransaction(community.client, await launchCollection(wanted));
-  const creator = wanted.wallet.account.address;
-  return findCollection(community.client, { launchpad, creator, uniqueId });
-}
+const order = (changes: Parameters<typeof testLaunch>[2]) =>
+  testLaunch(community, launchpad, changes);
+const launch = (uniqueId: string, changes: Parameters<typeof testLaunch>[2] = {}) =>
+  launchTestCollection(community, launchpad, { uniqueId, ...changes });
 
 test('a collection is launched, found by its id, and read as it was meant', async () => {
   const { client } = community;
@@ -68,7 +37,7 @@ test('a collection is launched, found by its id, and read as it was meant', asyn
     name: 'Cats 🐈',
     symbol: 'CAT',
     creator: community.wallet(1).account.address,
-    profile,
+    profile: order({}).profile,
     terms,
     supply: 0n,
     lastTokenId: 0n,
@@ -108,7 +77,7 @@ test.each([
   ['an invalid name', { name: '' }, 'Error: A collection name needs 1 to 32 characters.'],
   [
     'an image with a blank',
-    { profile: { ...profile, image: 'a b' } },
+    { profile: { description: '', image: 'a b', media: '', mediaKind: 'image' as const } },
     'Error: This image link isn’t valid.',
   ],
   [

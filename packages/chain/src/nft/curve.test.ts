@@ -19,15 +19,12 @@ import {
   http,
   numberToHex,
   parseEther,
-  zeroAddress,
 } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { collectionAbi } from '../generated/abis.ts';
 import { waitForTransaction } from '../transactions/waitForTransaction.ts';
-import { findCollection } from './findCollection.ts';
-import { launchCollection } from './launchCollection.ts';
 import { mintFromCurve } from './mintFromCurve.ts';
-import { deployTestLaunchpad } from './testLaunchpad.ts';
+import { deployTestLaunchpad, launchTestCollection } from './testLaunchpad.ts';
 
 let node: EmbeddedChain;
 beforeAll(async () => {
@@ -65,30 +62,10 @@ function packed({ supply, terms }: Case, lastTokenId = 0n, reserveGwei = 0n, vol
 
 async function launchSample() {
   const community = await deploySample(node.rpcUrl);
-  const { client } = community;
   const launchpad = await deployTestLaunchpad(community);
   const wallet = community.wallet(1);
-  const hash = await launchCollection({
-    client,
-    wallet,
-    launchpad,
-    uniqueId: 'curve',
-    name: 'Curve',
-    symbol: 'CRV',
-    profile: { description: '', image: 'ar://x', media: '', mediaKind: 'image' },
-    basePriceWei: parseEther('1'),
-    creatorFeeBps: 300n,
-    maxProtocolFeeBps: 200n,
-    firstTokens: 0n,
-    referrer: zeroAddress,
-    valueWei: parseEther('1'),
-  });
-  await waitForTransaction(client, hash);
-  const collection = await findCollection(client, {
-    launchpad,
-    creator: wallet.account.address,
-    uniqueId: 'curve',
-  });
+  const changes = { basePriceWei: parseEther('1') };
+  const collection = await launchTestCollection(community, launchpad, changes);
   return { ...community, wallet, collection };
 }
 

@@ -75,10 +75,8 @@ export async function createLeader(
   async function make(): Promise<boolean> {
     if (tables === 'made') return false;
     const outcome = await derived.advance(client, fence, sources);
-    if (outcome === 'working') {
-      await load();
-      return true;
-    }
+    if (outcome === 'found') await load();
+    if (outcome === 'found' || outcome === 'working') return true;
     tables = 'made';
     setAside = await store.countSetAside(client);
     if (outcome === 'switched') await say(notice(['*']));

@@ -45,7 +45,29 @@ test('limits of files are in MB, and have defaults', () => {
   );
 });
 
+test('the index asks one node, or several within its budget', () => {
+  expect(readConfig(environment({ RPC_URL: 'https://one.example' }))).toMatchObject({
+    rpcUrls: ['https://one.example'],
+    rpcPerSecond: 25,
+  });
+  const more = { PARLEY_MORE_RPC_URLS: 'https://two.example, https://three.example' };
+  expect(
+    readConfig(
+      environment({ RPC_URL: 'https://one.example', ...more, PARLEY_RPC_PER_SECOND: '5' }),
+    ),
+  ).toMatchObject({
+    rpcUrl: 'https://one.example',
+    rpcUrls: ['https://one.example', 'https://two.example', 'https://three.example'],
+    rpcPerSecond: 5,
+  });
+});
+
 test.each<[string, Record<string, string>, RegExp]>([
+  [
+    'a second node without a protocol',
+    { PARLEY_MORE_RPC_URLS: 'two.example' },
+    /PARLEY_MORE_RPC_URLS is not an address/,
+  ],
   ['no database', { DATABASE_URL: '' }, /DATABASE_URL is not set; expected a PostgreSQL address/],
   [
     'another database',

@@ -13,7 +13,7 @@ const live = 'indexed';
 const next = 'indexed_next';
 const former = 'indexed_old';
 /** Logs of one transaction while tables are made anew. */
-const logsPerStep = 2_000;
+const logsPerStep = 5_000;
 
 /** `making`: there are none of this version yet; `remaking`: there are, and they are made anew. */
 export type TablesState = 'making' | 'remaking' | 'made';
@@ -86,13 +86,13 @@ export function createDerivedTables({ version, files }: Recipe, derive: Derive) 
   return {
     /**
      * One step towards tables of this build's version; what the step did: `done` when there was
-     * nothing to do, `switched` when readers now see new tables.
+     * nothing to do, `found` when it added sources, `switched` when readers now see new tables.
      */
     async advance(
       client: pg.ClientBase,
       fence: number,
       sources: Sources,
-    ): Promise<'done' | 'working' | 'switched'> {
+    ): Promise<'done' | 'working' | 'found' | 'switched'> {
       const step = await inStep(client, fence, async (making) => {
         if (making.version === version && making.nextVersion === null) return 'done';
         if (making.nextVersion !== version) {
@@ -114,7 +114,8 @@ export function createDerivedTables({ version, files }: Recipe, derive: Derive) 
             last.logIndex,
           ]);
         }
-        if (logs.length === logsPerStep || hasFound) return 'working';
+        if (hasFound) return 'found';
+        if (logs.length === logsPerStep) return 'working';
         await replace(client);
         return 'switched';
       });

@@ -42,12 +42,3 @@ export async function newestCommon(
   }
   return stored[on]?.number ?? -1;
 }
-
-/** Forgets what came after a block, but for the derived tables. */
-export async function forgetAfter(client: pg.ClientBase, block: number): Promise<void> {
-  await client.query('delete from chain.logs where block > $1', [block]);
-  await client.query('delete from chain.blocks where number > $1', [block]);
-  // Announced after that block, or deployed: they are looked for again.
-  await client.query('delete from chain.sources where start_block > $1', [block]);
-  await client.query('update chain.cursors set block = $1 where block > $1', [block]);
-}

@@ -3,8 +3,10 @@ import type { Log } from '../platform/log.ts';
 import type { Derive } from './derive.ts';
 import type { DerivedTables, TablesState } from './derived.ts';
 import { ForkError } from './errors.ts';
-import { findAncestor, forgetAfter } from './fork.ts';
+import { forgetAfter, forgetBlocks, forgetRoots } from './forget.ts';
+import { findAncestor } from './fork.ts';
 import type { Handler } from './handler.ts';
+import { watchHead } from './headWatch.ts';
 import { inStep } from './lease.ts';
 import { notify } from './link.ts';
 import type { Header } from './node/answers.ts';
@@ -28,8 +30,6 @@ export type Parts = Readonly<{
   log: Log;
 }>;
 
-/** Looks at a chain that is shorter than before until it is believed: a node may lag. */
-const shorterLooks = 3;
 /** How often missing contracts are looked for, in milliseconds. */
 const rootsEveryMs = 30_000;
 
@@ -45,11 +45,11 @@ export async function createLeader(
   let sources: Sources;
   let cursors: store.Cursor[];
   const pace = createPace();
+  const isSame = watchHead(node);
   let tables: TablesState = 'making';
   let isAtHead = false;
   let headBlock = 0;
   let setAside = 0;
-  let shorter = 0;
   let rootsAt = 0;
 
   async function load(): Promise<void> {
@@ -75,10 +75,8 @@ export async function createLeader(
   async function make(): Promise<boolean> {
     if (tables === 'made') return false;
     const outcome = await derived.advance(client, fence, sources);
-    if (outcome === 'working') {
-      await load();
-      return true;
-    }
+    if (outcome === 'found') await load();
+    if (outcome === 'found' || outcome === 'working') return true;
     tables = 'made';
     setAside = await store.countSetAside(client);
     if (outcome === 'switched') await say(notice(['*']));
@@ -116,7 +114,7 @@ export async function createLeader(
       setAside += await derived.write(client, making, batch.derived);
       tables = derived.stateOf(making);
       if (isMet) await store.mergeCursors(client);
-      else if (cursors.length === 1) await store.forgetBlocks(client, cursor.block, to);
+      else if (cursors.length === 1) await forgetBlocks(client, cursor.block, to);
       cursors = [moved, ...cursors.slice(1)];
       isAtHead ||= cursors.length === 1 && to >= headBlock;
       await notify(client, noticeText(notice(topics)));
@@ -143,17 +141,6 @@ export async function createLeader(
     await say(notice(['*']));
   }
 
-  /** Whether the chain is what was read, as far as the newest block tells. */
-  function isSame(head: Header, newest: store.Cursor): boolean {
-    if (head.number < newest.block) {
-      shorter += 1;
-      node.turnAway();
-      return shorter < shorterLooks;
-    }
-    shorter = 0;
-    return head.number > newest.block || head.hash === (newest.hash ?? head.hash);
-  }
-
   /** Reads what is new; false when there is nothing. Throws RpcDownError, RpcAnswerError. */
   async function advance(): Promise<boolean> {
     const head = await chain.head();
@@ -174,7 +161,6 @@ export async function createLeader(
       await commit(cursor, batch);
     } catch (error) {
       if (!(error instanceof ForkError)) throw error;
-      shorter = 0;
       await rollBack();
     }
     return true;
@@ -182,7 +168,7 @@ export async function createLeader(
 
   await inStep(client, fence, async () => {
     const addresses = roots.map(({ address }) => address);
-    if (await store.forgetRoots(client, addresses)) await store.mergeCursors(client);
+    if (await forgetRoots(client, addresses)) await store.mergeCursors(client);
   });
   await load();
 

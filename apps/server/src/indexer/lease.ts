@@ -30,7 +30,7 @@ export async function takeLease(client: pg.ClientBase): Promise<number | null> {
 }
 
 /** The first statement of every transaction: locks the row. Throws LeaseLostError. */
-export async function holdLease(client: pg.ClientBase, fence: number): Promise<Making> {
+async function holdLease(client: pg.ClientBase, fence: number): Promise<Making> {
   const { rows } = await client.query<Record<string, string | null>>(
     `update chain.follower set expires_at = now() + $2 * interval '1 second' where fence = $1
      returning version, next_version, next_block, next_log_index`,

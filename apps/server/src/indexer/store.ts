@@ -162,38 +162,6 @@ export async function readLogsAfter(
   }));
 }
 
-/** Deletes contracts that the config no longer names, what they announced, and all their logs. */
-export async function forgetRoots(
-  client: pg.ClientBase,
-  roots: readonly string[],
-): Promise<boolean> {
-  const { rowCount } = await client.query(
-    'select from chain.sources where not root = any ($1) limit 1',
-    [roots],
-  );
-  if (rowCount === 0) return false;
-  await client.query(
-    `delete from chain.logs l using chain.sources s
-     where l.address = s.address and not s.root = any ($1)`,
-    [roots],
-  );
-  await client.query('delete from chain.sources where not root = any ($1)', [roots]);
-  await client.query("update chain.follower set next_version = ''");
-  return true;
-}
-
-/** How many of the newest blocks are kept, whether they have logs or not. */
-const keptBlocks = 256;
-
-/** Forgets blocks without logs that are no longer among the newest, as `from` to `to` made them. */
-export async function forgetBlocks(client: pg.ClientBase, from: number, to: number): Promise<void> {
-  await client.query(
-    `delete from chain.blocks b where number >= $1 and number < $2
-     and not exists (select from chain.logs l where l.block = b.number)`,
-    [from - keptBlocks, to - keptBlocks],
-  );
-}
-
 /** How many events are set aside. The derived tables must be there. */
 export async function countSetAside(client: pg.ClientBase): Promise<number> {
   const { rows } = await client.query<{ count: string }>('select count(*) from indexed.set_aside');

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Handler } from './handler.ts';
 
 /** One file of `derived/`: tables, and the triggers that keep totals. */
-export type SqlFile = Readonly<{ name: string; sql: string }>;
+type SqlFile = Readonly<{ name: string; sql: string }>;
 
 /** What makes the derived tables. */
 export type Recipe = Readonly<{ version: string; files: readonly SqlFile[] }>;

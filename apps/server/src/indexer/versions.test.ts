@@ -2,7 +2,7 @@ import { collectionAbi, launchpadAbi } from '@parley/chain/generated/abis';
 import { launchCollection } from '@parley/chain/nft/launchCollection';
 import { deploySampleNft } from '@parley/deploy/sampleNft';
 import { createTestDatabase, type TestDatabase } from '@parley/testkit/database';
-import { parseEther, zeroAddress } from 'viem';
+import { type Address, parseEther, zeroAddress } from 'viem';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { migrate } from '../platform/migrate.ts';
 import { defineHandler } from './defineHandler.ts';
@@ -11,6 +11,7 @@ import { namesHandler } from './handlers/names.ts';
 import type { Root } from './roots.ts';
 import { startTestChain, type TestChain } from './testChain.ts';
 import { dumpIndex, startTestIndex, withClient } from './testIndex.ts';
+import { startTestNode } from './testNode.ts';
 import { type Recipe, readRecipe } from './version.ts';
 
 let chain: TestChain;
@@ -35,11 +36,18 @@ afterEach(async () => {
   await database.drop();
 });
 
-type Choice = { handlers: readonly Handler[]; recipe: Recipe; roots?: readonly Root[] };
+type Choice = {
+  handlers: readonly Handler[];
+  recipe: Recipe;
+  roots?: readonly Root[];
+  rpcUrls?: readonly string[];
+};
 
-function start({ handlers, recipe, roots = [...chain.roots, launchpad] }: Choice) {
+function start(choice: Choice) {
+  const { handlers, recipe, roots = [...chain.roots, launchpad] } = choice;
+  const { rpcUrls = [chain.rpcUrl] } = choice;
   const index = startTestIndex({
-    ...{ databaseUrl: database.url, rpcUrls: [chain.rpcUrl], roots, handlers, recipe },
+    ...{ databaseUrl: database.url, rpcUrls, roots, handlers, recipe },
   });
   stops.push(index.stop);
   return index;
@@ -77,7 +85,7 @@ const tokens = defineHandler({
 async function launch(uniqueId: string, firstTokens: bigint): Promise<void> {
   const hash = await launchCollection({
     ...{ client: chain.sample.client, wallet: chain.sample.wallet(5), uniqueId, firstTokens },
-    launchpad: launchpad.address as `0x${string}`,
+    launchpad: launchpad.address as Address,
     ...{ name: uniqueId, symbol: 'ART', basePriceWei: 10n ** 12n, creatorFeeBps: 100n },
     profile: { description: '', image: 'ipfs://picture', media: '', mediaKind: 'image' },
     ...{ maxProtocolFeeBps: 200n, referrer: zeroAddress, valueWei: parseEther('2') },
@@ -100,6 +108,37 @@ test('the events of a collection are found in the pass that finds its launch', a
   expect((await dumpIndex(database.url)).tokens).toHaveLength(5);
 });
 
+test('a collection is followed from its launch even if its next events are in the next block', async () => {
+  const node = await startTestNode(chain.rpcUrl);
+  stops.push(node.stop);
+  const recipe = await recipeOf('near', tokensSql);
+  // Only the launchpad: the points that a trade earns would have its block read in any case.
+  const settings = { rpcUrls: [node.url], roots: [launchpad] };
+  const index = start({ handlers: [launches, tokens], recipe, ...settings });
+  await launch('near', 1n);
+  await isCurrent(index);
+  const count = async () => (await dumpIndex(database.url)).tokens?.length ?? 0;
+  const before = await count();
+  // Both blocks are read in one step: when the second is looked at, the collection is not known yet.
+  node.faults.isDown = true;
+  await launch('nearer', 1n);
+  const [event] = await chain.sample.client.getContractEvents({
+    address: launchpad.address as Address,
+    ...({ abi: launchpadAbi, eventName: 'CollectionLaunched', strict: true } as const),
+    fromBlock: BigInt(await chain.newest()),
+  });
+  const hash = await chain.sample.wallet(6).writeContract({
+    address: event?.args.collection as Address,
+    ...({ abi: collectionAbi, functionName: 'mint' } as const),
+    args: [chain.sample.wallet(6).account.address, parseEther('1')],
+    value: parseEther('1'),
+  });
+  await chain.sample.client.waitForTransactionReceipt({ hash });
+  node.faults.isDown = false;
+  await isCurrent(index);
+  expect(await count()).toBe(before + 2);
+});
+
 test('handlers that find collections later get their events, too', async () => {
   await launch('third', 1n);
   const before = start({
@@ -109,7 +148,7 @@ test('handlers that find collections later get their events, too', async () => {
   await isCurrent(before);
   await before.stop();
   const after = start({ handlers: [launches, tokens], recipe: await recipeOf('two', tokensSql) });
-  await expect.poll(async () => (await dumpIndex(database.url)).tokens?.length).toBe(6);
+  await expect.poll(async () => (await dumpIndex(database.url)).tokens?.length).toBe(9);
   await isCurrent(after);
 });
 

@@ -13,7 +13,7 @@ const sizeMax = 1_000_000;
 /** After so many answers a larger size is tried again. */
 const calmMax = 50;
 /** Logs of one step at most, more or less: they are in memory together. */
-export const logsMax = 5_000;
+const logsMax = 5_000;
 
 export const firstSpan: Span = { size: 1_000, good: 1, bad: Number.POSITIVE_INFINITY, calm: 0 };
 

@@ -17,6 +17,8 @@ type Behavior = {
   isLocked: boolean;
   /** What it does with a transaction: sends it, only claims to, or sends it without its value. */
   sends: 'truly' | 'never' | 'unpaid';
+  /** Its member looks at a transaction until then. */
+  thinks: Promise<unknown>;
 };
 
 /** A wallet outside the page, with a key that signs for real. */
@@ -75,6 +77,7 @@ export async function announceWallet(
       fails: {},
       isLocked: false,
       sends: 'truly',
+      thinks: Promise.resolve(),
     },
     asked: [],
     watched: [],
@@ -125,7 +128,8 @@ export async function announceWallet(
       return true;
     },
     personal_sign: ([raw]) => account.signMessage({ message: { raw: raw as Hex } }),
-    eth_sendTransaction: ([transaction]) => {
+    eth_sendTransaction: async ([transaction]) => {
+      await behavior.thinks;
       const {
         to,
         data = '0x',

@@ -34,12 +34,9 @@ export function FileField(props: FileFieldProps) {
       <legend className="mb-2 text-sm text-soft">{label}</legend>
       <input
         ref={chooser}
-        id={id}
+        hidden
         type="file"
         accept={accept}
-        aria-label={label}
-        className="sr-only"
-        tabIndex={-1}
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = '';

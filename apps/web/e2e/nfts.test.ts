@@ -1,0 +1,288 @@
+import { createReadClient } from '@parley/chain/client';
+import { getCollection } from '@parley/chain/nft/getCollection';
+import { burnReturn, mintTotal } from '@parley/domain/nft/curve';
+import { formatAmount } from '@parley/domain/tokens/format';
+import { collectionText, tradeText } from '@parley/text/collection';
+import { createText } from '@parley/text/create';
+import { mediaText } from '@parley/text/media';
+import { nftText } from '@parley/text/nfts';
+import type { Page } from 'playwright-core';
+import { type Address, parseEther } from 'viem';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { visit } from './browser.ts';
+import { configOf, openScene } from './scene.ts';
+import { joinCommunity, type TestMember } from './testMember.ts';
+
+const scene = openScene();
+let opened: TestMember[] = [];
+
+async function join(path: string): Promise<TestMember> {
+  const member = await joinCommunity(scene.browser, `${scene.community.url}${path}`);
+  opened.push(member);
+  return member;
+}
+beforeEach(() => {
+  opened = [];
+});
+afterEach(() => Promise.all(opened.map(({ page }) => page.context().close())));
+
+/** A picture drawn by the page itself. */
+async function drawnPicture(page: Page): Promise<Buffer> {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 600;
+    canvas.height = 600;
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    context.fillStyle = `rgb(${Math.random() * 200} 120 90)`;
+    context.fillRect(0, 0, 600, 600);
+    return canvas.toDataURL('image/png');
+  });
+  return Buffer.from(url.split(',')[1] ?? '', 'base64');
+}
+
+/** Two seconds of a tone, as a WAV file. */
+function tone(): Buffer {
+  const rate = 8_000;
+  const samples = 2 * rate;
+  const file = Buffer.alloc(44 + 2 * samples);
+  file.write('RIFF', 0);
+  file.writeUInt32LE(36 + 2 * samples, 4);
+  file.write('WAVEfmt ', 8);
+  file.writeUInt32LE(16, 16);
+  file.writeUInt16LE(1, 20);
+  file.writeUInt16LE(1, 22);
+  file.writeUInt32LE(rate, 24);
+  file.writeUInt32LE(2 * rate, 28);
+  file.writeUInt16LE(2, 32);
+  file.writeUInt16LE(16, 34);
+  file.write('data', 36);
+  file.writeUInt32LE(2 * samples, 40);
+  for (let n = 0; n < samples; n += 1) {
+    file.writeInt16LE(Math.round(9_000 * Math.sin((n / rate) * 2 * Math.PI * 330)), 44 + 2 * n);
+  }
+  return file;
+}
+
+type Wanted = { title: string; kind?: 'Music'; first?: string };
+
+/** What a field for files gives its file to. */
+const fileOf = (page: Page, field: string) =>
+  page.getByRole('group', { name: field, exact: true }).locator('input[type=file]');
+
+/** Fills in the form of a launch; the member is on its page. */
+async function fillLaunch({ page }: TestMember, { title, kind, first = '1' }: Wanted) {
+  if (kind !== undefined) await page.getByRole('radio', { name: kind }).check({ force: true });
+  await fileOf(page, kind === undefined ? createText.picture : createText.cover).setInputFiles({
+    name: 'art.png',
+    mimeType: 'image/png',
+    buffer: await drawnPicture(page),
+  });
+  if (kind === 'Music') {
+    await fileOf(page, createText.song).setInputFiles({
+      name: 'song.wav',
+      mimeType: 'audio/wav',
+      buffer: tone(),
+    });
+  }
+  await page.getByRole('textbox', { name: createText.title }).fill(title);
+  await page.getByRole('textbox', { name: createText.first }).fill(first);
+}
+
+/** Launches a collection; resolves with its address once its page is open. */
+async function launch(member: TestMember, wanted: Wanted): Promise<Address> {
+  await fillLaunch(member, wanted);
+  await member.page.getByRole('button', { name: createText.launch(wanted.title) }).click();
+  await member.page.waitForURL(/\/nft\/collection\?id=0x/, { timeout: 60_000 });
+  await member.page.getByRole('heading', { name: wanted.title, level: 1 }).waitFor();
+  return new URL(member.page.url()).searchParams.get('id') as Address;
+}
+
+async function onChain(collection: Address) {
+  const config = await configOf(scene.community);
+  const client = createReadClient(config, `${scene.community.url}/api/rpc`);
+  return {
+    state: () => getCollection(client, { collection }),
+    balanceOf: (address: Address) => client.getBalance({ address }),
+  };
+}
+
+const stat = (page: Page, label: string) =>
+  page.locator('dl > div').filter({ hasText: label }).getByRole('definition').first();
+const told = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text }).first().waitFor();
+
+describe('a collection', () => {
+  test('is launched with a picture and a song, and shows at once to those who look at the list', async () => {
+    const visitor = await visit(scene.browser, `${scene.community.url}/nft/music-nfts`);
+    await visitor.page.getByRole('heading', { name: 'Music NFTs', level: 1 }).waitFor();
+    const creator = await join('/nft/create');
+    const collection = await launch(creator, { title: 'Night bus', kind: 'Music', first: '2' });
+
+    const card = visitor.page.getByRole('article', { name: 'Night bus' });
+    await card.waitFor();
+    await card.getByText('0:02').waitFor();
+    const { state } = await onChain(collection);
+    const { profile, supply } = await state();
+    expect(supply).toBe(2n);
+    expect([profile.image, profile.media]).toEqual([
+      expect.stringMatching(/\/api\/media\/[0-9a-f]{64}$/),
+      expect.stringMatching(/\/api\/media\/[0-9a-f]{64}$/),
+    ]);
+    expect(await stat(creator.page, collectionText.stats.supply).innerText()).toBe('2');
+    expect([...creator.faults, ...visitor.faults]).toEqual([]);
+    await visitor.page.context().close();
+  });
+
+  test('is bought and sold to the wei, and both members see it without asking', async () => {
+    const creator = await join('/nft/create');
+    const collection = await launch(creator, { title: 'Paper boats', first: '1' });
+    const buyer = await join(`/nft/collection?id=${collection}`);
+    const chain = await onChain(collection);
+    const { terms } = await chain.state();
+
+    await buyer.page.getByRole('button', { name: tradeText.buyNow(2, 1) }).click();
+    const cost = mintTotal(1n, terms).total;
+    await told(
+      buyer.page,
+      tradeText.bought('Paper boats', ['2'], formatAmount(cost, 18, 6), 'DEGEN'),
+    );
+    expect((await chain.state()).supply).toBe(2n);
+    await expect.poll(() => stat(creator.page, collectionText.stats.supply).innerText()).toBe('2');
+    await expect.poll(() => stat(buyer.page, collectionText.stats.holders).innerText()).toBe('2');
+
+    await buyer.page
+      .getByRole('radio', { name: tradeText.sell, exact: true })
+      .check({ force: true });
+    await buyer.page.getByRole('button', { name: tradeText.sellNow(1) }).click();
+    const back = burnReturn(2n, terms).total;
+    await told(
+      buyer.page,
+      tradeText.sold('Paper boats', ['2'], formatAmount(back, 18, 6), 'DEGEN'),
+    );
+    await expect.poll(() => stat(creator.page, collectionText.stats.supply).innerText()).toBe('1');
+    await buyer.page.getByText(tradeText.nothingToSell).waitFor();
+
+    // The last piece goes as well: nothing is left, and it can begin again.
+    await creator.page
+      .getByRole('radio', { name: tradeText.sell, exact: true })
+      .check({ force: true });
+    await creator.page.getByRole('button', { name: tradeText.sellNow(1) }).click();
+    await expect.poll(async () => (await chain.state()).supply).toBe(0n);
+    expect((await chain.state()).reserveWei).toBe(0n);
+    await expect.poll(() => stat(buyer.page, collectionText.stats.supply).innerText()).toBe('0');
+    expect([...creator.faults, ...buyer.faults]).toEqual([]);
+  });
+
+  test('when another is faster, a buyer pays at most what was agreed, or nothing at all', async () => {
+    const creator = await join('/nft/create');
+    const collection = await launch(creator, { title: 'Keeper', first: '1' });
+    const [slow, fast] = await Promise.all([
+      join(`/nft/collection?id=${collection}`),
+      join(`/nft/collection?id=${collection}`),
+    ]);
+    const chain = await onChain(collection);
+    const { terms } = await chain.state();
+    const before = await chain.balanceOf(slow.wallet.address);
+
+    let decide = () => {};
+    slow.wallet.behavior.thinks = new Promise<void>((resolve) => {
+      decide = resolve;
+    });
+    await slow.page.getByRole('button', { name: tradeText.buyNow(2, 1) }).click();
+    await expect.poll(() => slow.wallet.asked).toContain('eth_sendTransaction');
+    await fast.page.getByRole('button', { name: tradeText.buyNow(2, 1) }).click();
+    await told(fast.page, /You bought Keeper #2/);
+    decide();
+    await slow.page
+      .getByRole('alert')
+      .filter({ hasText: 'You’d pay more than your maximum' })
+      .waitFor();
+    expect(before - (await chain.balanceOf(slow.wallet.address))).toBeLessThan(parseEther('0.001'));
+
+    // With room for two others, the next one is bought at its own price; the rest stays.
+    slow.wallet.behavior.thinks = new Promise<void>((resolve) => {
+      decide = resolve;
+    });
+    const asked = slow.wallet.asked.length;
+    await slow.page.getByRole('radio', { name: tradeText.upTo(5) }).check({ force: true });
+    await slow.page.getByRole('button', { name: tradeText.buyNow(3, 1) }).click();
+    await expect.poll(() => slow.wallet.asked.slice(asked)).toContain('eth_sendTransaction');
+    await fast.page.getByRole('button', { name: tradeText.buyNow(3, 1) }).click();
+    await told(fast.page, /You bought Keeper #3/);
+    decide();
+    const paid = formatAmount(mintTotal(3n, terms).total, 18, 6);
+    await told(slow.page, tradeText.bought('Keeper', ['4'], paid, 'DEGEN'));
+  });
+});
+
+describe('the form of a launch', () => {
+  test('keeps its draft over a reload, and says what is wrong beside each field', async () => {
+    const { page } = await join('/nft/create');
+    await page.getByRole('textbox', { name: createText.title }).fill('Tin roof');
+    await page.getByRole('textbox', { name: createText.price }).fill('0.0000000001');
+    await page
+      .getByText(/^Enter 0.000000001 to 100,000 DEGEN/)
+      .first()
+      .waitFor();
+    await page.getByRole('textbox', { name: createText.share }).fill('6');
+    await page.getByText(createText.shareInvalid('5')).first().waitFor();
+    await page.getByRole('textbox', { name: createText.description }).fill('é'.repeat(260));
+    await page.getByText(createText.descriptionTooLong(20)).first().waitFor();
+    await page.reload();
+    await expect
+      .poll(() => page.getByRole('textbox', { name: createText.title }).inputValue())
+      .toBe('Tin roof');
+    expect(await page.getByRole('textbox', { name: createText.share }).inputValue()).toBe('6');
+    expect(
+      await page.getByRole('button', { name: createText.launchPlain, exact: true }).isDisabled(),
+    ).toBe(true);
+  });
+
+  test('says why a file is refused, and leaves nothing behind', async () => {
+    const { page } = await join('/nft/create');
+    const chooser = fileOf(page, createText.picture);
+    await chooser.setInputFiles({
+      ...{ name: 'a.png', mimeType: 'image/png' },
+      buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    });
+    await page.getByRole('alert').filter({ hasText: mediaText.svg }).waitFor();
+    await chooser.setInputFiles({
+      ...{ name: 'a.pdf', mimeType: 'image/png' },
+      buffer: Buffer.from('%PDF-1.7'),
+    });
+    await page.getByRole('alert').filter({ hasText: mediaText.wrongType }).waitFor();
+    await page.getByText(createText.pictureMissing).first().waitFor();
+  });
+
+  test('a launch that is declined in the wallet loses nothing', async () => {
+    const member = await join('/nft/create');
+    await fillLaunch(member, { title: 'Moth hours' });
+    member.wallet.behavior.rejects = true;
+    const button = member.page.getByRole('button', { name: createText.launch('Moth hours') });
+    await button.click();
+    await expect.poll(() => member.wallet.asked).toContain('eth_sendTransaction');
+    await expect.poll(() => button.isEnabled()).toBe(true);
+    member.wallet.behavior.rejects = false;
+    await button.click();
+    await member.page.waitForURL(/\/nft\/collection\?id=0x/);
+
+    // The same id again is taken.
+    await member.page.goto(`${scene.community.url}/nft/create`);
+    await fillLaunch(member, { title: 'Moth hours' });
+    await member.page.getByText(createText.idTaken).first().waitFor();
+    expect(await button.isDisabled()).toBe(true);
+  });
+});
+
+test('an address where there is no collection says so, and a search that finds nothing, too', async () => {
+  const { page } = await visit(
+    scene.browser,
+    `${scene.community.url}/nft/collection?id=nothing-here`,
+  );
+  await page.getByRole('heading', { name: collectionText.notFound }).waitFor();
+  await page.goto(`${scene.community.url}/nft?search=zzzz`);
+  await page.getByText(nftText.nothingFoundText('zzzz')).waitFor();
+  await page.getByRole('button', { name: nftText.clearSearch }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await page.context().close();
+});

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { mediaText } from '@parley/text/media';
 import { sized } from '@parley/testkit/size';
+import { mediaText } from '@parley/text/media';
 import fc from 'fast-check';
 import { BufferSource, FilePathSource, Input, MP4 } from 'mediabunny';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

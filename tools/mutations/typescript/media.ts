@@ -74,7 +74,7 @@ export const media: readonly Fault[] = [
   ]),
   ...faultsIn(
     'apps/server/src/platform/outsideAnswer.ts',
-    'apps/server/src/media/remoteRefused.test.ts',
+    'apps/server/src/platform/outsideBody.test.ts',
     [
       ['a body has no end', 'bytes > maxBytes', 'false'],
       ['an error page is a file', 'statusCode !== 200', 'false'],

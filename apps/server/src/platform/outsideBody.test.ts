@@ -25,7 +25,11 @@ test('a body of as many bytes as are allowed is read', async () => {
 });
 
 test.each<[string, (response: ServerResponse) => void, string]>([
-  ['of one byte more', (response) => void response.write('0123456789a'), 'too-large'],
+  [
+    'of one byte more',
+    (response) => void response.write('01234', () => response.end('56789a')),
+    'too-large',
+  ],
   [
     'that says it is longer',
     (response) => response.writeHead(200, { 'content-length': 11 }).flushHeaders(),

@@ -74,15 +74,15 @@ export const media: readonly Fault[] = [
   ]),
   ...faultsIn(
     'apps/server/src/platform/outsideAnswer.ts',
-    'apps/server/src/media/remoteRefused.test.ts',
+    'apps/server/src/platform/outsideBody.test.ts',
     [
       ['a body has no end', 'bytes > maxBytes', 'false'],
       ['an error page is a file', 'statusCode !== 200', 'false'],
     ],
   ),
   ...faultsIn('apps/server/src/platform/bodyTime.ts', 'apps/server/src/platform/bodyTime.test.ts', [
-    ['a slow body holds its connection', 'request.socket.destroy()', 'true'],
-    ['a body that came ends its connection', 'request.complete ||', 'false ||'],
+    ['a slow body holds its connection', 'request.socket.destroy()', 'undefined'],
+    ['a body that came ends its connection', 'clearTimeout(timers.get(request))', 'undefined'],
   ]),
   ...faultsIn(
     'packages/domain/src/media/addresses.ts',

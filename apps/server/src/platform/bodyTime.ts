@@ -16,11 +16,10 @@ export function limitBodyTime(server: Server, ms: number): void {
   });
 }
 
-/** Gives the body of one request another time, from now. */
+/** Gives the body of one request, which has not come to its end, another time from now. */
 export function allowBodyTime(request: IncomingMessage, ms: number): void {
   const before = timers.get(request);
   if (before === undefined) request.once('close', () => clearTimeout(timers.get(request)));
   clearTimeout(before);
-  const end = () => void (request.complete || request.socket.destroy());
-  timers.set(request, setTimeout(end, ms).unref());
+  timers.set(request, setTimeout(() => request.socket.destroy(), ms).unref());
 }

@@ -135,7 +135,8 @@ export async function announceWallet(
         data = '0x',
         value = '0x0',
         chainId,
-      } = transaction as Record<'to' | 'data' | 'value' | 'chainId', Hex>;
+        gas,
+      } = transaction as Record<'to' | 'data' | 'value' | 'chainId', Hex> & { gas?: Hex };
       // As MetaMask does: a transaction names the chain that it is for.
       if (Number(chainId) !== behavior.chainId) {
         throw { code: -32_602, message: 'The transaction is for another chain.' };
@@ -143,7 +144,8 @@ export async function announceWallet(
       if (behavior.sends === 'never') return generatePrivateKey();
       // With its gas named, a node takes a transaction that will fail.
       if (behavior.sends === 'unpaid') return client.sendTransaction({ to, data, gas: 500_000n });
-      return client.sendTransaction({ to, data, value: BigInt(value) });
+      const limit = gas === undefined ? {} : { gas: BigInt(gas) };
+      return client.sendTransaction({ to, data, value: BigInt(value), ...limit });
     },
   };
 

@@ -128,7 +128,7 @@ describe('a collection', () => {
       expect.stringMatching(/\/api\/media\/[0-9a-f]{64}$/),
       expect.stringMatching(/\/api\/media\/[0-9a-f]{64}$/),
     ]);
-    expect(await stat(creator.page, collectionText.stats.supply).innerText()).toBe('2');
+    expect(await stat(creator.page, collectionText.stats.supply).textContent()).toBe('2');
     expect([...creator.faults, ...visitor.faults]).toEqual([]);
     await visitor.page.context().close();
   });
@@ -147,8 +147,8 @@ describe('a collection', () => {
       tradeText.bought('Paper boats', ['2'], formatAmount(cost, 18, 6), 'DEGEN'),
     );
     expect((await chain.state()).supply).toBe(2n);
-    await expect.poll(() => stat(creator.page, collectionText.stats.supply).innerText()).toBe('2');
-    await expect.poll(() => stat(buyer.page, collectionText.stats.holders).innerText()).toBe('2');
+    await expect.poll(() => stat(creator.page, collectionText.stats.supply).textContent()).toBe('2');
+    await expect.poll(() => stat(buyer.page, collectionText.stats.holders).textContent()).toBe('2');
 
     await buyer.page
       .getByRole('radio', { name: tradeText.sell, exact: true })
@@ -159,7 +159,7 @@ describe('a collection', () => {
       buyer.page,
       tradeText.sold('Paper boats', ['2'], formatAmount(back, 18, 6), 'DEGEN'),
     );
-    await expect.poll(() => stat(creator.page, collectionText.stats.supply).innerText()).toBe('1');
+    await expect.poll(() => stat(creator.page, collectionText.stats.supply).textContent()).toBe('1');
     await buyer.page.getByText(tradeText.nothingToSell).waitFor();
 
     // The last piece goes as well: nothing is left, and it can begin again.
@@ -169,7 +169,7 @@ describe('a collection', () => {
     await creator.page.getByRole('button', { name: tradeText.sellNow(1) }).click();
     await expect.poll(async () => (await chain.state()).supply).toBe(0n);
     expect((await chain.state()).reserveWei).toBe(0n);
-    await expect.poll(() => stat(buyer.page, collectionText.stats.supply).innerText()).toBe('0');
+    await expect.poll(() => stat(buyer.page, collectionText.stats.supply).textContent()).toBe('0');
     expect([...creator.faults, ...buyer.faults]).toEqual([]);
   });
 
@@ -251,7 +251,7 @@ describe('the form of a launch', () => {
       buffer: Buffer.from('%PDF-1.7'),
     });
     await page.getByRole('alert').filter({ hasText: mediaText.wrongType }).waitFor();
-    await page.getByText(createText.pictureMissing).first().waitFor();
+    await page.getByText(createText.pictureMissing).locator('visible=true').first().waitFor();
   });
 
   test('a launch that is declined in the wallet loses nothing', async () => {
@@ -269,8 +269,8 @@ describe('the form of a launch', () => {
     // The same id again is taken.
     await member.page.goto(`${scene.community.url}/nft/create`);
     await fillLaunch(member, { title: 'Moth hours' });
-    await member.page.getByText(createText.idTaken).first().waitFor();
-    expect(await button.isDisabled()).toBe(true);
+    await member.page.getByText(createText.idTaken).locator('visible=true').first().waitFor();
+    await expect.poll(() => button.isDisabled()).toBe(true);
   });
 });
 

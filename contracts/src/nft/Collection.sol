@@ -53,68 +53,41 @@ contract Collection is CollectionMarket, IERC2981, IERC4906, ERC721, Credits, Ow
     }
 
     /// @inheritdoc ICollection
-    /// @dev Nobody is called but the launchpad and, last, the caller itself.
     function mint(address to, uint256 maxCost) external payable returns (uint256 tokenId) {
-        Market memory market = _market;
-        if (market.basePrice == 0) revert NotLaunched();
-        (uint256 price, uint256 protocolFee_, uint256 creatorFee_) = _quote(market, market.supply);
-        uint256 cost = price + protocolFee_ + creatorFee_;
-        if (cost > maxCost) revert CostTooHigh(cost, maxCost);
-        if (msg.value < cost) revert CostNotMet(cost, msg.value);
-
-        _add(market, price);
-        tokenId = market.lastTokenId;
-        _mint(to, tokenId);
-        emit Minted(msg.sender, tokenId, price, protocolFee_, creatorFee_, market.supply);
-
-        _award(msg.sender, protocolFee_);
-        _pay(msg.sender, msg.value - cost);
+        return _mintMany(msg.sender, to, 1, maxCost);
     }
 
     /// @inheritdoc ICollection
-    /// @dev Nobody is called but the launchpad and, last, the creator.
+    function mintMany(address to, uint256 count, uint256 maxCost)
+        external
+        payable
+        returns (uint256 firstTokenId)
+    {
+        return _mintMany(msg.sender, to, count, maxCost);
+    }
+
+    /// @inheritdoc ICollection
     function mintFirst(address creator, uint256 count) external payable {
         if (msg.sender != address(launchpad)) revert NotLaunchpad(msg.sender);
-        Market memory market = _market;
-        uint256 cost = 0;
-        uint256 fees = 0;
-        for (uint256 i = 0; i < count; ++i) {
-            (uint256 price, uint256 protocolFee_, uint256 creatorFee_) =
-                _quote(market, market.supply);
-            cost += price + protocolFee_ + creatorFee_;
-            fees += protocolFee_;
-            // Before the work, so that too little money costs little gas.
-            if (msg.value < cost) revert CostNotMet(cost, msg.value);
-            _add(market, price);
-            _mint(creator, market.lastTokenId);
-            emit Minted(
-                creator, market.lastTokenId, price, protocolFee_, creatorFee_, market.supply
-            );
-        }
-        _award(creator, fees);
-        _pay(creator, msg.value - cost);
+        _mintMany(creator, creator, count, type(uint256).max);
     }
 
     /// @inheritdoc ICollection
-    /// @dev Nobody is called but the launchpad and, last, the caller itself.
     function burn(uint256 tokenId, uint256 minOut, uint256 deadline)
         external
         returns (uint256 amount)
     {
-        if (block.timestamp > deadline) revert DeadlinePassed(deadline, block.timestamp);
-        if (_ownerOf(tokenId) != msg.sender) revert NotTokenHolder(tokenId, msg.sender);
-        Market memory market = _market;
-        (uint256 price, uint256 protocolFee_, uint256 creatorFee_) =
-            _quote(market, market.supply - 1);
-        amount = price - protocolFee_ - creatorFee_;
-        if (amount < minOut) revert ReturnTooLow(amount, minOut);
+        uint256[] memory tokenIds = new uint256[](1);
+        tokenIds[0] = tokenId;
+        return _burnMany(tokenIds, minOut, deadline);
+    }
 
-        _remove(market, price);
-        _burn(tokenId);
-        emit Burned(msg.sender, tokenId, price, protocolFee_, creatorFee_, market.supply);
-
-        _award(msg.sender, protocolFee_);
-        _send(msg.sender, amount);
+    /// @inheritdoc ICollection
+    function burnMany(uint256[] calldata tokenIds, uint256 minOut, uint256 deadline)
+        external
+        returns (uint256 amount)
+    {
+        return _burnMany(tokenIds, minOut, deadline);
     }
 
     /// @inheritdoc ICollection
@@ -181,6 +154,58 @@ contract Collection is CollectionMarket, IERC2981, IERC4906, ERC721, Credits, Ow
     {
         return interfaceId == type(IERC2981).interfaceId || interfaceId == bytes4(0x49064906)
             || super.supportsInterface(interfaceId);
+    }
+
+    /// @dev Nobody is called but the launchpad and, last, the buyer itself.
+    function _mintMany(address buyer, address to, uint256 count, uint256 maxCost)
+        private
+        returns (uint256 firstTokenId)
+    {
+        Market memory market = _market;
+        if (market.basePrice == 0) revert NotLaunched();
+        if (count == 0) revert NoTokens();
+        firstTokenId = uint256(market.lastTokenId) + 1;
+        uint256 cost = 0;
+        uint256 fees = 0;
+        for (uint256 i = 0; i < count; ++i) {
+            (uint256 price, uint256 protocolFee_, uint256 creatorFee_) =
+                _quote(market, market.supply);
+            cost += price + protocolFee_ + creatorFee_;
+            fees += protocolFee_;
+            // Before the work, so that a limit or a payment that is too low costs little gas.
+            if (cost > maxCost) revert CostTooHigh(cost, maxCost);
+            if (msg.value < cost) revert CostNotMet(cost, msg.value);
+            _add(market, price);
+            _mint(to, market.lastTokenId);
+            emit Minted(buyer, market.lastTokenId, price, protocolFee_, creatorFee_, market.supply);
+        }
+        _award(buyer, fees);
+        _pay(buyer, msg.value - cost);
+    }
+
+    /// @dev Nobody is called but the launchpad and, last, the caller itself.
+    function _burnMany(uint256[] memory tokenIds, uint256 minOut, uint256 deadline)
+        private
+        returns (uint256 amount)
+    {
+        if (block.timestamp > deadline) revert DeadlinePassed(deadline, block.timestamp);
+        if (tokenIds.length == 0) revert NoTokens();
+        Market memory market = _market;
+        uint256 fees = 0;
+        for (uint256 i = 0; i < tokenIds.length; ++i) {
+            uint256 tokenId = tokenIds[i];
+            if (_ownerOf(tokenId) != msg.sender) revert NotTokenHolder(tokenId, msg.sender);
+            (uint256 price, uint256 protocolFee_, uint256 creatorFee_) =
+                _quote(market, market.supply - 1);
+            amount += price - protocolFee_ - creatorFee_;
+            fees += protocolFee_;
+            _remove(market, price);
+            _burn(tokenId);
+            emit Burned(msg.sender, tokenId, price, protocolFee_, creatorFee_, market.supply);
+        }
+        if (amount < minOut) revert ReturnTooLow(amount, minOut);
+        _award(msg.sender, fees);
+        _send(msg.sender, amount);
     }
 
     function _write(string memory name_, string memory symbol_, Profile memory profile_) private {

@@ -78,18 +78,22 @@ interface ICollection is ICredits {
     error NotLaunched();
     /// @notice Thrown when the collection was launched before.
     error AlreadyLaunched();
-    /// @notice Thrown when a mint costs more than its buyer accepts. Amounts in wei.
+    /// @notice Thrown when no token would be minted or burned.
+    error NoTokens();
+    /// @notice Thrown when a mint costs more than its buyer accepts. Amounts in wei; of several
+    /// tokens, the cost up to the one that is too much.
     error CostTooHigh(uint256 cost, uint256 maxCost);
     /// @notice Thrown when no further token can be minted: the reserve would pass 2^64 gwei (some 18
     /// billion coins), or the id 2^32. Burning goes on, and makes room in the reserve.
     error CollectionFull();
-    /// @notice Thrown when less than the cost was sent. Amounts in wei.
+    /// @notice Thrown when less than the cost was sent. Amounts in wei; of several tokens, the cost up
+    /// to the one that is not paid for.
     error CostNotMet(uint256 cost, uint256 sent);
     /// @notice Thrown when a burn returns less than its seller accepts. Amounts in wei.
     error ReturnTooLow(uint256 amount, uint256 minOut);
     /// @notice Thrown when a burn comes too late. Both in seconds since 1970.
     error DeadlinePassed(uint256 deadline, uint256 time);
-    /// @notice Thrown when the caller does not hold the token.
+    /// @notice Thrown when the caller does not hold the token, or named it twice.
     error NotTokenHolder(uint256 tokenId, address caller);
     /// @notice Thrown when the creator's fee would not become lower. Both in basis points.
     error CreatorFeeNotLower(uint256 basisPoints, uint256 current);
@@ -112,10 +116,30 @@ interface ICollection is ICredits {
     /// @param maxCost The most that the caller agrees to pay, fees included, in wei.
     function mint(address to, uint256 maxCost) external payable returns (uint256 tokenId);
 
+    /// @notice Mints the next tokens, all or none: each at the price that it would have after the one
+    /// before it. The excess comes back. Only gas bounds their number.
+    /// @param to The recipient of the tokens.
+    /// @param count How many; not 0.
+    /// @param maxCost The most that the caller agrees to pay for all, fees included, in wei.
+    /// @return firstTokenId The id of the first; the others follow it.
+    function mintMany(address to, uint256 count, uint256 maxCost)
+        external
+        payable
+        returns (uint256 firstTokenId);
+
     /// @notice Burns a token of the caller and pays its return.
     /// @param minOut The least that the caller agrees to get, fees taken off, in wei.
     /// @param deadline The last second at which the caller agrees, in seconds since 1970.
     function burn(uint256 tokenId, uint256 minOut, uint256 deadline)
+        external
+        returns (uint256 amount);
+
+    /// @notice Burns tokens of the caller, all or none, and pays their return at once. Only gas bounds
+    /// their number.
+    /// @param tokenIds Which; not none, and none twice.
+    /// @param minOut The least that the caller agrees to get for all, fees taken off, in wei.
+    /// @param deadline The last second at which the caller agrees, in seconds since 1970.
+    function burnMany(uint256[] calldata tokenIds, uint256 minOut, uint256 deadline)
         external
         returns (uint256 amount);
 

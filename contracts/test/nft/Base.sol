@@ -65,6 +65,23 @@ abstract contract NftBase is Test {
         return collection.mint{value: cost}(buyer, cost);
     }
 
+    /// @dev What the tokens from `first` on cost, fees included, when all before them exist.
+    function costOf(uint256 first, uint256 count) internal pure returns (uint256 cost) {
+        for (uint256 n = first; n < first + count; ++n) {
+            cost += n * n * BASE_PRICE * (10_000 + PROTOCOL_FEE + CREATOR_FEE) / 10_000;
+        }
+    }
+
+    function mintManyBy(address buyer, uint256 count) internal returns (uint256[] memory tokenIds) {
+        uint256 cost = costOf(collection.totalSupply() + 1, count);
+        vm.prank(buyer);
+        uint256 first = collection.mintMany{value: cost}(buyer, count, cost);
+        tokenIds = new uint256[](count);
+        for (uint256 i = 0; i < count; ++i) {
+            tokenIds[i] = first + i;
+        }
+    }
+
     function burnBy(address seller, uint256 tokenId) internal returns (uint256 amount) {
         vm.prank(seller);
         return collection.burn(tokenId, 0, FOREVER);

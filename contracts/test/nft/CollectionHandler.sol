@@ -2,6 +2,7 @@
 pragma solidity 0.8.37;
 
 import {Collection} from "../../src/nft/Collection.sol";
+import {Curve} from "../../src/nft/Curve.sol";
 import {Launchpad} from "../../src/nft/Launchpad.sol";
 import {GasEater, PoliteWallet, Refuser, ReturnBomb} from "../utils/Strangers.sol";
 import {Test} from "../utils/Test.sol";
@@ -57,6 +58,62 @@ contract CollectionHandler is Test {
         stack.push(price);
         stacked += price;
         _earn(payer, protocol, creator);
+    }
+
+    /// @notice Mints several at once, for the sum of what each would cost alone.
+    function mintMany(uint256 who, uint256 whom, uint256 many, uint256 more) external {
+        address payer = actors[who % actors.length];
+        uint256 count = 1 + many % 4;
+        uint256 cost = 0;
+        for (uint256 i = 0; i < count; ++i) {
+            (uint256 price, uint256 protocol, uint256 creator) =
+                _pricesOf(collection.totalSupply() + i);
+            cost += price + protocol + creator;
+            stack.push(price);
+            stacked += price;
+            _held.push(collection.lastTokenId() + 1 + i);
+            _earn(payer, protocol, creator);
+        }
+        uint256 before = _worth(payer);
+        vm.prank(payer);
+        collection.mintMany{value: cost + more % 1 ether}(actors[whom % actors.length], count, cost);
+        assertEq(before - _worth(payer), cost, "the sum, no more");
+    }
+
+    /// @notice Burns the newest tokens, at most four, at once, for one seller.
+    function burnMany(uint256 many) external {
+        uint256 count = 1 + many % 4;
+        if (_held.length < count) return;
+        uint256[] memory tokenIds = new uint256[](count);
+        uint256 total = 0;
+        for (uint256 i = 0; i < count; ++i) {
+            uint256 id = _held[_held.length - 1];
+            _held.pop();
+            tokenIds[i] = id;
+            address holder = collection.ownerOf(id);
+            vm.prank(holder);
+            collection.transferFrom(holder, actors[0], id);
+            (uint256 price, uint256 protocol, uint256 creator) = _pricesOf(stack.length - 1);
+            assertEq(price, stack[stack.length - 1], "what the last one was bought for");
+            total += price - protocol - creator;
+            stack.pop();
+            stacked -= price;
+            _earn(actors[0], protocol, creator);
+        }
+        uint256 before = actors[0].balance;
+        vm.prank(actors[0]);
+        collection.burnMany(tokenIds, total, block.timestamp);
+        assertEq(actors[0].balance - before, total, "the sum of what each returns alone");
+    }
+
+    function _pricesOf(uint256 supply)
+        private
+        view
+        returns (uint256 price, uint256 protocol, uint256 creator)
+    {
+        price = Curve.price(supply, collection.basePrice());
+        protocol = Curve.share(price, collection.protocolFee());
+        creator = Curve.share(price, collection.creatorFee());
     }
 
     function burn(uint256 which) external {

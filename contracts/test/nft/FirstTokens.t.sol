@@ -9,13 +9,6 @@ import {NftBase} from "./Base.sol";
 
 /// @notice The creator buys first: the tokens of the launch come before anybody else's.
 contract FirstTokensTest is NftBase {
-    /// @dev What the first tokens cost, fees included.
-    function _costOf(uint256 count) private pure returns (uint256 cost) {
-        for (uint256 n = 1; n <= count; ++n) {
-            cost += n * n * BASE_PRICE * (10_000 + PROTOCOL_FEE + CREATOR_FEE) / 10_000;
-        }
-    }
-
     function _order(uint256 count) private pure returns (LaunchOrder memory order) {
         order = sampleOrder("dogs");
         order.firstTokens = count;
@@ -26,7 +19,7 @@ contract FirstTokensTest is NftBase {
     {
         count = bound(count, 1, 20);
         excess = bound(excess, 0, 10 ether);
-        uint256 cost = LAUNCH_FEE + _costOf(count);
+        uint256 cost = LAUNCH_FEE + costOf(1, count);
         uint256 before = ALICE.balance;
         vm.prank(ALICE);
         Collection dogs = Collection(launchpad.launch{value: cost + excess}(_order(count), BOB));
@@ -34,14 +27,14 @@ contract FirstTokensTest is NftBase {
         assertEq(dogs.totalSupply(), count, "as many as she wanted");
         assertEq(dogs.balanceOf(ALICE), count, "hers");
         assertEq(dogs.ownerOf(1), ALICE, "from the first");
-        assertEq(dogs.reserve(), _costOf(count) * 10_000 / 10_500, "the reserve buys them back");
+        assertEq(dogs.reserve(), costOf(1, count) * 10_000 / 10_500, "the reserve buys them back");
         uint256 kept = LAUNCH_FEE * 9 / 10 + dogs.protocolFees();
         assertEq(points.getPoints(ALICE), kept, "points for the fees kept, of launch and tokens");
-        assertEq(address(dogs).balance, _costOf(count), "all of it is there");
+        assertEq(address(dogs).balance, costOf(1, count), "all of it is there");
     }
 
     function test_launch_reverts_when_the_first_tokens_are_not_paid_for() public {
-        uint256 cost = _costOf(2);
+        uint256 cost = costOf(1, 2);
         vm.expectRevert(abi.encodeWithSelector(ICollection.CostNotMet.selector, cost, cost - 1));
         vm.prank(ALICE);
         launchpad.launch{value: LAUNCH_FEE + cost - 1}(_order(2), NOBODY);
@@ -60,7 +53,7 @@ contract FirstTokensTest is NftBase {
         creator.act(address(launchpad), 10 ether, call);
         Collection dogs = Collection(launchpad.collectionOf(address(creator), "dogs"));
         assertEq(dogs.balanceOf(address(creator)), 1, "its token");
-        uint256 rest = 10 ether - LAUNCH_FEE - _costOf(1);
+        uint256 rest = 10 ether - LAUNCH_FEE - costOf(1, 1);
         assertEq(address(creator).balance + dogs.credits(address(creator)), rest, "and the rest");
     }
 }

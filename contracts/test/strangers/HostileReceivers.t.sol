@@ -30,6 +30,7 @@ contract HostileReceiversTest is Leaving {
         _rows.push(Row("Launchpad.launch, referrer", _launchAsReferrer));
         _rows.push(Row("Collection.mintFirst", _launchWithTokens));
         _rows.push(Row("Collection.mint", _mintTokenAsPayer));
+        _rows.push(Row("Collection.mintMany", _mintTokensAsPayer));
         _rows.push(Row("StakingRewards.notifyReward", _notifyReward));
         _rows.push(Row("StakingRewards.receive", _sendReward));
         _rows.push(Row("SwapRouter.swapExactETHForTokens, payer", _swapExactAsPayer));
@@ -58,6 +59,7 @@ contract HostileReceiversTest is Leaving {
 
     function _paysMembers() private {
         _rows.push(Row("Collection.burn", _burnToken));
+        _rows.push(Row("Collection.burnMany", _burnTokens));
         _rows.push(Row("StakingRewards.claimRewards", _claim));
         _rows.push(Row("StakingRewards.claimRewardsTo", _claimTo));
         _rows.push(Row("StakingRewards.exit", _exit));

@@ -52,6 +52,16 @@ abstract contract PayingIn is World {
         return -int256(cost);
     }
 
+    function _mintTokensAsPayer(Stranger who) internal returns (int256) {
+        Collection collection = collections[0];
+        uint256 held = address(collection).balance;
+        bytes memory data = abi.encodeCall(collection.mintMany, (address(who), 2, 50 ether));
+        _mustAct(who, address(collection), 50 ether, data);
+        uint256 kept = address(collection).balance - held - collection.credits(address(who));
+        assertEq(collection.balanceOf(address(who)), 2, "both tokens");
+        return -int256(kept);
+    }
+
     function _notifyReward(Stranger who) internal returns (int256) {
         _mustAct(who, address(staking), 1 ether, abi.encodeCall(staking.notifyReward, ()));
         return -1 ether;

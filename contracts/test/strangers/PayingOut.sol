@@ -112,6 +112,19 @@ abstract contract PayingOut is PayingIn {
         trade(collection);
     }
 
+    function _burnTokens(Stranger who) internal returns (int256 change) {
+        change = _mintTokensAsPayer(who);
+        Collection collection = collections[0];
+        uint256[] memory tokenIds = new uint256[](2);
+        tokenIds[0] = collection.lastTokenId();
+        tokenIds[1] = tokenIds[0] - 1;
+        bytes memory data = abi.encodeCall(collection.burnMany, (tokenIds, 0, NO_DEADLINE));
+        (bool done, bytes memory answer) = act(who, address(collection), 0, data);
+        if (done) change += int256(abi.decode(answer, (uint256)));
+        assertEq(collection.balanceOf(address(who)), done ? 0 : 2, "both or none");
+        trade(collection);
+    }
+
     /// @dev Pays a stranger its `due` as the treasury; the next treasury gets what it refuses.
     function _collect(Stranger who, address target, bytes memory data, uint256 due)
         private

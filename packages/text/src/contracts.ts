@@ -33,6 +33,7 @@ export const contractText: Readonly<Record<string, string>> = {
   NameInvalid: 'Error: This username isn’t valid.',
   NameNotEligible: 'Error: This username was minted too late for this airdrop.',
   NoPointsToClaim: 'Error: You had no points when this airdrop was calculated.',
+  NoTokens: 'Error: Choose at least one NFT.',
   NotCollection: 'Error: This collection wasn’t launched here.',
   NotTokenHolder: 'Error: You don’t own this NFT.',
   NothingToClaim: 'Error: Nothing to claim yet.',

@@ -92,6 +92,29 @@ async function measure(): Promise<Record<string, number>> {
         args: [tokenId, parseEther('0.001'), 4_000_000_000n],
       })
       .then(gas);
+  const mintMany = async (wallet: Wallet, count: bigint) =>
+    gas(
+      await wallet.writeContract({
+        ...collection,
+        functionName: 'mintMany',
+        args: [wallet.account.address, count, parseEther('900')],
+        value: parseEther('900'),
+      }),
+    );
+  const burnMany = (wallet: Wallet, tokenIds: readonly bigint[]) =>
+    wallet
+      .writeContract({
+        ...collection,
+        functionName: 'burnMany',
+        args: [tokenIds, parseEther('0.001'), 4_000_000_000n],
+      })
+      .then(gas);
+  /** Five acts one by one; what they use together. */
+  const five = async (act: (index: bigint) => Promise<number>) => {
+    let sum = 0;
+    for (let index = 0n; index < 5n; index += 1n) sum += await act(index);
+    return sum;
+  };
   const edit = (media: string, mediaKind: number) =>
     anna
       .writeContract({
@@ -109,6 +132,16 @@ async function measure(): Promise<Record<string, number>> {
     'curve buy, a holder, refund': await mint(bert, 1n),
     'curve sell, one of several': await burn(bert, 1n),
     'curve sell, the last one of a holder': await burn(cleo, 2n),
+    // Bert holds tokens 4 and 5; these are 6 to 35.
+    'curve buy, five one by one, refunds': await five(() => mint(bert, 1n)),
+    'curve buy, five at once, refund': await mintMany(bert, 5n),
+    'curve buy, twenty at once, refund': await mintMany(bert, 20n),
+    'curve sell, five one by one': await five((index) => burn(bert, 6n + index)),
+    'curve sell, five at once': await burnMany(bert, [11n, 12n, 13n, 14n, 15n]),
+    'curve sell, twenty at once': await burnMany(
+      bert,
+      Array.from({ length: 20 }, (_, index) => BigInt(16 + index)),
+    ),
     'edit of a profile, YouTube id': await edit('dQw4w9WgXcQ', 3),
     'fees of trades to the treasury': await dora
       .writeContract({ ...collection, functionName: 'withdrawProtocolFees' })

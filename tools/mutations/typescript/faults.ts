@@ -4,6 +4,7 @@ import { domain } from './domain.ts';
 import { server } from './server.ts';
 import { serverChat } from './serverChat.ts';
 import { serverEdges } from './serverEdges.ts';
+import { serverIndex } from './serverIndex.ts';
 import { web } from './web.ts';
 import { webEffects } from './webEffects.ts';
 
@@ -14,6 +15,7 @@ export const faults: readonly Fault[] = [
   ...server,
   ...serverChat,
   ...serverEdges,
+  ...serverIndex,
   ...web,
   ...webEffects,
 ];

@@ -5,6 +5,7 @@ import { media } from './media.ts';
 import { server } from './server.ts';
 import { serverChat } from './serverChat.ts';
 import { serverEdges } from './serverEdges.ts';
+import { serverIndex } from './serverIndex.ts';
 import { web } from './web.ts';
 import { webEffects } from './webEffects.ts';
 
@@ -16,6 +17,7 @@ export const faults: readonly Fault[] = [
   ...server,
   ...serverChat,
   ...serverEdges,
+  ...serverIndex,
   ...web,
   ...webEffects,
 ];

@@ -83,6 +83,29 @@ export function createDerivedTables({ version, files }: Recipe, derive: Derive) 
     return fresh.length > 0;
   }
 
+  /** Derives the next stored logs; `done` when there are no more. */
+  async function deriveNext(
+    client: pg.ClientBase,
+    making: Making,
+    sources: Sources,
+  ): Promise<'done' | 'working' | 'found'> {
+    const after = { block: making.nextBlock, logIndex: making.nextLogIndex };
+    const logs = await readLogsAfter(client, after, logsPerStep);
+    const derived = logs.flatMap(({ log, time }) => {
+      const source = sources.get(log.address);
+      return source === undefined ? [] : [derive(log, source, time)];
+    });
+    await writeDerived(client, next, await tables(client, next), derived);
+    const last = logs.at(-1)?.log;
+    if (last === undefined) return 'done';
+    await client.query('update chain.follower set next_block = $1, next_log_index = $2', [
+      last.block,
+      last.logIndex,
+    ]);
+    if (await follow(client, derived, sources)) return 'found';
+    return logs.length === logsPerStep ? 'working' : 'done';
+  }
+
   return {
     /**
      * One step towards tables of this build's version; what the step did: `done` when there was
@@ -99,23 +122,8 @@ export function createDerivedTables({ version, files }: Recipe, derive: Derive) 
           await begin(client);
           return 'working';
         }
-        const after = { block: making.nextBlock, logIndex: making.nextLogIndex };
-        const logs = await readLogsAfter(client, after, logsPerStep);
-        const derived = logs.flatMap(({ log, time }) => {
-          const source = sources.get(log.address);
-          return source === undefined ? [] : [derive(log, source, time)];
-        });
-        await writeDerived(client, next, await tables(client, next), derived);
-        const hasFound = await follow(client, derived, sources);
-        const last = logs.at(-1)?.log;
-        if (last !== undefined) {
-          await client.query('update chain.follower set next_block = $1, next_log_index = $2', [
-            last.block,
-            last.logIndex,
-          ]);
-        }
-        if (hasFound) return 'found';
-        if (logs.length === logsPerStep) return 'working';
+        const outcome = await deriveNext(client, making, sources);
+        if (outcome !== 'done') return outcome;
         await replace(client);
         return 'switched';
       });

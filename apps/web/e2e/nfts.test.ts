@@ -240,6 +240,7 @@ describe('the form of a launch', () => {
 
   test('says why a file is refused, and leaves nothing behind', async () => {
     const { page } = await join('/nft/create');
+    await page.getByRole('textbox', { name: createText.title }).fill('Salt flat');
     const chooser = fileOf(page, createText.picture);
     await chooser.setInputFiles({
       ...{ name: 'a.png', mimeType: 'image/png' },

@@ -41,7 +41,9 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
   registerNfts(base, {
     people: people.people,
     indexState: index.state,
+    onChange: index.onChange,
     describe: media.describe,
+    keep: media.keep,
   });
   registerRpc(base);
   registerFaucet(base);

@@ -1,11 +1,12 @@
 import { createReadClient } from '@parley/chain/client';
 import { getCollection } from '@parley/chain/nft/getCollection';
-import { burnReturn, mintTotal } from '@parley/domain/nft/curve';
+import { burnReturn, mintManyTotal, mintTotal } from '@parley/domain/nft/curve';
 import { formatAmount } from '@parley/domain/tokens/format';
 import { collectionText, tradeText } from '@parley/text/collection';
 import { createText } from '@parley/text/create';
 import { mediaText } from '@parley/text/media';
 import { nftText } from '@parley/text/nfts';
+import { ownerText } from '@parley/text/owner';
 import type { Page } from 'playwright-core';
 import { type Address, parseEther } from 'viem';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -147,7 +148,9 @@ describe('a collection', () => {
       tradeText.bought('Paper boats', ['2'], formatAmount(cost, 18, 6), 'DEGEN'),
     );
     expect((await chain.state()).supply).toBe(2n);
-    await expect.poll(() => stat(creator.page, collectionText.stats.supply).textContent()).toBe('2');
+    await expect
+      .poll(() => stat(creator.page, collectionText.stats.supply).textContent())
+      .toBe('2');
     await expect.poll(() => stat(buyer.page, collectionText.stats.holders).textContent()).toBe('2');
 
     await buyer.page
@@ -159,7 +162,9 @@ describe('a collection', () => {
       buyer.page,
       tradeText.sold('Paper boats', ['2'], formatAmount(back, 18, 6), 'DEGEN'),
     );
-    await expect.poll(() => stat(creator.page, collectionText.stats.supply).textContent()).toBe('1');
+    await expect
+      .poll(() => stat(creator.page, collectionText.stats.supply).textContent())
+      .toBe('1');
     await buyer.page.getByText(tradeText.nothingToSell).waitFor();
 
     // The last piece goes as well: nothing is left, and it can begin again.
@@ -286,4 +291,76 @@ test('an address where there is no collection says so, and a search that finds n
   await page.getByRole('button', { name: nftText.clearSearch }).click();
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.context().close();
+});
+
+describe('whoever made a collection', () => {
+  test('edits it, takes the fees, and lowers the share; a holder sends a piece', async () => {
+    const creator = await join('/nft/create');
+    const collection = await launch(creator, { title: 'Slow tape', first: '1' });
+    const { page } = creator;
+    const chain = await onChain(collection);
+
+    await page.getByRole('button', { name: ownerText.edit }).click();
+    const edit = page.getByRole('dialog', { name: ownerText.editTitle });
+    await edit.getByRole('textbox', { name: createText.description }).fill('Now with a story.');
+    await edit.getByRole('button', { name: ownerText.save }).click();
+    await told(page, ownerText.saved);
+    await page.getByText('Now with a story.').waitFor();
+    expect((await chain.state()).profile.description).toBe('Now with a story.');
+
+    const { terms } = await chain.state();
+    const waiting = mintTotal(0n, terms).creatorFee;
+    await page
+      .getByText(formatAmount(waiting, 18, 6))
+      .first()
+      .waitFor();
+    await page.getByRole('button', { name: ownerText.withdraw }).click();
+    await told(page, ownerText.withdrawn);
+    await page.getByText(ownerText.nothing).waitFor();
+
+    await page.getByRole('button', { name: ownerText.lower }).click();
+    const lower = page.getByRole('dialog', { name: ownerText.lowerTitle });
+    await lower.getByRole('textbox', { name: ownerText.newShare }).fill('5');
+    await lower.getByText(ownerText.lowerInvalid('5')).waitFor();
+    await lower.getByRole('textbox', { name: ownerText.newShare }).fill('1.25');
+    await lower.getByRole('button', { name: ownerText.lower }).click();
+    await told(page, ownerText.lowered);
+    expect((await chain.state()).terms.creatorFeeBps).toBe(125n);
+
+    const receiver = await join(`/nft/collection?id=${collection}`);
+    await page.getByRole('button', { name: ownerText.send }).click();
+    const send = page.getByRole('dialog', { name: ownerText.sendTitle });
+    await send.getByRole('textbox', { name: ownerText.to }).fill(creator.wallet.address);
+    await send.getByText(ownerText.yourself).waitFor();
+    await send.getByRole('textbox', { name: ownerText.to }).fill(receiver.wallet.address);
+    await send.getByText(receiver.wallet.address).waitFor();
+    await send.getByRole('button', { name: ownerText.sendNow(1) }).click();
+    await told(page, ownerText.sent('Slow tape', 1));
+    await receiver.page.getByText(collectionText.youHold(1)).waitFor();
+    expect([...creator.faults, ...receiver.faults]).toEqual([]);
+  });
+});
+
+test('several pieces are bought and sold in one transaction each', async () => {
+  const creator = await join('/nft/create');
+  const collection = await launch(creator, { title: 'Salt flat', first: '0' });
+  const { page } = creator;
+  const chain = await onChain(collection);
+  const { terms } = await chain.state();
+  const more = page.getByRole('button', { name: tradeText.moreOne });
+  await more.click();
+  await more.click();
+  await page.getByRole('button', { name: tradeText.buyNow(1, 3) }).click();
+  const paid = mintManyTotal(0n, 3n, terms).total;
+  await told(
+    page,
+    tradeText.bought('Salt flat', ['1', '2', '3'], formatAmount(paid, 18, 6), 'DEGEN'),
+  );
+  await page.getByRole('radio', { name: tradeText.sell, exact: true }).check({ force: true });
+  for (const id of [1, 2])
+    await page.getByRole('checkbox', { name: `#${id}` }).check({ force: true });
+  await page.getByRole('button', { name: tradeText.sellNow(3) }).click();
+  await told(page, /You sold Salt flat #/);
+  await expect.poll(async () => (await chain.state()).supply).toBe(0n);
+  expect(creator.faults).toEqual([]);
 });

@@ -1,6 +1,7 @@
 /** Launching a collection of NFTs. */
 export const createText = {
   draft: 'Draft kept on this device',
+  youtube: 'https://youtu.be/',
   kind: 'What is it?',
   kinds: { picture: 'Picture', music: 'Music', video: 'Video' },
   title: 'Title',

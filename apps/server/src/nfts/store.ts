@@ -202,6 +202,16 @@ export function createNftStore(database: Database) {
       );
     },
 
+    /** The files that these collections show, or all collections show, each once. */
+    async files(collections: readonly string[] | null): Promise<string[]> {
+      const rows = await read<{ uri: string }>(
+        `select distinct uri from indexed.collection_stats, unnest(array[image, media]) uri
+        where uri <> '' and ($1::text[] is null or address = any($1))`,
+        [collections],
+      );
+      return rows.map((row) => row.uri);
+    },
+
     /** The collections that an address launched, newest first. */
     async created(creator: string, limit: number): Promise<string[]> {
       const rows = await read<{ address: string }>(

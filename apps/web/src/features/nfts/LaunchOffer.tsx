@@ -2,7 +2,7 @@ import { nftText } from '@parley/text/nfts';
 import { Link } from 'wouter';
 import { PlusIcon } from '../../ui/icons.ts';
 
-export const linkButton =
+const linkButton =
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-control border border-line bg-raise px-4 font-[550] hover:border-edge wide:min-h-10';
 
 /** The way to a collection of one's own. */

@@ -11,6 +11,7 @@ import { Link } from 'wouter';
 import { balanceOptions } from '../../data/balance.ts';
 import { chatTokenOptions } from '../../data/chatToken.ts';
 import { useConfig } from '../../data/config.tsx';
+import type { Member } from '../../data/member.ts';
 import { usePictureUrl } from '../../data/pictures.ts';
 import { usePoints } from '../../data/points.ts';
 import { useAddress } from '../../data/wallet.ts';
@@ -27,7 +28,6 @@ import { MemberName } from '../../ui/MemberName.tsx';
 import { PageBody } from '../../ui/PageBody.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { showToast } from '../../ui/toast.ts';
-import type { Member } from './useMember.ts';
 
 type FoundMember = Extract<Member, { state: 'found' }>;
 

@@ -5,11 +5,11 @@ import { profileText } from '@parley/text/profile';
 import { text } from '@parley/text/ui';
 import { type ReactNode, useEffect } from 'react';
 import { useConfig } from '../../data/config.tsx';
+import { useMember } from '../../data/member.ts';
 import { useAddress } from '../../data/wallet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageBody } from '../../ui/PageBody.tsx';
 import { MemberProfile } from './MemberProfile.tsx';
-import { useMember } from './useMember.ts';
 
 type ProfileScreenProps = {
   /** A name or an address; null for the member's own profile. */

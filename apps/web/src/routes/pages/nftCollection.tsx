@@ -2,9 +2,11 @@ import { useSearch } from 'wouter';
 import { WalletEntrance } from '../../features/connect/WalletEntrance.tsx';
 import { CollectionScreen } from '../../features/nfts/collection/CollectionScreen.tsx';
 import { InvalidAddress } from '../notFound.tsx';
+import { useDeviceOfMember } from '../useDeviceOfMember.ts';
 
 /** `/nft/collection?id=` an address, a unique id, or a creator's address with a unique id. */
 export function Page() {
+  const openDevice = useDeviceOfMember();
   const id = new URLSearchParams(useSearch()).get('id') ?? '';
   if (id === '' || id.length > 128) return <InvalidAddress />;
   return (
@@ -13,6 +15,7 @@ export function Page() {
       id={id}
       entrance={<WalletEntrance look="plain" className="w-full" />}
       player={null}
+      openDevice={openDevice}
     />
   );
 }

@@ -6,7 +6,7 @@ const height = 188;
 const space = { top: 14, bottom: 22, start: 44, end: 4 };
 
 /** Where values of the two axes are, in pixels. */
-export type Scale = { x: (value: number) => number; y: (value: number) => number; bottom: number };
+type Scale = { x: (value: number) => number; y: (value: number) => number; bottom: number };
 
 type ChartProps = {
   label: string;

@@ -9,9 +9,11 @@ import { LinkIcon, OutsideIcon } from '../../../ui/icons.ts';
 import { Rail } from '../../../ui/Rail.tsx';
 import { TitleRow } from '../../../ui/TitleRow.tsx';
 import { showToast } from '../../../ui/toast.ts';
+import type { OpenDevice } from '../create/useUpload.ts';
 import { BackLink } from './BackLink.tsx';
 import { CollectionHead } from './CollectionHead.tsx';
 import { CollectionTabs } from './CollectionTabs.tsx';
+import { OwnerTools } from './OwnerTools.tsx';
 import { PriceSection } from './PriceSection.tsx';
 import { TradeBar } from './TradeBar.tsx';
 import { TradePanel } from './TradePanel.tsx';
@@ -22,10 +24,18 @@ type CollectionPageProps = {
   viewer: string | null;
   entrance: ReactNode;
   player: ReactNode;
+  /** The device that uploads for the member; null without a wallet. */
+  openDevice: OpenDevice | null;
 };
 
 /** A collection: what it is, what it costs, who holds it, and how to buy and sell. */
-export function CollectionPage({ page, viewer, entrance, player }: CollectionPageProps) {
+export function CollectionPage({
+  page,
+  viewer,
+  entrance,
+  player,
+  openDevice,
+}: CollectionPageProps) {
   const { collection } = page;
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -51,6 +61,7 @@ export function CollectionPage({ page, viewer, entrance, player }: CollectionPag
       <TradeBar page={page} viewer={viewer} entrance={entrance} />
       <Rail>
         <TradePanel page={page} viewer={viewer} entrance={entrance} />
+        {viewer !== null && <OwnerTools page={page} viewer={viewer} openDevice={openDevice} />}
       </Rail>
     </div>
   );

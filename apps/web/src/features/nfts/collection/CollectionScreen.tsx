@@ -10,6 +10,7 @@ import { useAddress } from '../../../data/wallet.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PageBody } from '../../../ui/PageBody.tsx';
 import { TitleRow } from '../../../ui/TitleRow.tsx';
+import type { OpenDevice } from '../create/useUpload.ts';
 import { BackLink } from './BackLink.tsx';
 import { CollectionPage } from './CollectionPage.tsx';
 import { ForeignCollection } from './ForeignCollection.tsx';
@@ -19,6 +20,7 @@ type CollectionScreenProps = {
   id: string;
   entrance: ReactNode;
   player: ReactNode;
+  openDevice: OpenDevice | null;
 };
 
 /** The page of one collection. */

@@ -7,7 +7,7 @@ import {
 } from '@parley/domain/nft/curve';
 
 /** How many others may trade first, and what a trade then costs at most or returns at least, in wei. */
-export type Bound = { faster: bigint; amountWei: bigint };
+type Bound = { faster: bigint; amountWei: bigint };
 
 export type TradeQuote = {
   /** The trade if nobody is faster, in wei. */

@@ -1,5 +1,6 @@
 import { createText } from '@parley/text/create';
 import { useConfig } from '../../../data/config.tsx';
+import { classes } from '../../../ui/classes.ts';
 import { Segments } from '../../../ui/Segments.tsx';
 import { CollectionArt } from '../CollectionArt.tsx';
 import { type Draft, type Faults, kinds, mediumOf } from './draft.ts';
@@ -20,8 +21,10 @@ const accepted = {
 } as const;
 
 /** What kind it is, its picture, and its file. */
-export function MediaFields(props: DraftFieldsProps & { openDevice: OpenDevice | null }) {
-  const { draft, faults, change, openDevice } = props;
+export function MediaFields(
+  props: DraftFieldsProps & { openDevice: OpenDevice | null; isNarrow?: boolean },
+) {
+  const { draft, faults, change, openDevice, isNarrow = false } = props;
   const { fileUploadEnabled } = useConfig();
   const cannot = !fileUploadEnabled
     ? createText.uploadsOff
@@ -31,7 +34,7 @@ export function MediaFields(props: DraftFieldsProps & { openDevice: OpenDevice |
   const upload = { openDevice: fileUploadEnabled ? openDevice : null, cannot };
   const isPicture = draft.kind === 'picture';
   return (
-    <div className="grid gap-5 wide:grid-cols-[168px_1fr]">
+    <div className={classes('grid gap-5', !isNarrow && 'wide:grid-cols-[168px_1fr]')}>
       <div className="max-w-[168px]">
         <CollectionArt
           card={{ image: draft.image, mediaKind: mediumOf(draft).mediaKind, mediaFacts: null }}

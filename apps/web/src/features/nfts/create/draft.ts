@@ -22,7 +22,7 @@ import { createText } from '@parley/text/create';
 import * as z from 'zod/mini';
 
 export const kinds = ['picture', 'music', 'video'] as const;
-export type Kind = (typeof kinds)[number];
+type Kind = (typeof kinds)[number];
 
 /** A collection that is being made up, as typed. */
 export const draftSchema = z.object({
@@ -63,7 +63,7 @@ export type Order = {
   firstTokens: bigint;
 };
 
-export type Fault = { text: string; isMissing: boolean };
+type Fault = { text: string; isMissing: boolean };
 export type Faults = Partial<Record<keyof Draft, Fault>>;
 
 type Coin = { decimals: number; symbol: string };
@@ -163,6 +163,12 @@ function priceFault(wei: bigint | null, { decimals, symbol }: Coin): Fault | nul
   if (wei !== null && isBasePrice(wei)) return null;
   const [least, most] = [basePriceStep, basePriceMax].map((one) => formatAmount(one, decimals, 18));
   return wrong(createText.priceInvalid(least ?? '', most ?? '', symbol));
+}
+
+/** What a member chose to make a collection of this kind. */
+export function kindOf(kind: NftKind): Kind {
+  if (kind === 'image') return 'picture';
+  return kind === 'audio' ? 'music' : 'video';
 }
 
 /** What a draft shows besides its picture. */

@@ -2,8 +2,8 @@ import { checkName } from '@parley/domain/names/check';
 import { foldName, withoutTld } from '@parley/domain/names/rules';
 import { isAddress } from '@parley/domain/referral/rules';
 import { useQuery } from '@tanstack/react-query';
-import { useConfig } from '../../data/config.tsx';
-import { mainNameOptions, nameHolderOptions } from '../../data/names.ts';
+import { useConfig } from './config.tsx';
+import { mainNameOptions, nameHolderOptions } from './names.ts';
 
 /** Whom a profile is about. */
 export type Member =

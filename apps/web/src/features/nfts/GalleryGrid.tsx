@@ -5,7 +5,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../../ui/Button.tsx';
-import { CollectIcon, PlusIcon, ProblemIcon } from '../../ui/icons.ts';
+import { CollectIcon, PlusIcon, ProblemIcon, RetryIcon } from '../../ui/icons.ts';
 import { CardSkeleton, CollectionCard } from './CollectionCard.tsx';
 
 /** Cards that are in view before anybody scrolls. */
@@ -98,7 +98,10 @@ function Failure({ onRetry }: { onRetry: () => void }) {
   return (
     <Notice icon={<ProblemIcon className="size-8" />} title={nftText.failed} isAlert>
       <p>{nftText.failedText}</p>
-      <Button onClick={onRetry}>{text.retry}</Button>
+      <Button onClick={onRetry}>
+        <RetryIcon />
+        {text.retry}
+      </Button>
     </Notice>
   );
 }

@@ -18,11 +18,12 @@ export function SellForm({ page, entrance }: TradePanelProps) {
   const { tokenDecimals, tokenSymbol } = useConfig();
   const isReady = useIsChainSupported();
   const { collection, mine } = page;
-  const [chosen, setChosen] = useState<readonly number[]>(() => mine.slice(-1));
+  /** Null until the member chooses: then it is the last one. */
+  const [chosen, setChosen] = useState<readonly number[] | null>(null);
   const [choice, setChoice] = useState(0);
   const { supply, terms, slippageBps } = useMarket(page);
   const sell = useSell(collection);
-  const ids = chosen.filter((id) => mine.includes(id));
+  const ids = (chosen ?? mine.slice(-1)).filter((id) => mine.includes(id));
   const count = BigInt(ids.length);
   const { quote, bounds } = quoteSell({ supply, count, terms, slippageBps });
   const bound = bounds[choice] ?? bounds[0];
@@ -34,7 +35,10 @@ export function SellForm({ page, entrance }: TradePanelProps) {
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        sell.mutate({ tokenIds: ids.map(BigInt), minReturnWei: bound.amountWei });
+        sell.mutate(
+          { tokenIds: ids.map(BigInt), minReturnWei: bound.amountWei },
+          { onSuccess: () => setChosen(null) },
+        );
       }}
     >
       <div>

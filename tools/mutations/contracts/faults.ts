@@ -1,7 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { names, payments } from './namesAndPayments.ts';
 import { points, staking } from './pointsAndStaking.ts';
-import { chat, launches, trade } from './tradeAndChat.ts';
+import { chat, launches, many, trade } from './tradeAndChat.ts';
 
 /** Faults of every slice. */
 export const faults: readonly Fault[] = [
@@ -11,5 +11,6 @@ export const faults: readonly Fault[] = [
   ...staking,
   ...trade,
   ...launches,
+  ...many,
   ...chat,
 ];

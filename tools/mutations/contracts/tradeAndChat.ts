@@ -66,8 +66,7 @@ export const launches: readonly Fault[] = [
   without(
     'the first tokens need not be paid for',
     'nft/Collection.sol',
-    `// Before the work, so that too little money costs little gas.
-            if (msg.value < cost) revert CostNotMet(cost, msg.value);`,
+    'if (msg.value < cost) revert CostNotMet(cost, msg.value);',
     'nft/FirstTokens.t.sol',
   ),
   {
@@ -78,6 +77,38 @@ export const launches: readonly Fault[] = [
     instead: 'uint256 count) external payable {',
     tests: 'nft/FirstTokens.t.sol',
   },
+];
+
+/** Faults of trades of several tokens at once. */
+export const many: readonly Fault[] = [
+  {
+    what: 'of several tokens, only the last is paid for',
+    file: 'nft/Collection.sol',
+    text: 'cost += price + protocolFee_ + creatorFee_;',
+    instead: 'cost = price + protocolFee_ + creatorFee_;',
+    tests: 'nft/ManyTokens.t.sol',
+  },
+  {
+    what: 'several tokens earn the points of the last',
+    file: 'nft/Collection.sol',
+    text: `fees += protocolFee_;
+            // Before`,
+    instead: `fees = protocolFee_;
+            // Before`,
+    tests: 'nft/ManyTokens.t.sol',
+  },
+  without(
+    'a member sells the tokens of another',
+    'nft/Collection.sol',
+    'if (_ownerOf(tokenId) != msg.sender) revert NotTokenHolder(tokenId, msg.sender);',
+    'nft/ManyTokens.t.sol',
+  ),
+  without(
+    'several tokens return less than their seller accepts',
+    'nft/Collection.sol',
+    'if (amount < minOut) revert ReturnTooLow(amount, minOut);',
+    'nft/ManyTokens.t.sol',
+  ),
 ];
 
 /** Faults of tips and moderators. */

@@ -90,10 +90,10 @@ export const tradeText = {
   chooseAll: 'All',
   nothingToSell: 'You don’t hold a piece of this collection.',
   checking: 'Checking the price…',
-  bought: (name: string, ids: readonly string[], amount: string, unit: string) =>
-    `You bought ${name} ${ids.map((id) => `#${id}`).join(', ')} for ${amount} ${unit}.`,
-  sold: (name: string, ids: readonly string[], amount: string, unit: string) =>
-    `You sold ${name} ${ids.map((id) => `#${id}`).join(', ')} for ${amount} ${unit}.`,
+  bought: (name: string, ids: string, amount: string, unit: string) =>
+    `You bought ${name} ${ids} for ${amount} ${unit}.`,
+  sold: (name: string, ids: string, amount: string, unit: string) =>
+    `You sold ${name} ${ids} for ${amount} ${unit}.`,
   what: {
     buy: (name: string, count: number) => `Buy ${count === 1 ? '' : `${count} of `}${name}`,
     sell: (name: string, count: number) => `Sell ${count === 1 ? '' : `${count} of `}${name}`,

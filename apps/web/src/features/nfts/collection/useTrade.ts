@@ -119,7 +119,7 @@ async function tellOutcome(
   const trades = await getTrades(reads, { hash, collection: collection.address as `0x${string}` });
   const total = trades.reduce((sum, { totalWei }) => sum + totalWei, 0n);
   const amount = formatAmount(total, config.tokenDecimals, 6);
-  const ids = trades.map(({ tokenId }) => tokenId.toString());
+  const ids = trades.map(({ tokenId }) => `#${tokenId}`).join(', ');
   const tell = trades[0]?.kind === 'burn' ? tradeText.sold : tradeText.bought;
   void showToast('success', tell(collection.name, ids, amount, config.tokenSymbol));
 }

@@ -1,4 +1,5 @@
 import type { Base } from '../platform/base.ts';
+import { rememberFacts } from './facts.ts';
 import { nftRoutes } from './http.ts';
 import { createNftService, type NftSources } from './service.ts';
 import { createNftStore } from './store.ts';
@@ -14,7 +15,8 @@ type Sources = NftSources & {
 export function registerNfts(base: Base, { onChange, keep, ...sources }: Sources): void {
   const { http, database, clock, log } = base;
   const store = createNftStore(database);
-  nftRoutes(http, createNftService({ ...sources, store, clock }), base);
+  const describe = rememberFacts(sources.describe, clock);
+  nftRoutes(http, createNftService({ ...sources, describe, store, clock }), base);
 
   async function keepFiles(topics: readonly string[]): Promise<void> {
     const changed = topics.includes('*')

@@ -50,7 +50,10 @@ export const collectionText = {
   failed: 'Couldn’t load this collection',
   failedText: 'What you own is safe on chain.',
   foreign: 'This collection wasn’t launched here, so it can’t be bought or sold here.',
-  foreignHeld: (count: string) => `You hold ${count}.`,
+  youHoldLabel: 'You hold',
+  unnamed: 'Unnamed collection',
+  looking: 'Looking it up on chain…',
+  justLaunched: 'This collection was just launched. Its page opens in a moment.',
 } as const;
 
 /** Buying and selling pieces. */

@@ -29,12 +29,14 @@ export function CollectionScreen({ id, ...slots }: CollectionScreenProps) {
   const viewer = useAddress()?.toLowerCase() ?? null;
   const { data, isError, refetch } = useQuery({
     ...collectionOptions(id, viewer),
-    placeholderData: (before) => (before?.collection.address === undefined ? undefined : before),
+    // Another wallet sees the same page until its own pieces are known.
+    placeholderData: (before) => before ?? undefined,
   });
+  const retry = useCallback(() => void refetch(), [refetch]);
   const address = data?.collection.address;
   useTopic(
     address === undefined ? null : `nft:${address}`,
-    useCallback(() => void refetch(), [refetch]),
+    retry,
   );
   const title = data?.collection.name;
   useEffect(() => {
@@ -42,7 +44,7 @@ export function CollectionScreen({ id, ...slots }: CollectionScreenProps) {
   }, [title, config]);
 
   if (data) return <CollectionPage page={data} viewer={viewer} {...slots} />;
-  if (data === null) return <ForeignCollection id={id} />;
+  if (data === null) return <ForeignCollection id={id} viewer={viewer} onRetry={retry} />;
   if (!isError) return <Skeleton />;
   return (
     <PageBody title={collectionText.failed} intro={collectionText.failedText}>

@@ -15,5 +15,7 @@ export function createReadClient(config: ChainSettings, rpcUrl: string): ReadCli
     chain: communityChain(config, rpcUrl),
     transport: http(rpcUrl, { retryCount: 3, retryDelay: 150, timeout: timeoutMs }),
     pollingInterval: pollingIntervalMs,
+    // Otherwise a contract could have its readers fetch any address (ERC-3668).
+    ccipRead: false,
   });
 }

@@ -34,10 +34,7 @@ export function CollectionScreen({ id, ...slots }: CollectionScreenProps) {
   });
   const retry = useCallback(() => void refetch(), [refetch]);
   const address = data?.collection.address;
-  useTopic(
-    address === undefined ? null : `nft:${address}`,
-    retry,
-  );
+  useTopic(address === undefined ? null : `nft:${address}`, retry);
   const title = data?.collection.name;
   useEffect(() => {
     document.title = titleOf('/nft/collection', config, title);

@@ -129,6 +129,7 @@ const values: Record<string, unknown> = {
   terms: { basePrice: 0n, protocolFee: 0n, creatorFee: 0n },
   tuple: { v: 27, r: `0x${'00'.repeat(32)}`, s: `0x${'00'.repeat(32)}` },
   uint256: 0n,
+  'uint256[]': [1n],
   uint8: 0,
   'uint256[5]': [0n, 0n, 0n, 0n, 0n],
 };

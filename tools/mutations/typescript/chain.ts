@@ -30,6 +30,25 @@ export const chain: readonly Fault[] = [
       'args: [amountIn, 0n, ...rest]',
     ],
   ]),
+  ...faultsIn(at('nft/getTrades.ts'), at('nft/getTrades.test.ts'), [
+    ['a sale is told with its fees', 'price - fees', 'price'],
+  ]),
+  ...faultsIn(at('nft/sendToken.ts'), at('nft/sendToken.test.ts'), [
+    ['a token is lost in its own contract', ' || isAddressEqual(to, collection)', ''],
+    ['a refusal by the receiver has no reason', 'if (!refused) throw error;', 'throw error;'],
+  ]),
+  ...faultsIn(at('nft/getForeignCollection.ts'), at('nft/getForeignCollection.test.ts'), [
+    ['whatever says yes to everything is an NFT', ' || knowsAll !== false', ''],
+    ['a foreign contract has all the gas of a block', '        gas,\n', ''],
+    [
+      'a network that is down makes a collection vanish',
+      "      if (error.code === 'unavailable') throw error;\n",
+      '',
+    ],
+  ]),
+  ...faultsIn(at('client.ts'), at('nft/getForeignCollection.test.ts'), [
+    ['a contract has its readers fetch an address', '    ccipRead: false,\n', ''],
+  ]),
   ...faultsIn(
     at('transactions/waitForTransaction.ts'),
     at('transactions/waitForTransaction.test.ts'),

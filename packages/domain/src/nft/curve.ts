@@ -46,19 +46,23 @@ export function curveReserve(supply: bigint, basePriceWei: bigint): bigint {
 
 /** What the next mint costs: fees come on top of the price. */
 export function mintTotal(supply: bigint, terms: CurveTerms): CurveQuote {
-  const quote = withoutTotal(supply, terms);
-  return { ...quote, total: quote.price + quote.protocolFee + quote.creatorFee };
+  return plusFees(curvePrice(supply, terms.basePriceWei), terms);
 }
 
 /** What the next burn returns: fees come out of the price. Nothing if there is no token. */
 export function burnReturn(supply: bigint, terms: CurveTerms): CurveQuote {
   if (supply === 0n) return { price: 0n, protocolFee: 0n, creatorFee: 0n, total: 0n };
-  const quote = withoutTotal(supply - 1n, terms);
-  return { ...quote, total: quote.price - quote.protocolFee - quote.creatorFee };
+  return lessFees(curvePrice(supply - 1n, terms.basePriceWei), terms);
 }
 
-function withoutTotal(supply: bigint, terms: CurveTerms): Omit<CurveQuote, 'total'> {
-  return sharesOf(curvePrice(supply, terms.basePriceWei), terms);
+function plusFees(price: bigint, terms: CurveTerms): CurveQuote {
+  const quote = sharesOf(price, terms);
+  return { ...quote, total: quote.price + quote.protocolFee + quote.creatorFee };
+}
+
+function lessFees(price: bigint, terms: CurveTerms): CurveQuote {
+  const quote = sharesOf(price, terms);
+  return { ...quote, total: quote.price - quote.protocolFee - quote.creatorFee };
 }
 
 /** Prices are whole gwei, so that the shares of a sum are the sums of the shares. */
@@ -82,21 +86,19 @@ export function minReturn(amount: bigint, slippageBps: bigint): bigint {
 
 /** What the next `count` mints cost together: fees come on top of the prices. */
 export function mintManyTotal(supply: bigint, count: bigint, terms: CurveTerms): CurveQuote {
-  const quote = sharesOf(
+  return plusFees(
     curveReserve(supply + count, terms.basePriceWei) - curveReserve(supply, terms.basePriceWei),
     terms,
   );
-  return { ...quote, total: quote.price + quote.protocolFee + quote.creatorFee };
 }
 
 /** What the next `count` burns return together; no more than exist. */
 export function burnManyReturn(supply: bigint, count: bigint, terms: CurveTerms): CurveQuote {
   const left = count > supply ? 0n : supply - count;
-  const quote = sharesOf(
+  return lessFees(
     curveReserve(supply, terms.basePriceWei) - curveReserve(left, terms.basePriceWei),
     terms,
   );
-  return { ...quote, total: quote.price - quote.protocolFee - quote.creatorFee };
 }
 
 /** Nobody counts on more than this many mints in one block. */

@@ -1,9 +1,10 @@
 import { titleOf } from '@parley/domain/site/titles';
 import { collectionText } from '@parley/text/collection';
 import { text } from '@parley/text/ui';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect } from 'react';
 import { useTopic } from '../../../data/changes.ts';
+import { collectionKeys } from '../../../data/collection.ts';
 import { useConfig } from '../../../data/config.tsx';
 import { collectionOptions } from '../../../data/nfts.ts';
 import { useAddress } from '../../../data/wallet.ts';
@@ -34,7 +35,13 @@ export function CollectionScreen({ id, ...slots }: CollectionScreenProps) {
   });
   const retry = useCallback(() => void refetch(), [refetch]);
   const address = data?.collection.address;
-  useTopic(address === undefined ? null : `nft:${address}`, retry);
+  const client = useQueryClient();
+  const renew = useCallback(() => {
+    // The form quotes from the chain, which a page that was just told is older than.
+    void client.invalidateQueries({ queryKey: collectionKeys.state(address ?? id) });
+    retry();
+  }, [client, address, id, retry]);
+  useTopic(address === undefined ? null : `nft:${address}`, renew);
   const title = data?.collection.name;
   useEffect(() => {
     document.title = titleOf('/nft/collection', config, title);

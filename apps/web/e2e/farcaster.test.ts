@@ -112,7 +112,8 @@ describe('inside a Farcaster client, which denies it storage,', () => {
     expect(await app.getByRole('button', { name: 'Connect wallet' }).count()).toBe(0);
     // The client has the permission already.
     expect(host.asked).not.toContain('wallet_requestPermissions');
-    expect(warnings).toEqual([]);
+    // Whether the page has asked for its service worker by now is a matter of time.
+    expect(warnings.filter((warning) => !warning.startsWith('no service worker'))).toEqual([]);
     expect(visitor.faults).toEqual([]);
   });
 

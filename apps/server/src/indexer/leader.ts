@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import type { Log } from '../platform/log.ts';
+import { RpcDownError } from '../platform/rpc.ts';
 import type { Derive } from './derive.ts';
 import type { DerivedTables, TablesState } from './derived.ts';
 import { ForkError } from './errors.ts';
@@ -32,6 +33,8 @@ export type Parts = Readonly<{
 
 /** How often missing contracts are looked for, in milliseconds. */
 const rootsEveryMs = 30_000;
+/** A node that shows so many forks in a row is not to be believed for now. */
+const forksMax = 3;
 
 export type Leader = Awaited<ReturnType<typeof createLeader>>;
 
@@ -51,6 +54,8 @@ export async function createLeader(
   let headBlock = 0;
   let setAside = 0;
   let rootsAt = 0;
+  /** Rollbacks since the last step that read something. */
+  let forks = 0;
 
   async function load(): Promise<void> {
     sources = createSources(await store.readSources(client), handlers);
@@ -159,9 +164,13 @@ export async function createLeader(
       isAtHead ||= batch === null;
       if (batch === null) return false;
       await commit(cursor, batch);
+      forks = 0;
     } catch (error) {
       if (!(error instanceof ForkError)) throw error;
       await rollBack();
+      forks += 1;
+      // Without an end to it, neither the operator nor the processor would have any rest.
+      if (forks > forksMax) throw new RpcDownError('Its blocks do not follow each other.');
     }
     return true;
   }

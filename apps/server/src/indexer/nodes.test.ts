@@ -120,3 +120,20 @@ test('while no node answers the index says so, and goes on when one is back', as
   await expectEqual(index);
   await expect.poll(() => index.state().trouble).toBe(null);
 });
+
+test('a restored chain, whose block 1 names another block 0, is read from its beginning', async () => {
+  const young = await startTestChain();
+  stops.push(() => young.stop());
+  const node = await startTestNode(young.rpcUrl);
+  stops.push(node.stop);
+  node.faults.isRestored = true;
+  await young.mint(1);
+  const index = startTestIndex({
+    ...{ databaseUrl: database.url, rpcUrls: [node.url], roots: young.roots },
+  });
+  stops.push(index.stop);
+  const block = await young.newest();
+  await expect
+    .poll(() => index.state(), { timeout: 30_000 })
+    .toMatchObject({ block, isReady: true, setAside: 0 });
+});

@@ -88,7 +88,8 @@ export function createReader({ chain, sources, derive }: Dependencies) {
     if (first) expectParent(first.parentHash, task);
     const broken = found.findIndex(
       (header, index) =>
-        header === null || (index > 0 && header.parentHash !== found[index - 1]?.hash),
+        header === null ||
+        (index > 0 && header.number > 1 && header.parentHash !== found[index - 1]?.hash),
     );
     const linked = broken === -1 ? found : found.slice(0, broken);
     return linked.filter((header) => header !== null);
@@ -115,6 +116,11 @@ function lacks(block: number): never {
   throw new RpcDownError(`The node does not have block ${block} yet.`);
 }
 
+/**
+ * Block 0 is no block's fork: it has no transactions, and a chain that was restored from a state may
+ * show another one than its block 1 names.
+ */
 function expectParent(hash: string | undefined, { before, from }: Task): void {
-  if (before !== null && hash !== before) throw new ForkError(`Block ${from - 1} is another.`);
+  if (from === 1 || before === null || hash === before) return;
+  throw new ForkError(`Block ${from - 1} is another.`);
 }

@@ -20,11 +20,16 @@ export type Faults = {
   isDown: boolean;
   /** Knows nothing of the newest so many blocks. */
   lag: number;
+  /**
+   * As a chain that was restored from a state: knows no state of old blocks, and shows another block 0
+   * than the one that block 1 names.
+   */
+  isRestored: boolean;
 };
 
 const noFaults: Faults = {
   ...{ rangeMax: Number.POSITIVE_INFINITY, perSecond: Number.POSITIVE_INFINITY },
-  ...{ omit: 0, omitOne: 0, hang: 0, isDown: false, lag: 0 },
+  ...{ omit: 0, omitOne: 0, hang: 0, isDown: false, lag: 0, isRestored: false },
 };
 
 /** A node that forwards to a real chain, with faults that a test sets. */
@@ -59,12 +64,22 @@ export async function startTestNode(target: string) {
   }
 
   async function block(call: Call): Promise<object> {
-    if (faults.lag === 0) return await forward(call);
     const [at, full] = call.params;
+    if (faults.isRestored && at === '0x0') {
+      const answer = await forward(call);
+      return { ...answer, result: { ...(answer.result as object), hash: `0x${'9'.repeat(64)}` } };
+    }
+    if (faults.lag === 0) return await forward(call);
     const last = await newest();
     if (at !== 'latest' && Number(at) > last) return { result: null };
     const number = at === 'latest' ? `0x${last.toString(16)}` : at;
     return await forward({ ...call, params: [number, full] });
+  }
+
+  async function code(call: Call): Promise<object> {
+    const isOld = call.params[1] !== 'latest';
+    if (faults.isRestored && isOld) return { error: { code: -32_000, message: 'no such state' } };
+    return await forward(call);
   }
 
   async function logs(call: Call): Promise<object> {
@@ -95,7 +110,9 @@ export async function startTestNode(target: string) {
     if (faults.isDown) response.writeHead(502).end('Bad gateway');
     else if (isLimited()) response.writeHead(429, { 'retry-after': '1' }).end('Slow down');
     else {
-      const special = { eth_getLogs: logs, eth_getBlockByNumber: block }[call.method];
+      const special = { eth_getLogs: logs, eth_getBlockByNumber: block, eth_getCode: code }[
+        call.method
+      ];
       const body = await (special ?? forward)(call);
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ jsonrpc: '2.0', ...body, id: call.id }));

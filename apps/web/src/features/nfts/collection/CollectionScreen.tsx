@@ -10,6 +10,7 @@ import { useAddress } from '../../../data/wallet.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { PageBody } from '../../../ui/PageBody.tsx';
 import { TitleRow } from '../../../ui/TitleRow.tsx';
+import type { ListedCard } from '../GalleryGrid.tsx';
 import { BackLink } from './BackLink.tsx';
 import { CollectionPage } from './CollectionPage.tsx';
 import { ForeignCollection } from './ForeignCollection.tsx';
@@ -18,11 +19,12 @@ type CollectionScreenProps = {
   /** An address, a unique id, or a creator's address with a unique id. */
   id: string;
   entrance: ReactNode;
-  player: ReactNode;
+  /** What plays it, over its picture. */
+  playerOf: (item: ListedCard) => ReactNode;
 };
 
 /** The page of one collection. */
-export function CollectionScreen({ id, ...slots }: CollectionScreenProps) {
+export function CollectionScreen({ id, entrance, playerOf }: CollectionScreenProps) {
   const config = useConfig();
   const viewer = useAddress()?.toLowerCase() ?? null;
   const { data, isError, refetch } = useQuery({
@@ -39,7 +41,10 @@ export function CollectionScreen({ id, ...slots }: CollectionScreenProps) {
     document.title = titleOf('/nft/collection', config, title);
   }, [title, config]);
 
-  if (data) return <CollectionPage page={data} viewer={viewer} {...slots} />;
+  if (data) {
+    const player = playerOf({ card: data.collection, people: data.people });
+    return <CollectionPage page={data} viewer={viewer} entrance={entrance} player={player} />;
+  }
   if (data === null) return <ForeignCollection id={id} />;
   if (!isError) return <Skeleton />;
   return (

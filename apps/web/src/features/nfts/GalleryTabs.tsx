@@ -9,7 +9,10 @@ import { pathOfList } from './paths.ts';
 export function GalleryTabs({ list, query }: { list: NftList; query: string }) {
   const here = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another list is another tab in view
-  useEffect(() => here.current?.scrollIntoView({ block: 'nearest', inline: 'center' }), [list]);
+  useEffect(() => {
+    // Newer browsers return a promise, which is no cleanup.
+    void here.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [list]);
   return (
     <nav
       aria-label={nftText.tabsLabel}

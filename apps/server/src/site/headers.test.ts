@@ -47,3 +47,20 @@ test.each([
     await other.stop();
   },
 );
+
+test.each([
+  [{ nftLaunchpad: true }, `0x${'1'.repeat(40)}`, true],
+  [{ nftLaunchpad: false }, `0x${'1'.repeat(40)}`, false],
+  [{ nftLaunchpad: true }, '', false],
+])(
+  'only a community with NFTs shows videos of YouTube, from the host without cookies: %j %s',
+  async (showFeatures, nftLaunchpadBondingAddress, isShown) => {
+    const other = await startTestServer({
+      community: { showFeatures, nftLaunchpadBondingAddress },
+    });
+    const { headers } = await fetch(`${other.url()}/api/healthz`);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy.includes('frame-src https://www.youtube-nocookie.com; ')).toBe(isShown);
+    await other.stop();
+  },
+);

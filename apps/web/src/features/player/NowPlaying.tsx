@@ -27,7 +27,7 @@ export function NowPlaying({ state }: { state: PlayerState }) {
           fallback={noPicture}
           className="size-10"
         />
-        <span ref={place} />
+        <span ref={place} className="[&>video]:object-cover" />
       </span>
       <div className="min-w-0">
         <Link

@@ -20,11 +20,17 @@ export function CollectionHead({ page, player }: CollectionHeadProps) {
   return (
     // A video that plays takes the whole width.
     <div className="group grid grid-cols-[minmax(0,1fr)] gap-6 wide:not-has-[iframe,video]:grid-cols-[264px_minmax(0,1fr)]">
+      {/* The picture is a square: as wide as it may be high. */}
       <div
-        className="relative group-has-[iframe]:h-[315px] group-has-[video]:aspect-video"
-        style={{ maxHeight: mediaHeight.imageMax }}
+        className="relative w-full group-has-[iframe]:h-[315px] group-has-[video]:aspect-video group-has-[iframe,video]:max-w-full!"
+        style={{ maxWidth: mediaHeight.imageMax }}
       >
-        <CollectionArt card={collection} width={640} isFirst className="max-h-[inherit]" />
+        <CollectionArt
+          card={collection}
+          width={640}
+          isFirst
+          className="group-has-[iframe,video]:hidden"
+        />
         {player}
       </div>
       <div className="min-w-0">

@@ -40,6 +40,31 @@ export function tone(seconds: number): Buffer {
   return file;
 }
 
+/** Two seconds of changing colors, as WebM. */
+export async function film(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' });
+    const pieces: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => pieces.push(data);
+    const end = new Promise((done) => {
+      recorder.onstop = done;
+    });
+    recorder.start();
+    for (let hue = 0; hue < 360; hue += 9) {
+      context.fillStyle = `hsl(${hue} 80% 50%)`;
+      context.fillRect(0, 0, 320, 180);
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    recorder.stop();
+    await end;
+    const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  });
+  return Buffer.from(base64, 'base64');
+}
+
 type Wanted = {
   title: string;
   kind?: 'Music' | 'Video';

@@ -25,11 +25,17 @@ export function Transport({ state }: { state: PlayerState }) {
         aria-label={label}
         title={label}
         onClick={() => change(toggled)}
-        className="group inline-flex size-11 items-center justify-center rounded-full"
+        aria-busy={state.status === 'loading' || undefined}
+        className="group relative inline-flex size-11 items-center justify-center rounded-full"
       >
         <span className="inline-flex size-9 items-center justify-center rounded-full transition-colors duration-150 wide:bg-ink wide:text-bg wide:group-hover:bg-soft">
           <Icon className={hasFailed ? 'size-[18px]' : 'size-[18px] fill-current'} />
         </span>
+        {state.status === 'loading' && (
+          <span className="absolute inset-0 animate-late">
+            <span className="block size-full animate-spin rounded-full border-2 border-transparent border-t-signal-text" />
+          </span>
+        )}
       </button>
       <IconButton
         label={playerText.next}

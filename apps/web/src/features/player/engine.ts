@@ -6,6 +6,9 @@ import { isMeantToPlay, type PlayerState, player, type Status, trackOf } from '.
 import { afterEnd } from './queue.ts';
 import { spot, stage } from './stage.ts';
 
+/** Without a byte for this long, in milliseconds, a file counts as failed; browsers try for half a minute. */
+const patienceMs = 12_000;
+
 let isStarted = false;
 
 /**
@@ -23,6 +26,7 @@ export function startEngine(projectUrl: string): void {
   let loaded: Track | null = null;
   /** The position that the element itself gave; any other one is to be sought. */
   let told = 0;
+  let patience: ReturnType<typeof setTimeout> | undefined;
 
   function tell(next: Partial<PlayerState>): void {
     const state = player.get();
@@ -62,12 +66,9 @@ export function startEngine(projectUrl: string): void {
     try {
       await element.play();
     } catch (error) {
-      // Not without a click: that is no fault. Another file or a pause came first: neither is that.
-      if (error instanceof DOMException && error.name === 'NotAllowedError') {
-        if (loaded === track) outcome('paused');
-      } else if (!(error instanceof DOMException && error.name === 'AbortError')) {
-        logWarning('could not play a file', error);
-      }
+      // Not without a click: that is no fault. An error of the file has an event of its own.
+      const isRefused = error instanceof DOMException && error.name === 'NotAllowedError';
+      if (isRefused && loaded === track) outcome('paused');
     }
   }
 
@@ -78,6 +79,20 @@ export function startEngine(projectUrl: string): void {
     if (state === null || track === null) return;
     if (loaded === null && isMeantToPlay(state)) load(track, state.position);
     if (loaded !== null) steer(state, loaded);
+    waitForMore();
+  }
+
+  function waitForMore(): void {
+    clearTimeout(patience);
+    if (player.get()?.status !== 'loading') return;
+    patience = setTimeout(() => fail('nothing came for too long'), patienceMs);
+  }
+
+  function fail(reason: string | undefined): void {
+    if (loaded === null) return;
+    logWarning('a file broke off', reason);
+    outcome('failed');
+    unload();
   }
 
   function steer(state: PlayerState, track: Track): void {
@@ -122,14 +137,11 @@ export function startEngine(projectUrl: string): void {
   });
   on('ended', () => {
     const state = player.get();
-    if (state !== null) player.set(afterEnd(state));
+    // A paused one that is dragged to its end stays there.
+    if (state !== null && isMeantToPlay(state)) player.set(afterEnd(state));
   });
-  on('error', () => {
-    if (loaded === null) return;
-    logWarning('a file broke off', element.error?.message);
-    outcome('failed');
-    unload();
-  });
+  on('progress', waitForMore);
+  on('error', () => fail(element.error?.message));
   on('fullscreenchange' as keyof HTMLMediaElementEventMap, () => {
     element.controls = document.fullscreenElement === element;
   });

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { collectionText, tradeText } from '@parley/text/collection';
 import { nftText } from '@parley/text/nfts';
 import { playerText } from '@parley/text/player';
-import type { Page, Route } from 'playwright-core';
+import type { ConsoleMessage, Page, Route } from 'playwright-core';
 import type { Address } from 'viem';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type Visitor, visit } from './browser.ts';
@@ -186,7 +186,7 @@ describe('a song', () => {
   });
 
   test('that the browser does not let play without a click is paused, and no fault', async () => {
-    // Whatever a test itself does counts as the reader's act.
+    /** Presses the button as soon as it is there, and says what came of playing. */
     const pressAtOnce = (label: string) => {
       const watching = new MutationObserver(() => {
         const button = document.querySelector<HTMLElement>(`[aria-label="${label}"]`);
@@ -195,10 +195,20 @@ describe('a song', () => {
         button.click();
       });
       watching.observe(document, { childList: true, subtree: true });
+      const { play } = HTMLMediaElement.prototype;
+      HTMLMediaElement.prototype.play = function () {
+        const playing = play.call(this);
+        // biome-ignore lint/suspicious/noConsole: whatever else a test asks counts as a reader's act
+        playing.catch((error: Error) => console.info(`Not played: ${error.name}`));
+        return playing;
+      };
     };
-    const { page, faults } = await open(list, (fresh) =>
-      fresh.addInitScript(pressAtOnce, nftText.play('Tape one')),
-    );
+    let refusal: Promise<ConsoleMessage> | undefined;
+    const { page, faults } = await open(list, async (fresh) => {
+      await fresh.addInitScript(pressAtOnce, nftText.play('Tape one'));
+      refusal = fresh.waitForEvent('console', (message) => message.text().startsWith('Not played'));
+    });
+    expect((await refusal)?.text()).toBe('Not played: NotAllowedError');
     await inBar(page, playerText.play).waitFor();
     expect(await bar(page).getByRole('alert').count()).toBe(0);
     await inBar(page, playerText.play).click();

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { testCommunity } from '../testCommunity.ts';
 import { startTestServer } from '../testServer.ts';
 
 test('the browser may speak to the relay and the gateway that are set, to their origins only', async () => {
@@ -49,12 +50,13 @@ test.each([
 );
 
 test.each([
-  [{ nftLaunchpad: true }, `0x${'1'.repeat(40)}`, true],
-  [{ nftLaunchpad: false }, `0x${'1'.repeat(40)}`, false],
-  [{ nftLaunchpad: true }, '', false],
+  [true, `0x${'1'.repeat(40)}`, true],
+  [false, `0x${'1'.repeat(40)}`, false],
+  [true, '', false],
 ])(
   'only a community with NFTs shows videos of YouTube, from the host without cookies: %j %s',
-  async (showFeatures, nftLaunchpadBondingAddress, isShown) => {
+  async (nftLaunchpad, nftLaunchpadBondingAddress, isShown) => {
+    const showFeatures = { ...testCommunity.showFeatures, nftLaunchpad };
     const other = await startTestServer({
       community: { showFeatures, nftLaunchpadBondingAddress },
     });

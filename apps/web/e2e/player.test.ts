@@ -292,13 +292,15 @@ describe('the bar', () => {
     const box = await bar(page).boundingBox();
     const above = await buy.boundingBox();
     expect(box).toMatchObject({ x: 0, width: 390 });
-    expect(Math.round(box?.height ?? 0)).toBe(61);
+    expect(Math.round(box?.height ?? 0)).toBe(60);
     expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
     for (const name of [playerText.pause, playerText.close]) {
       const size = await inBar(page, name).boundingBox();
       expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
     }
+    const art = await page.locator('#content img').first().boundingBox();
+    expect((art?.x ?? 0) + (art?.width ?? 0)).toBeLessThanOrEqual(390 - 16);
     expect(await violations(page)).toEqual([]);
     await page.locator('html').evaluate((html) => {
       html.dataset.theme = 'light';

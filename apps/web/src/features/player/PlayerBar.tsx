@@ -40,7 +40,7 @@ export function PlayerBar() {
       onKeyDown={onKeyDown}
       className="shrink-0 border-line border-t pb-[env(safe-area-inset-bottom)]"
     >
-      <div className="flex h-15 items-center gap-1 ps-4 pe-1 short:h-12 wide:grid wide:grid-cols-[220px_minmax(0,1fr)_300px] wide:gap-0 wide:px-0 broad:grid-cols-[240px_minmax(0,1fr)_340px]">
+      <div className="flex h-[59px] items-center gap-1 ps-4 pe-1 short:h-12 wide:grid wide:grid-cols-[220px_minmax(0,1fr)_300px] wide:gap-0 wide:px-0 broad:grid-cols-[240px_minmax(0,1fr)_340px]">
         <NowPlaying state={state} />
         <div className="flex shrink-0 items-center wide:min-w-0 wide:gap-6 wide:px-3 wide:pe-6">
           <Transport state={state} />

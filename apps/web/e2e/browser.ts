@@ -38,6 +38,8 @@ function startBrowser(): Promise<Browser> {
       '--disable-component-update',
       '--disable-sync',
       '--no-first-run',
+      // As for visitors; without a window it would be off.
+      '--autoplay-policy=document-user-activation-required',
       `--disable-features=${disabledFeatures.join(',')}`,
     ],
   });

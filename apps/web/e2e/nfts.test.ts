@@ -11,6 +11,7 @@ import type { Page } from 'playwright-core';
 import { type Address, parseEther } from 'viem';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { visit } from './browser.ts';
+import { fileOf, fillLaunch, launch } from './launching.ts';
 import { configOf, openScene } from './scene.ts';
 import { joinCommunity, type TestMember } from './testMember.ts';
 
@@ -26,77 +27,6 @@ beforeEach(() => {
   opened = [];
 });
 afterEach(() => Promise.all(opened.map(({ page }) => page.context().close())));
-
-/** A picture drawn by the page itself. */
-async function drawnPicture(page: Page): Promise<Buffer> {
-  const url = await page.evaluate(() => {
-    const canvas = document.createElement('canvas');
-    canvas.width = 600;
-    canvas.height = 600;
-    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
-    context.fillStyle = `rgb(${Math.random() * 200} 120 90)`;
-    context.fillRect(0, 0, 600, 600);
-    return canvas.toDataURL('image/png');
-  });
-  return Buffer.from(url.split(',')[1] ?? '', 'base64');
-}
-
-/** Two seconds of a tone, as a WAV file. */
-function tone(): Buffer {
-  const rate = 8_000;
-  const samples = 2 * rate;
-  const file = Buffer.alloc(44 + 2 * samples);
-  file.write('RIFF', 0);
-  file.writeUInt32LE(36 + 2 * samples, 4);
-  file.write('WAVEfmt ', 8);
-  file.writeUInt32LE(16, 16);
-  file.writeUInt16LE(1, 20);
-  file.writeUInt16LE(1, 22);
-  file.writeUInt32LE(rate, 24);
-  file.writeUInt32LE(2 * rate, 28);
-  file.writeUInt16LE(2, 32);
-  file.writeUInt16LE(16, 34);
-  file.write('data', 36);
-  file.writeUInt32LE(2 * samples, 40);
-  for (let n = 0; n < samples; n += 1) {
-    file.writeInt16LE(Math.round(9_000 * Math.sin((n / rate) * 2 * Math.PI * 330)), 44 + 2 * n);
-  }
-  return file;
-}
-
-type Wanted = { title: string; kind?: 'Music'; first?: string };
-
-/** What a field for files gives its file to. */
-const fileOf = (page: Page, field: string) =>
-  page.getByRole('group', { name: field, exact: true }).locator('input[type=file]');
-
-/** Fills in the form of a launch; the member is on its page. */
-async function fillLaunch({ page }: TestMember, { title, kind, first = '1' }: Wanted) {
-  if (kind !== undefined) await page.getByRole('radio', { name: kind }).check({ force: true });
-  await fileOf(page, kind === undefined ? createText.picture : createText.cover).setInputFiles({
-    name: 'art.png',
-    mimeType: 'image/png',
-    buffer: await drawnPicture(page),
-  });
-  if (kind === 'Music') {
-    await fileOf(page, createText.song).setInputFiles({
-      name: 'song.wav',
-      mimeType: 'audio/wav',
-      buffer: tone(),
-    });
-  }
-  await page.getByRole('textbox', { name: createText.title }).fill(title);
-  await page.getByRole('textbox', { name: createText.first }).fill(first);
-}
-
-/** Launches a collection; resolves with its address once its page is open. */
-async function launch(member: TestMember, wanted: Wanted): Promise<Address> {
-  await fillLaunch(member, wanted);
-  await member.page.getByRole('button', { name: createText.launch(wanted.title) }).click();
-  await member.page.waitForURL(/\/nft\/collection\?id=0x/, { timeout: 60_000 });
-  await member.page.getByRole('heading', { name: wanted.title, level: 1 }).waitFor();
-  return new URL(member.page.url()).searchParams.get('id') as Address;
-}
 
 async function onChain(collection: Address) {
   const config = await configOf(scene.community);

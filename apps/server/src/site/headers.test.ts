@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { testCommunity } from '../testCommunity.ts';
 import { startTestServer } from '../testServer.ts';
 
 test('the browser may speak to the relay and the gateway that are set, to their origins only', async () => {
@@ -44,6 +45,24 @@ test.each([
     const { headers } = await fetch(`${other.url()}/api/healthz`);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy.includes('frame-src https://verify.walletconnect.org; ')).toBe(isShown);
+    await other.stop();
+  },
+);
+
+test.each([
+  [true, `0x${'1'.repeat(40)}`, true],
+  [false, `0x${'1'.repeat(40)}`, false],
+  [true, '', false],
+])(
+  'only a community with NFTs shows videos of YouTube, from the host without cookies: %j %s',
+  async (nftLaunchpad, nftLaunchpadBondingAddress, isShown) => {
+    const showFeatures = { ...testCommunity.showFeatures, nftLaunchpad };
+    const other = await startTestServer({
+      community: { showFeatures, nftLaunchpadBondingAddress },
+    });
+    const { headers } = await fetch(`${other.url()}/api/healthz`);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy.includes('frame-src https://www.youtube-nocookie.com; ')).toBe(isShown);
     await other.stop();
   },
 );

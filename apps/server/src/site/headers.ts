@@ -1,6 +1,8 @@
 import { isAttested, verifyOrigin, walletConnectRelay } from '@parley/domain/config/rules';
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { youtubeOrigin } from '@parley/domain/media/rules';
 import { authServerOf } from '@parley/domain/miniapp/rules';
+import { isOpen } from '@parley/domain/site/features';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -21,7 +23,7 @@ function contentSecurityPolicy(origin: string, community: PublicConfig): string 
     "font-src 'self'",
     `connect-src ${connections.join(' ')}`,
     "worker-src 'self'",
-    ...(isAttested(community) ? [`frame-src ${verifyOrigin}`] : []),
+    ...frames(community),
     "manifest-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
@@ -30,6 +32,15 @@ function contentSecurityPolicy(origin: string, community: PublicConfig): string 
     "require-trusted-types-for 'script'",
     'trusted-types app-sw app-worker',
   ].join('; ');
+}
+
+/** What pages show in a frame: the page that attests the site to phones, and videos of YouTube. */
+function frames(community: PublicConfig): string[] {
+  const origins = [
+    ...(isAttested(community) ? [verifyOrigin] : []),
+    ...(isOpen('nft', community) ? [youtubeOrigin] : []),
+  ];
+  return origins.length === 0 ? [] : [`frame-src ${origins.join(' ')}`];
 }
 
 /** Where the settings send browsers: the relay of QR wallets, the storage's gateway, the auth server. */

@@ -2,6 +2,7 @@ import { text } from '@parley/text/ui';
 import { type ReactNode, useEffect } from 'react';
 import { useAccountReads } from '../data/useAccountReads.ts';
 import { focusNameEvent } from '../features/chat/focusNameField.ts';
+import { PlayerRow } from '../features/player/PlayerRow.tsx';
 import { DialogHost } from './DialogHost.tsx';
 import { focusSoon, useFocusAfterConnecting } from './focus.ts';
 import { LeftSidebar } from './LeftSidebar.tsx';
@@ -78,6 +79,7 @@ export function Frame({ watchLink, children }: FrameProps) {
           <RightSidebar isSheet={!isWide} onNavigate={leave} onMinted={onMinted} />
         </div>
       </div>
+      <PlayerRow />
       <DialogHost />
     </div>
   );

@@ -1,11 +1,11 @@
 import { mediaUrl, type PictureWidth } from '@parley/domain/media/addresses';
+import { formatLength } from '@parley/domain/media/length';
 import type { CollectionCard } from '@parley/domain/nft/wire';
 import { nftText } from '@parley/text/nfts';
 import { useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { classes } from '../../ui/classes.ts';
 import { MusicIcon, NoPictureIcon, PictureIcon, VideoIcon } from '../../ui/icons.ts';
-import { formatLength } from './times.ts';
 
 type CollectionArtProps = {
   card: Pick<CollectionCard, 'image' | 'mediaKind' | 'mediaFacts'>;

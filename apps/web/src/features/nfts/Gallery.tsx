@@ -8,7 +8,7 @@ import { useTopic } from '../../data/changes.ts';
 import { nftListOptions } from '../../data/nfts.ts';
 import { Rail } from '../../ui/Rail.tsx';
 import { TitleRow } from '../../ui/TitleRow.tsx';
-import { GalleryGrid } from './GalleryGrid.tsx';
+import { GalleryGrid, type ListedCard, listedIn } from './GalleryGrid.tsx';
 import { GalleryTabs } from './GalleryTabs.tsx';
 import { PeriodField, SearchField } from './GalleryTools.tsx';
 import { JustTraded } from './JustTraded.tsx';
@@ -31,13 +31,14 @@ const spreadMs = 600;
 
 type GalleryProps = {
   list: NftList;
-  /** The button that plays a collection. */
-  playerOf?: (card: CardOf) => ReactNode;
+  /** The button that plays a collection of the list, and then the others. */
+  playerOf: (item: ListedCard, items: readonly ListedCard[]) => ReactNode;
+  /** The button that plays the list. */
+  playAllOf: (items: readonly ListedCard[]) => ReactNode;
 };
-type CardOf = Parameters<NonNullable<Parameters<typeof GalleryGrid>[0]['playerOf']>>[0];
 
 /** One of the lists of collections. */
-export function Gallery({ list, playerOf }: GalleryProps) {
+export function Gallery({ list, playerOf, playAllOf }: GalleryProps) {
   const [, navigate] = useLocation();
   const params = new URLSearchParams(useSearch());
   const asked = params.get('period');
@@ -72,15 +73,18 @@ export function Gallery({ list, playerOf }: GalleryProps) {
         <div className="max-w-[1128px]">
           <GalleryTabs list={list} query={queryOf({ period, search: '' })} />
           <div className="grid gap-5 p-4 wide:px-6 wide:py-5">
-            <div className="flex max-w-[420px]">
-              <SearchField value={search} onChange={changeSearch} />
+            <div className="flex items-center gap-3">
+              <div className="flex max-w-[420px] flex-1">
+                <SearchField value={search} onChange={changeSearch} />
+              </div>
+              {query.data !== undefined && playAllOf(listedIn(query.data))}
             </div>
             <GalleryGrid
               list={list}
               search={search}
               query={query}
               onClear={() => changeSearch('')}
-              {...(playerOf && { playerOf })}
+              playerOf={playerOf}
             />
           </div>
         </div>

@@ -1,3 +1,4 @@
+import type { People } from '@parley/domain/chat/wire';
 import type { CollectionCard as Card, NftList, NftListPage } from '@parley/domain/nft/wire';
 import { nftText } from '@parley/text/nfts';
 import { text } from '@parley/text/ui';
@@ -18,8 +19,12 @@ type GalleryGridProps = {
   search: string;
   query: UseInfiniteQueryResult<InfiniteData<NftListPage>>;
   onClear: () => void;
-  playerOf?: (card: Card) => ReactNode;
+  /** The button that plays a collection of the list, and then the others. */
+  playerOf: (item: ListedCard, items: readonly ListedCard[]) => ReactNode;
 };
+
+/** A card, and the names of people on it. */
+export type ListedCard = { card: Card; people: People };
 
 /** The cards of a list, more of them while one scrolls. */
 export function GalleryGrid({ list, search, query, onClear, playerOf }: GalleryGridProps) {
@@ -27,20 +32,18 @@ export function GalleryGrid({ list, search, query, onClear, playerOf }: GalleryG
   if (data === undefined) {
     return isError ? <Failure onRetry={() => void query.refetch()} /> : <Skeletons />;
   }
-  const cards = data.pages.flatMap((page) =>
-    page.collections.map((card) => ({ card, people: page.people })),
-  );
-  if (cards.length === 0) return <Empty list={list} search={search} onClear={onClear} />;
+  const items = listedIn(data);
+  if (items.length === 0) return <Empty list={list} search={search} onClear={onClear} />;
   return (
     <>
       <div className={grid}>
-        {distinct(cards).map(({ card, people }, index) => (
+        {items.map((item, index) => (
           <CollectionCard
-            key={card.address}
-            card={card}
-            people={people}
+            key={item.card.address}
+            card={item.card}
+            people={item.people}
             isFirst={index < firstCards}
-            player={playerOf?.(card)}
+            player={playerOf(item, items)}
           />
         ))}
       </div>
@@ -56,7 +59,10 @@ export function GalleryGrid({ list, search, query, onClear, playerOf }: GalleryG
 }
 
 /** A list that changes while it is read may show one collection on two of its pages. */
-function distinct<Item extends { card: Card }>(items: readonly Item[]): Item[] {
+export function listedIn({ pages }: InfiniteData<NftListPage>): ListedCard[] {
+  const items = pages.flatMap(({ collections, people }) =>
+    collections.map((card) => ({ card, people })),
+  );
   return [...new Map(items.map((item) => [item.card.address, item])).values()];
 }
 

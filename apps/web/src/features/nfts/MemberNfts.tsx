@@ -5,7 +5,7 @@ import { formatPrice } from '@parley/domain/tokens/format';
 import { memberNftText } from '@parley/text/memberNfts';
 import { text } from '@parley/text/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { Link } from 'wouter';
 import { useTopic } from '../../data/changes.ts';
 import { useConfig } from '../../data/config.tsx';
@@ -14,6 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { CollectionArt } from './CollectionArt.tsx';
 import { CollectionCard as Card } from './CollectionCard.tsx';
+import type { ListedCard } from './GalleryGrid.tsx';
 import { MemberTrades } from './MemberTrades.tsx';
 
 type Tab = keyof typeof memberNftText.tabs;
@@ -21,8 +22,14 @@ type Tab = keyof typeof memberNftText.tabs;
 /** Readers of a profile ask again within this time of a trade, in milliseconds. */
 const spreadMs = 600;
 
+type MemberNftsProps = {
+  address: `0x${string}`;
+  /** The button that plays a collection of a list, and then the others. */
+  playerOf: (item: ListedCard, items: readonly ListedCard[]) => ReactNode;
+};
+
 /** What a member collected, created, and traded. */
-export function MemberNfts({ address }: { address: `0x${string}` }) {
+export function MemberNfts({ address, playerOf }: MemberNftsProps) {
   const { data, isError, refetch } = useQuery(memberNftsOptions(address));
   useTopic(
     'nfts',
@@ -45,7 +52,7 @@ export function MemberNfts({ address }: { address: `0x${string}` }) {
     >
       <div className="pt-5">
         {tab === 'collected' && <Collected nfts={data} />}
-        {tab === 'created' && <Created nfts={data} />}
+        {tab === 'created' && <Created nfts={data} playerOf={playerOf} />}
         {tab === 'activity' && <MemberTrades trades={data.trades} />}
       </div>
     </Tabs>
@@ -97,12 +104,21 @@ function Collected({ nfts: { collected } }: { nfts: Nfts }) {
   );
 }
 
-function Created({ nfts: { created, people } }: { nfts: Nfts }) {
+type CreatedProps = Pick<MemberNftsProps, 'playerOf'> & { nfts: Nfts };
+
+function Created({ nfts: { created, people }, playerOf }: CreatedProps) {
   if (created.length === 0) return <p className="text-soft">{memberNftText.none.created}</p>;
+  const items = created.map((card) => ({ card, people }));
   return (
     <div className={grid}>
-      {created.map((card, index) => (
-        <Card key={card.address} card={card} people={people} isFirst={index < 4} />
+      {items.map((item, index) => (
+        <Card
+          key={item.card.address}
+          card={item.card}
+          people={people}
+          isFirst={index < 4}
+          player={playerOf(item, items)}
+        />
       ))}
     </div>
   );

@@ -1,6 +1,7 @@
 import { useSearch } from 'wouter';
 import { WalletEntrance } from '../../features/connect/WalletEntrance.tsx';
 import { CollectionScreen } from '../../features/nfts/collection/CollectionScreen.tsx';
+import { CollectionPlayer } from '../../features/player/CollectionPlayer.tsx';
 import { InvalidAddress } from '../notFound.tsx';
 import { useDeviceOfMember } from '../useDeviceOfMember.ts';
 
@@ -14,7 +15,7 @@ export function Page() {
       key={id}
       id={id}
       entrance={<WalletEntrance look="plain" className="w-full" />}
-      player={null}
+      playerOf={(item) => <CollectionPlayer item={item} />}
       openDevice={openDevice}
     />
   );

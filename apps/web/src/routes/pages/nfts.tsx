@@ -2,11 +2,21 @@ import { pageAt } from '@parley/domain/site/pages';
 import { useLocation } from 'wouter';
 import { Gallery } from '../../features/nfts/Gallery.tsx';
 import { listAt } from '../../features/nfts/paths.ts';
+import { CardPlayer } from '../../features/player/CardPlayer.tsx';
+import { PlayAll } from '../../features/player/PlayAll.tsx';
 
 /** The lists of collections, each at its own address. */
 export function Page() {
   const [path] = useLocation();
   const page = pageAt(path);
   const list = page === null ? null : listAt(page);
-  return list === null ? null : <Gallery key={list} list={list} />;
+  if (list === null) return null;
+  return (
+    <Gallery
+      key={list}
+      list={list}
+      playerOf={(item, items) => <CardPlayer item={item} items={items} />}
+      playAllOf={(items) => <PlayAll items={items} />}
+    />
+  );
 }

@@ -4,6 +4,7 @@ import { useSearch } from 'wouter';
 import { useConfig } from '../../data/config.tsx';
 import { WalletEntrance } from '../../features/connect/WalletEntrance.tsx';
 import { MemberNfts } from '../../features/nfts/MemberNfts.tsx';
+import { CardPlayer } from '../../features/player/CardPlayer.tsx';
 import { ProfileScreen } from '../../features/profile/ProfileScreen.tsx';
 import { InvalidAddress } from '../notFound.tsx';
 
@@ -18,7 +19,16 @@ export function Page() {
       key={id}
       id={id}
       entrance={<WalletEntrance />}
-      nftsOf={isOpen('nft', config) ? (address) => <MemberNfts address={address} /> : null}
+      nftsOf={isOpen('nft', config) ? nftsOf : null}
+    />
+  );
+}
+
+function nftsOf(address: `0x${string}`) {
+  return (
+    <MemberNfts
+      address={address}
+      playerOf={(item, items) => <CardPlayer item={item} items={items} />}
     />
   );
 }

@@ -18,9 +18,19 @@ type CollectionHeadProps = { page: CollectionPage; player: ReactNode };
 export function CollectionHead({ page, player }: CollectionHeadProps) {
   const { collection, people } = page;
   return (
-    <div className="grid gap-6 wide:grid-cols-[264px_1fr]">
-      <div className="relative" style={{ maxHeight: mediaHeight.imageMax }}>
-        <CollectionArt card={collection} width={640} isFirst />
+    // A video that plays takes the whole width.
+    <div className="group grid grid-cols-[minmax(0,1fr)] gap-6 wide:not-has-[iframe,video]:grid-cols-[264px_minmax(0,1fr)]">
+      {/* The picture is a square: as wide as it may be high. */}
+      <div
+        className="relative w-full group-has-[iframe]:h-[315px] group-has-[video]:aspect-video group-has-[iframe,video]:max-w-full!"
+        style={{ maxWidth: mediaHeight.imageMax }}
+      >
+        <CollectionArt
+          card={collection}
+          width={640}
+          isFirst
+          className="group-has-[iframe,video]:hidden"
+        />
         {player}
       </div>
       <div className="min-w-0">

@@ -52,7 +52,7 @@ export function CollectionPage({
         actions={<Actions address={collection.address} />}
       />
       <div className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">
-        <div className="grid max-w-[808px] gap-7 p-4 wide:p-6">
+        <div className="grid max-w-[808px] grid-cols-[minmax(0,1fr)] gap-7 p-4 wide:p-6">
           <CollectionHead page={page} player={player} />
           <PriceSection page={page} />
           <CollectionTabs page={page} viewer={viewer} />

@@ -12,6 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { PageBody } from '../../../ui/PageBody.tsx';
 import { TitleRow } from '../../../ui/TitleRow.tsx';
 import type { OpenDevice } from '../create/useUpload.ts';
+import type { ListedCard } from '../GalleryGrid.tsx';
 import { BackLink } from './BackLink.tsx';
 import { CollectionPage } from './CollectionPage.tsx';
 import { ForeignCollection } from './ForeignCollection.tsx';
@@ -20,12 +21,13 @@ type CollectionScreenProps = {
   /** An address, a unique id, or a creator's address with a unique id. */
   id: string;
   entrance: ReactNode;
-  player: ReactNode;
+  /** What plays it, over its picture. */
+  playerOf: (item: ListedCard) => ReactNode;
   openDevice: OpenDevice | null;
 };
 
 /** The page of one collection. */
-export function CollectionScreen({ id, ...slots }: CollectionScreenProps) {
+export function CollectionScreen({ id, playerOf, ...slots }: CollectionScreenProps) {
   const config = useConfig();
   const viewer = useAddress()?.toLowerCase() ?? null;
   const { data, isError, refetch } = useQuery({
@@ -47,7 +49,10 @@ export function CollectionScreen({ id, ...slots }: CollectionScreenProps) {
     document.title = titleOf('/nft/collection', config, title);
   }, [title, config]);
 
-  if (data) return <CollectionPage page={data} viewer={viewer} {...slots} />;
+  if (data) {
+    const player = playerOf({ card: data.collection, people: data.people });
+    return <CollectionPage page={data} viewer={viewer} player={player} {...slots} />;
+  }
   if (data === null) return <ForeignCollection id={id} viewer={viewer} onRetry={retry} />;
   if (!isError) return <Skeleton />;
   return (

@@ -1,0 +1,117 @@
+import { createText } from '@parley/text/create';
+import type { Page } from 'playwright-core';
+import type { Address } from 'viem';
+import type { TestMember } from './testMember.ts';
+
+/** A picture drawn by the page itself. */
+async function drawnPicture(page: Page): Promise<Buffer> {
+  const url = await page.evaluate(() => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 600;
+    canvas.height = 600;
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    context.fillStyle = `rgb(${Math.random() * 200} 120 90)`;
+    context.fillRect(0, 0, 600, 600);
+    return canvas.toDataURL('image/png');
+  });
+  return Buffer.from(url.split(',')[1] ?? '', 'base64');
+}
+
+/** A tone, as a WAV file. */
+export function tone(seconds: number): Buffer {
+  const rate = 8_000;
+  const samples = seconds * rate;
+  const file = Buffer.alloc(44 + 2 * samples);
+  file.write('RIFF', 0);
+  file.writeUInt32LE(36 + 2 * samples, 4);
+  file.write('WAVEfmt ', 8);
+  file.writeUInt32LE(16, 16);
+  file.writeUInt16LE(1, 20);
+  file.writeUInt16LE(1, 22);
+  file.writeUInt32LE(rate, 24);
+  file.writeUInt32LE(2 * rate, 28);
+  file.writeUInt16LE(2, 32);
+  file.writeUInt16LE(16, 34);
+  file.write('data', 36);
+  file.writeUInt32LE(2 * samples, 40);
+  for (let n = 0; n < samples; n += 1) {
+    file.writeInt16LE(Math.round(9_000 * Math.sin((n / rate) * 2 * Math.PI * 330)), 44 + 2 * n);
+  }
+  return file;
+}
+
+/** Two seconds of changing colors, as WebM. */
+export async function film(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 320, height: 180 });
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D;
+    const recorder = new MediaRecorder(canvas.captureStream(20), { mimeType: 'video/webm' });
+    const pieces: Blob[] = [];
+    recorder.ondataavailable = ({ data }) => pieces.push(data);
+    const end = new Promise((done) => {
+      recorder.onstop = done;
+    });
+    recorder.start();
+    for (let hue = 0; hue < 360; hue += 9) {
+      context.fillStyle = `hsl(${hue} 80% 50%)`;
+      context.fillRect(0, 0, 320, 180);
+      await new Promise((done) => setTimeout(done, 50));
+    }
+    recorder.stop();
+    await end;
+    const bytes = new Uint8Array(await new Blob(pieces).arrayBuffer());
+    return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  });
+  return Buffer.from(base64, 'base64');
+}
+
+type Wanted = {
+  title: string;
+  kind?: 'Music' | 'Video';
+  first?: string;
+  /** A file, or a link; by default a song of two seconds. */
+  media?: Buffer | string;
+};
+
+/** What a field for files gives its file to. */
+export const fileOf = (page: Page, field: string) =>
+  page.getByRole('group', { name: field, exact: true }).locator('input[type=file]');
+
+/** Fills in the form of a launch; the member is on its page. */
+export async function fillLaunch(
+  { page }: TestMember,
+  { title, kind, first = '1', media = tone(2) }: Wanted,
+) {
+  if (kind !== undefined) await page.getByRole('radio', { name: kind }).check({ force: true });
+  await fileOf(page, kind === undefined ? createText.picture : createText.cover).setInputFiles({
+    name: 'art.png',
+    mimeType: 'image/png',
+    buffer: await drawnPicture(page),
+  });
+  if (kind !== undefined) await giveMedia(page, kind, media);
+  await page.getByRole('textbox', { name: createText.title }).fill(title);
+  await page.getByRole('textbox', { name: createText.first }).fill(first);
+}
+
+async function giveMedia(page: Page, kind: 'Music' | 'Video', media: Buffer | string) {
+  const isSong = kind === 'Music';
+  if (typeof media === 'string') {
+    const name = isSong ? createText.link.media : createText.link.video;
+    await page.getByRole('textbox', { name }).fill(media);
+    return;
+  }
+  await fileOf(page, isSong ? createText.song : createText.video).setInputFiles({
+    name: isSong ? 'song.wav' : 'video.webm',
+    mimeType: isSong ? 'audio/wav' : 'video/webm',
+    buffer: media,
+  });
+}
+
+/** Launches a collection; resolves with its address once its page is open. */
+export async function launch(member: TestMember, wanted: Wanted): Promise<Address> {
+  await fillLaunch(member, wanted);
+  await member.page.getByRole('button', { name: createText.launch(wanted.title) }).click();
+  await member.page.waitForURL(/\/nft\/collection\?id=0x/, { timeout: 60_000 });
+  await member.page.getByRole('heading', { name: wanted.title, level: 1 }).waitFor();
+  return new URL(member.page.url()).searchParams.get('id') as Address;
+}

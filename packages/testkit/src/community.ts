@@ -30,6 +30,7 @@ type Options = {
   port?: number;
   /** The folder of a stopped community; without it a new community begins. */
   dataFolder?: string;
+  /** Without `PARLEY_SEED` a new community has people but no collections, and is there sooner. */
   env?: NodeJS.ProcessEnv;
   /** Starts from nothing, as a user does, and not from a copy. */
   isFresh?: boolean;
@@ -53,7 +54,7 @@ export async function startCommunity(options: Options = {}): Promise<RunningComm
 async function startOn(port: number, options: Options): Promise<RunningCommunity> {
   const dataFolder = options.dataFolder ?? newDataFolder(options.isFresh === true);
   const child = spawnStart(
-    { ...options.env, PORT: String(port), PARLEY_DATA: dataFolder },
+    { PARLEY_SEED: 'people', ...options.env, PORT: String(port), PARLEY_DATA: dataFolder },
     options.tool,
   );
   let printed = '';

@@ -1,5 +1,5 @@
 import { randomFrom } from '../history/random.ts';
-import { circle, path, picture, polygon, rect } from './svg.ts';
+import { circle, path, picture, polygon, rect, shape } from './svg.ts';
 
 const lamp = { x: 500, y: 305 };
 
@@ -18,8 +18,8 @@ export function lighthouse(time: number): string {
     ...stars,
     circle(812, 150, 46, '#f3e5bd'),
     circle(834, 136, 42, '#263e55'),
-    beam(angle),
-    beam(angle + Math.PI),
+    beam('one', angle),
+    beam('other', angle + Math.PI),
     path('M0 838 Q200 806 420 826 T1000 812 V1000 H0 Z', '#16283a'),
     tower(),
     path('M250 880 Q330 822 500 818 Q690 822 770 884 L800 1000 H210 Z', '#0f1c2a'),
@@ -27,27 +27,45 @@ export function lighthouse(time: number): string {
   );
 }
 
-/** How a beam looks that points to us, away from us, or past us. */
-function beam(angle: number): string {
+/** How a beam looks that points to us, away from us, or past us: it fades with its length. */
+function beam(name: string, angle: number): string {
   const across = Math.sin(angle);
   const towards = Math.cos(angle);
-  const length = 1_150 * across;
-  const spread = 60 + 190 * Math.abs(across);
-  const strength = 0.28 + 0.5 * Math.max(0, 0.4 + 0.6 * towards);
-  const glow =
-    towards > 0.9 ? circle(lamp.x, lamp.y, 900 * (towards - 0.9) + 120, '#f6d98b', 0.35) : '';
-  return (
-    polygon(
-      [
-        [lamp.x, lamp.y - 14],
-        [lamp.x + length, lamp.y - spread],
-        [lamp.x + length, lamp.y + spread],
-        [lamp.x, lamp.y + 14],
-      ],
-      '#f3cf7a',
-      strength,
-    ) + glow
+  const end = { x: lamp.x + 760 * across, y: lamp.y + 110 * towards };
+  const spread = 70 + 120 * Math.abs(across) + 70 * Math.max(0, towards);
+  const strength = 0.62 + 0.33 * towards;
+  const fading = shape(
+    'linearGradient',
+    {
+      ...{ id: name, gradientUnits: 'userSpaceOnUse' },
+      ...{ x1: lamp.x, y1: lamp.y, x2: end.x, y2: end.y },
+    },
+    shape('stop', { offset: 0, 'stop-color': '#f8dc92', 'stop-opacity': strength }),
+    shape('stop', { offset: 1, 'stop-color': '#f3cf7a', 'stop-opacity': 0 }),
   );
+  const light = polygon(
+    [
+      [lamp.x, lamp.y - 16],
+      [end.x, end.y - spread],
+      [end.x, end.y + spread],
+      [lamp.x, lamp.y + 16],
+    ],
+    `url(#${name})`,
+  );
+  return fading + light + glow(`${name}-glow`, towards);
+}
+
+/** The lamp dazzles while it looks at us. */
+function glow(name: string, towards: number): string {
+  const strength = Math.max(0, towards - 0.6) / 0.4;
+  if (strength === 0) return '';
+  const fading = shape(
+    'radialGradient',
+    { id: name },
+    shape('stop', { offset: 0, 'stop-color': '#fff3cd', 'stop-opacity': 0.95 * strength }),
+    shape('stop', { offset: 1, 'stop-color': '#f8dc92', 'stop-opacity': 0 }),
+  );
+  return fading + circle(lamp.x, lamp.y, 150 + 270 * strength, `url(#${name})`);
 }
 
 function tower(): string {

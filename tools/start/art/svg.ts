@@ -1,12 +1,12 @@
 /** Every picture is drawn on a square of this side, in units of its own. */
-export const side = 1_000;
+const side = 1_000;
 
 type Attributes = Record<string, string | number>;
 
-/** An SVG element; numbers are cut to a tenth, so that a picture is the same on every machine. */
+/** An SVG element; numbers are cut to hundredths, so that a picture is the same on every machine. */
 export function shape(tag: string, attributes: Attributes, ...children: string[]): string {
   const written = Object.entries(attributes).map(
-    ([key, value]) => ` ${key}="${typeof value === 'number' ? short(value) : value}"`,
+    ([key, value]) => ` ${key}="${typeof value === 'number' ? short(value) : cut(value)}"`,
   );
   return `<${tag}${written.join('')}>${children.join('')}</${tag}>`;
 }
@@ -59,7 +59,11 @@ export function picture(ground: string, ...parts: string[]): string {
   );
 }
 
-/** A number with at most one decimal, as it is written in a path. */
-export function short(value: number): string {
-  return String(Math.round(value * 10) / 10);
+/** Numbers in a path are cut, too. */
+function cut(text: string): string {
+  return text.replace(/-?\d+\.\d{3,}(?:e-\d+)?/g, (number) => short(Number(number)));
+}
+
+function short(value: number): string {
+  return String(Math.round(value * 100) / 100);
 }

@@ -29,6 +29,8 @@ export const historySeconds = historyDays * 86_400;
 const betweenNames = 1_870;
 /** The last of the planned trades is so long before the end, in seconds. */
 const calmSeconds = 3_600;
+/** So many of the pieces go to members with a name. */
+const namedPart = 0.6;
 
 /** The whole history in its order, the same every time. */
 export function planHistory(): Step[] {
@@ -70,12 +72,13 @@ function tradesOf(launch: Launch): Trade[] {
 function withTraders(launch: Launch, trades: readonly Trade[]): Step[] {
   const random = randomFrom(`${launch.key} traders`);
   const others: Person[] = members.filter((member) => member !== launch.by);
-  const people: Person[] = [...others, ...Array(visitorCount).keys()];
+  const visitors: Person[] = [...Array(visitorCount).keys()];
   const held: { by: Person; tokenId: number }[] = [];
   let lastId = launch.first;
   return trades.map(({ at, kind }): Step => {
     const [sold] = kind === 'sell' ? held.splice(Math.floor(random() * held.length), 1) : [];
     if (sold !== undefined) return { kind: 'sell', ...sold, launch, at };
+    const people = random() < namedPart ? others : visitors;
     const by = people[Math.floor(random() * people.length)] ?? members[0];
     lastId += 1;
     held.push({ by, tokenId: lastId });

@@ -54,10 +54,11 @@ export const launches: readonly Launch[] = [
     kind: 'image',
     // Everybody wanted one, then many sold.
     phases: [
-      { until: 0.3, buys: 14, sells: 0 },
-      { until: 0.62, buys: 25, sells: 2 },
-      { until: 0.8, buys: 2, sells: 9 },
-      { until: 1, buys: 4, sells: 8 },
+      { until: 0.25, buys: 20, sells: 0 },
+      { until: 0.6, buys: 28, sells: 4 },
+      { until: 0.72, buys: 3, sells: 1 },
+      { until: 0.85, buys: 1, sells: 9 },
+      { until: 1, buys: 3, sells: 4 },
     ],
     featuredOn: 3,
   },
@@ -73,7 +74,10 @@ export const launches: readonly Launch[] = [
     creatorFeeBps: 500,
     first: 1,
     kind: 'audio',
-    phases: steady(17, 3),
+    phases: [
+      { until: 0.55, buys: 16, sells: 3 },
+      { until: 1, buys: 4, sells: 2 },
+    ],
     featuredOn: null,
   },
   {
@@ -102,8 +106,8 @@ export const launches: readonly Launch[] = [
     first: 3,
     kind: 'image',
     phases: [
-      { until: 0.5, buys: 12, sells: 1 },
-      { until: 1, buys: 10, sells: 4 },
+      { until: 0.5, buys: 19, sells: 2 },
+      { until: 1, buys: 7, sells: 5 },
     ],
     featuredOn: null,
   },
@@ -118,7 +122,10 @@ export const launches: readonly Launch[] = [
     creatorFeeBps: 400,
     first: 1,
     kind: 'image',
-    phases: steady(9, 2),
+    phases: [
+      { until: 0.4, buys: 11, sells: 1 },
+      { until: 1, buys: 4, sells: 3 },
+    ],
     featuredOn: 9,
   },
   {
@@ -134,9 +141,9 @@ export const launches: readonly Launch[] = [
     first: 2,
     kind: 'audio',
     phases: [
-      { until: 0.55, buys: 18, sells: 2 },
-      { until: 0.7, buys: 1, sells: 4 },
-      { until: 1, buys: 24, sells: 3 },
+      { until: 0.36, buys: 37, sells: 2 },
+      { until: 0.46, buys: 1, sells: 5 },
+      { until: 1, buys: 17, sells: 6 },
     ],
     featuredOn: 10.5,
   },
@@ -151,7 +158,10 @@ export const launches: readonly Launch[] = [
     creatorFeeBps: 250,
     first: 1,
     kind: 'image',
-    phases: steady(6, 1),
+    phases: [
+      { until: 0.25, buys: 8, sells: 0 },
+      { until: 1, buys: 4, sells: 3 },
+    ],
     featuredOn: null,
   },
   {
@@ -165,7 +175,10 @@ export const launches: readonly Launch[] = [
     creatorFeeBps: 500,
     first: 1,
     kind: 'video',
-    phases: steady(11, 1),
+    phases: [
+      { until: 0.3, buys: 11, sells: 0 },
+      { until: 1, buys: 6, sells: 3 },
+    ],
     featuredOn: null,
   },
   {
@@ -179,7 +192,10 @@ export const launches: readonly Launch[] = [
     creatorFeeBps: 300,
     first: 1,
     kind: 'image',
-    phases: steady(19, 2),
+    phases: [
+      { until: 0.4, buys: 15, sells: 1 },
+      { until: 1, buys: 7, sells: 2 },
+    ],
     featuredOn: null,
   },
   {

@@ -11,7 +11,7 @@ export function emptyTrack(seconds: number): Track {
 }
 
 /** The frequency of a note, in Hz; 69 is the A of 440. */
-export function pitch(note: number): number {
+function pitch(note: number): number {
   return 440 * 2 ** ((note - 69) / 12);
 }
 

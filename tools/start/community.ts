@@ -59,7 +59,7 @@ export async function startCommunity(
   const config = readConfig(chain.configPath);
   if (config.embeddedChain && settings.rpcUrl === null) {
     await seedCommunity({ config, rpcUrl: chain.rpcUrl, dataFolder });
-    showHistory({ config, dataFolder });
+    showHistory({ config, dataFolder }, () => supervisor.isStopping);
   }
   return config.projectUrl;
 }

@@ -14,7 +14,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 const moving = (time: number) =>
-  `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="480"><rect width="480" height="480" fill="#20354a"/><circle cx="${60 + 360 * time}" cy="240" r="50" fill="#f4ede0"/></svg>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="1000"><rect width="1000" height="1000" fill="#20354a"/><circle cx="${100 + 800 * time}" cy="500" r="100" fill="#f4ede0"/></svg>`;
 
 /** What the media service makes of a file that a member uploads. */
 async function taken(file: Buffer) {

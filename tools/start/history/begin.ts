@@ -40,8 +40,12 @@ export function beginHistory({ dataFolder, rpcUrl, withHistory }: Settings): His
 }
 
 /** Uploads the files behind the open page; what fails is tried again at the next start. */
-export function showHistory(place: { config: PublicConfig; dataFolder: string }): void {
+export function showHistory(
+  place: { config: PublicConfig; dataFolder: string },
+  isStopping: () => boolean,
+): void {
   uploadFiles(place).catch((error: Error) => {
+    if (isStopping()) return;
     console.error(`  The first pictures are not all there: ${error.message}`);
   });
 }

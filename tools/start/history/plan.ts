@@ -22,7 +22,7 @@ export type Step = { at: number } & (
 );
 
 /** A trade before it is known who makes it. */
-type Trade = { at: number; kind: 'buy' | 'sell'; launch: Launch };
+type Trade = { at: number; kind: 'buy' | 'sell'; buyer?: Member };
 
 export const historySeconds = historyDays * 86_400;
 /** Names are taken within the first hours, in seconds apart. */
@@ -58,12 +58,14 @@ function tradesOf(launch: Launch): Trade[] {
     const kinds = shuffled([...Array(buys).fill('buy'), ...Array(sells).fill('sell')], random);
     for (const [index, kind] of kinds.entries()) {
       const part = from + ((index + 0.1 + 0.8 * random()) / kinds.length) * (until - from);
-      trades.push({ at: Math.round(opensAt + part * life), kind, launch });
+      trades.push({ at: Math.round(opensAt + part * life), kind });
     }
     from = until;
   }
-  for (const [before, key, kind] of lastTrades) {
-    if (key === launch.key) trades.push({ at: historySeconds - before, kind, launch });
+  for (const [before, key, buyer] of lastTrades) {
+    if (key !== launch.key) continue;
+    const at = historySeconds - before;
+    trades.push(buyer === null ? { at, kind: 'sell' } : { at, kind: 'buy', buyer });
   }
   return trades;
 }
@@ -75,11 +77,11 @@ function withTraders(launch: Launch, trades: readonly Trade[]): Step[] {
   const visitors: Person[] = [...Array(visitorCount).keys()];
   const held: { by: Person; tokenId: number }[] = [];
   let lastId = launch.first;
-  return trades.map(({ at, kind }): Step => {
+  return trades.map(({ at, kind, buyer }): Step => {
     const [sold] = kind === 'sell' ? held.splice(Math.floor(random() * held.length), 1) : [];
     if (sold !== undefined) return { kind: 'sell', ...sold, launch, at };
     const people = random() < namedPart ? others : visitors;
-    const by = people[Math.floor(random() * people.length)] ?? members[0];
+    const by = buyer ?? people[Math.floor(random() * people.length)] ?? members[0];
     lastId += 1;
     held.push({ by, tokenId: lastId });
     return { kind: 'buy', by, launch, at };

@@ -228,13 +228,12 @@ export const launches: readonly Launch[] = [
   },
 ];
 
-/** What was traded last, in seconds before the end of the history. */
-export const lastTrades: readonly (readonly [before: number, key: string, kind: 'buy' | 'sell'])[] =
-  [
-    [2_900, 'kettle-in-c', 'buy'],
-    [1_720, 'salt-flat', 'buy'],
-    [980, 'moth-hours', 'sell'],
-    [545, 'paper-boats', 'buy'],
-    [240, 'keeper', 'buy'],
-    [75, 'night-bus', 'buy'],
-  ];
+/** What was bought and sold last, in seconds before the end of the history, and who bought it. */
+export const lastTrades: readonly (readonly [before: number, key: string, by: Member | null])[] = [
+  [2_900, 'kettle-in-c', 'ada'],
+  [1_720, 'salt-flat', 'imre'],
+  [980, 'moth-hours', null],
+  [545, 'paper-boats', 'sol'],
+  [240, 'keeper', 'juno'],
+  [75, 'night-bus', 'kit'],
+];

@@ -6,6 +6,7 @@ import { moth } from '../art/moth.ts';
 import { nightBus } from '../art/nightBus.ts';
 import { paperBoats } from '../art/paperBoats.ts';
 import { plants } from '../art/plants.ts';
+import { projector } from '../art/projector.ts';
 import { rain } from '../art/rain.ts';
 import { record } from '../art/record.ts';
 import { stairs } from '../art/stairs.ts';
@@ -32,6 +33,7 @@ export const artworks: Readonly<Record<string, Artwork>> = {
   'night-bus': { picture: nightBus, song: nightBusSong },
   'salt-flat': { picture: lake },
   'rain-on-line-4': { picture: () => rain(still), film: rain },
+  'last-reel': { picture: projector },
   'paper-boats': { picture: paperBoats },
   keeper: { picture: () => lighthouse(still), film: lighthouse },
   'kettle-in-c': { picture: kettle, song: kettleSong },

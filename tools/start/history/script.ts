@@ -165,6 +165,23 @@ export const launches: readonly Launch[] = [
     featuredOn: null,
   },
   {
+    key: 'last-reel',
+    title: 'Last reel',
+    symbol: 'REEL',
+    description: 'The cinema on our street closes this winter. They let me switch the lamp off.',
+    by: 'kit',
+    day: 11.3,
+    baseMilli: 22,
+    creatorFeeBps: 300,
+    first: 2,
+    kind: 'image',
+    phases: [
+      { until: 0.3, buys: 9, sells: 0 },
+      { until: 1, buys: 5, sells: 4 },
+    ],
+    featuredOn: null,
+  },
+  {
     key: 'rain-on-line-4',
     title: 'Rain on line 4',
     symbol: 'RAIN',

@@ -27,16 +27,30 @@ export function add(track: Track, at: number, sound: Float32Array, volume = 1): 
 /** A plucked string (Karplus and Strong, 1983); softer strings lose their brightness sooner. */
 export function pluck(note: number, seconds: number, softness = 0.5): Float32Array {
   const random = randomFrom(`string ${note}`);
-  const period = sampleRate / pitch(note);
-  const length = Math.floor(period - 0.5);
+  const length = Math.ceil(sampleRate / pitch(note) + 0.5);
   const string = Float32Array.from({ length }, () => random() * 2 - 1);
   for (let pass = 0; pass < 1 + softness * 6; pass += 1) smooth(string);
   const sound = emptyTrack(seconds);
+  // A string has a whole number of places and comes around half a place sooner: it is played faster.
+  const speed = (pitch(note) * (length - 0.5)) / sampleRate;
+  const played = vibrate(string, Math.ceil(sound.length * speed) + 2);
   for (let index = 0; index < sound.length; index += 1) {
-    const here = index % length;
-    const value = string[here] ?? 0;
-    string[here] = 0.4985 * (value + (string[(here + 1) % length] ?? 0));
+    const place = Math.floor(index * speed);
+    const [here = 0, next = 0] = [played[place], played[place + 1]];
+    const value = here + (index * speed - place) * (next - here);
     sound[index] = value * fade(index, sound.length, 0.002, 0.15);
+  }
+  return sound;
+}
+
+/** What a string sounds like: each place loses a little to its neighbor every time it comes around. */
+function vibrate(string: Float32Array, length: number): Float32Array {
+  const sound = new Float32Array(length);
+  for (let index = 0; index < length; index += 1) {
+    const here = index % string.length;
+    const value = string[here] ?? 0;
+    sound[index] = value;
+    string[here] = 0.4985 * (value + (string[(here + 1) % string.length] ?? 0));
   }
   return sound;
 }

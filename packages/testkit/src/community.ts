@@ -54,7 +54,7 @@ export async function startCommunity(options: Options = {}): Promise<RunningComm
 async function startOn(port: number, options: Options): Promise<RunningCommunity> {
   const dataFolder = options.dataFolder ?? newDataFolder(options.isFresh === true);
   const child = spawnStart(
-    { PARLEY_SEED: 'people', ...options.env, PORT: String(port), PARLEY_DATA: dataFolder },
+    { ...options.env, PORT: String(port), PARLEY_DATA: dataFolder },
     options.tool,
   );
   let printed = '';
@@ -131,7 +131,7 @@ export function startAndFail(
 
 function spawnStart(env: NodeJS.ProcessEnv, tool = 'start'): ChildProcess {
   return spawn(process.execPath, ['tools/bootstrap.mjs', `tools/${tool}/main.ts`], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, PARLEY_SEED: 'people', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

@@ -16,8 +16,8 @@ import {
 import { freePort } from '@parley/embedded/child';
 import { newDataFolder, type RunningCommunity, startCommunity } from '@parley/testkit/community';
 import { afterAll, describe, expect, test } from 'vitest';
+import { launches } from '../../../tools/start/history/launches.ts';
 import { planHistory } from '../../../tools/start/history/plan.ts';
-import { launches } from '../../../tools/start/history/script.ts';
 import { leaveBrowser, openBrowser } from './browser.ts';
 
 const plan = planHistory();

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { artworks } from './artworks.ts';
-import { launches } from './script.ts';
+import { launches } from './launches.ts';
 
 test('every collection has an artwork with what its kind needs, and no artwork is left over', () => {
   expect(Object.keys(artworks).sort()).toEqual(launches.map(({ key }) => key).sort());

@@ -1,7 +1,7 @@
 import { byteLength, isShortText, isUniqueId, launchLimits } from '@parley/domain/nft/launch';
 import { expect, test } from 'vitest';
+import { launches } from './launches.ts';
 import { historySeconds, planHistory } from './plan.ts';
-import { launches } from './script.ts';
 
 const plan = planHistory();
 

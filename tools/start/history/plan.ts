@@ -1,9 +1,9 @@
+import { launches } from './launches.ts';
 import { randomFrom } from './random.ts';
 import {
   historyDays,
   type Launch,
   lastTrades,
-  launches,
   type Member,
   members,
   visitorCount,

@@ -3,8 +3,9 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import { uploadAuthorization, uploadBytes } from '@parley/domain/media/upload';
 import { type Device, signIn } from '../member.ts';
 import { fileOf, filesFolder, hashOfFile, type Part } from './files.ts';
+import { launches } from './launches.ts';
 import { memberAccount } from './people.ts';
-import { type Launch, launches, type Member } from './script.ts';
+import type { Launch, Member } from './script.ts';
 
 type Place = { config: PublicConfig; dataFolder: string };
 

@@ -6,10 +6,10 @@ import {
   lastTrades,
   type Member,
   members,
-  visitorCount,
+  namelessCount,
 } from './script.ts';
 
-/** A member with a name, or the number of a visitor without one. */
+/** A member with a name, or the number of somebody without one. */
 type Person = Member | number;
 
 /** What happens, and when: in seconds since the history began. */
@@ -74,13 +74,13 @@ function tradesOf(launch: Launch): Trade[] {
 function withTraders(launch: Launch, trades: readonly Trade[]): Step[] {
   const random = randomFrom(`${launch.key} traders`);
   const others: Person[] = members.filter((member) => member !== launch.by);
-  const visitors: Person[] = [...Array(visitorCount).keys()];
+  const nameless: Person[] = [...Array(namelessCount).keys()];
   const held: { by: Person; tokenId: number }[] = [];
   let lastId = launch.first;
   return trades.map(({ at, kind, buyer }): Step => {
     const [sold] = kind === 'sell' ? held.splice(Math.floor(random() * held.length), 1) : [];
     if (sold !== undefined) return { kind: 'sell', ...sold, launch, at };
-    const people = random() < namedPart ? others : visitors;
+    const people = random() < namedPart ? others : nameless;
     const by = buyer ?? people[Math.floor(random() * people.length)] ?? members[0];
     lastId += 1;
     held.push({ by, tokenId: lastId });

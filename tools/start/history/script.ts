@@ -8,7 +8,7 @@ export const members = [
 export type Member = (typeof members)[number];
 
 /** How many more there are, who buy and sell without a name. */
-export const visitorCount = 18;
+export const namelessCount = 18;
 
 /** How long the history is that a new community begins with, in days. */
 export const historyDays = 20;

@@ -2,7 +2,7 @@ import { createReadClient } from '@parley/chain/client';
 import { getLaunchpad } from '@parley/chain/nft/getLaunchpad';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import { addressOf, createActions, type HashOf, type HistoryPlace } from './actions.ts';
-import { fundPeople, memberAccount, ownerAccount, visitorAccount } from './people.ts';
+import { fundPeople, memberAccount, namelessAccount, ownerAccount } from './people.ts';
 import { planHistory, type Step } from './plan.ts';
 import type { HistoryClock } from './record.ts';
 
@@ -50,7 +50,7 @@ function createActors({ config, rpcUrl, dataFolder }: HistoryPlace) {
 
   function accountOf(by: Step['by']): PrivateKeyAccount {
     if (by === 'owner') return ownerAccount(dataFolder);
-    return typeof by === 'number' ? visitorAccount(dataFolder, by) : memberAccount(dataFolder, by);
+    return typeof by === 'number' ? namelessAccount(dataFolder, by) : memberAccount(dataFolder, by);
   }
 
   return (by: Step['by']): Promise<Actor> => {

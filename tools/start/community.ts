@@ -5,6 +5,7 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import { startDurableChain } from '@parley/embedded/durableChain';
 import { startPostgres } from '@parley/embedded/postgres';
 import { ConfigError, readCommunity } from '../../apps/server/src/config.ts';
+import { beginHistory, type History, showHistory } from './history/begin.ts';
 import { expectFreePort } from './port.ts';
 import { step } from './progress.ts';
 import { seedCommunity } from './seed.ts';
@@ -36,9 +37,10 @@ export async function startCommunity(
 ): Promise<string> {
   const { dataFolder } = settings;
   await expectFreePort(settings.port, settings.host);
+  const history = beginHistory(settings);
   const [databaseUrl, chain] = await Promise.all([
     startDatabase(settings, supervisor),
-    startOrFindChain(settings, supervisor),
+    startOrFindChain(settings, supervisor, history),
     face.build(),
   ]);
   await face.start(supervisor, {
@@ -57,6 +59,7 @@ export async function startCommunity(
   const config = readConfig(chain.configPath);
   if (config.embeddedChain && settings.rpcUrl === null) {
     await seedCommunity({ config, rpcUrl: chain.rpcUrl, dataFolder });
+    showHistory({ config, dataFolder }, () => supervisor.isStopping);
   }
   return config.projectUrl;
 }
@@ -78,7 +81,11 @@ async function startDatabase(settings: Settings, supervisor: Supervisor): Promis
 
 type ChainAccess = { rpcUrl: string; configPath: string; faucetKeyFile: string | null };
 
-async function startOrFindChain(settings: Settings, supervisor: Supervisor): Promise<ChainAccess> {
+async function startOrFindChain(
+  settings: Settings,
+  supervisor: Supervisor,
+  history: History,
+): Promise<ChainAccess> {
   if (settings.rpcUrl !== null && settings.configPath !== null) {
     readConfig(settings.configPath);
     return { rpcUrl: settings.rpcUrl, configPath: settings.configPath, faucetKeyFile: null };
@@ -87,7 +94,9 @@ async function startOrFindChain(settings: Settings, supervisor: Supervisor): Pro
   const chainId = embeddedCommunity.supportedChainId;
   const log = (sentence: string) => console.log(`  ${sentence}`);
   const { rpcUrl } = await startPart('Starting the chain', () =>
-    supervisor.run('The chain', () => startDurableChain({ chainId, folder, log })),
+    supervisor.run('The chain', () =>
+      startDurableChain({ chainId, folder, log, clock: history.clock }),
+    ),
   );
   const { configPath, faucetKeyFile } = await step('Deploying contracts', () =>
     deployCommunity({
@@ -95,6 +104,7 @@ async function startOrFindChain(settings: Settings, supervisor: Supervisor): Pro
       log: (done) => log(`  ${done}`),
     }),
   );
+  await history.write({ config: readConfig(configPath), rpcUrl });
   return { rpcUrl, configPath: settings.configPath ?? configPath, faucetKeyFile };
 }
 

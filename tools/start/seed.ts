@@ -7,12 +7,13 @@ import { getNameMarket } from '@parley/chain/names/getNameMarket';
 import { mintName } from '@parley/chain/names/mintName';
 import { waitForTransaction } from '@parley/chain/transactions/waitForTransaction';
 import { setBalance } from '@parley/deploy/embedded/fund';
-import { privateKeyAt } from '@parley/deploy/embedded/secrets';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { priceOf } from '@parley/domain/names/rules';
-import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
-import { type Address, createWalletClient, http, parseEther } from 'viem';
-import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+import { zeroAddress } from '@parley/domain/referral/rules';
+import { createWalletClient, http, parseEther } from 'viem';
+import type { PrivateKeyAccount } from 'viem/accounts';
+import { addressOf } from './history/actions.ts';
+import { memberAccount } from './history/people.ts';
 import { openChat, signIn } from './member.ts';
 import { step } from './progress.ts';
 import { type SeedMember, seedLines, seedMembers } from './seedScript.ts';
@@ -37,9 +38,7 @@ export async function seedCommunity(place: Place): Promise<void> {
 
 async function settle(place: Place, name: SeedMember): Promise<PrivateKeyAccount> {
   const { config, rpcUrl } = place;
-  const account = privateKeyToAccount(
-    privateKeyAt(join(place.dataFolder, 'secrets', `seed-${name}.key`)),
-  );
+  const account = memberAccount(place.dataFolder, name);
   const client = createReadClient(config, rpcUrl);
   const registry = addressOf(config.punkTldAddress);
   const minter = addressOf(config.punkMinterAddress);
@@ -87,9 +86,4 @@ async function talk(place: Place, accounts: Map<SeedMember, PrivateKeyAccount>):
 /** A ULID that is the same on every start. */
 function seedId(index: number): string {
   return `SEED${String(index).padStart(22, '0')}`;
-}
-
-function addressOf(text: string): Address {
-  if (!isAddress(text)) throw new Error(`"${text}" is not an address`);
-  return text;
 }

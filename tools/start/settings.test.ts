@@ -10,13 +10,19 @@ test('nothing set means port 3000 on loopback, ./data and the embedded chain and
     databaseUrl: null,
     rpcUrl: null,
     configPath: null,
+    withHistory: true,
   });
+});
+
+test('a new community can begin with people alone', () => {
+  expect(readSettings({ PARLEY_SEED: 'people' }).withHistory).toBe(false);
 });
 
 test.each([
   [{ PORT: 'http' }, 'PORT is "http"; it must be a whole number from 1 to 65535.'],
   [{ PORT: '0' }, 'PORT is "0"; it must be a whole number from 1 to 65535.'],
   [{ PORT: '70000' }, 'PORT is "70000"; it must be a whole number from 1 to 65535.'],
+  [{ PARLEY_SEED: 'none' }, 'PARLEY_SEED is "none"; it must be all or people.'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres://.'],
   [{ RPC_URL: 'rpc.example' }, 'RPC_URL is "rpc.example"; it must begin with http:// or https://.'],
   [

@@ -12,6 +12,8 @@ export type Settings = {
   rpcUrl: string | null;
   /** The operator's own public config; null for the generated one. */
   configPath: string | null;
+  /** Whether a new embedded community begins with collections and weeks of trades. */
+  withHistory: boolean;
 };
 
 /** An error that the operator can fix; shown without a stack trace. */
@@ -44,5 +46,12 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
     databaseUrl,
     rpcUrl,
     configPath,
+    withHistory: readSeed(env.PARLEY_SEED ?? 'all') === 'all',
   };
+}
+
+/** What a new embedded community begins with. */
+function readSeed(seed: string): 'all' | 'people' {
+  if (seed === 'all' || seed === 'people') return seed;
+  throw new StartError(`PARLEY_SEED is "${seed}"; it must be all or people.`);
 }

@@ -127,7 +127,7 @@ describe.sequential('npm start', () => {
     const port = await freePort();
     const folder = `${community.dataFolder}-npm`;
     const npm = spawn('npm', ['start'], {
-      env: { ...process.env, PORT: String(port), PARLEY_DATA: folder },
+      env: { ...process.env, PORT: String(port), PARLEY_DATA: folder, PARLEY_SEED: 'people' },
       detached: true,
     });
     await new Promise<void>((resolve) => {

@@ -19,6 +19,11 @@ export class Supervisor {
   private readonly starting = new Set<Promise<unknown>>();
   private stopping = false;
 
+  /** True from the moment that everything is to stop. */
+  get isStopping(): boolean {
+    return this.stopping;
+  }
+
   /** Starts a part and watches it. Throws what its first start throws. */
   async run<T extends Service>(name: string, start: () => Promise<T>): Promise<T> {
     if (this.stopping) throw new Error(`${name} is not started: Parley is stopping.`);

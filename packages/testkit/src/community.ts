@@ -30,6 +30,7 @@ type Options = {
   port?: number;
   /** The folder of a stopped community; without it a new community begins. */
   dataFolder?: string;
+  /** Without `PARLEY_SEED` a new community has people but no collections, and is there sooner. */
   env?: NodeJS.ProcessEnv;
   /** Starts from nothing, as a user does, and not from a copy. */
   isFresh?: boolean;
@@ -130,7 +131,7 @@ export function startAndFail(
 
 function spawnStart(env: NodeJS.ProcessEnv, tool = 'start'): ChildProcess {
   return spawn(process.execPath, ['tools/bootstrap.mjs', `tools/${tool}/main.ts`], {
-    env: { ...process.env, ...env },
+    env: { ...process.env, PARLEY_SEED: 'people', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

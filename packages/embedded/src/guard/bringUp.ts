@@ -10,6 +10,7 @@ import {
   setTime,
   workTimeoutMs,
 } from './blocks.ts';
+import type { Clock } from './clock.ts';
 import { type ChainNode, NodeAnswerError, startNode } from './node.ts';
 import { BlockProducer } from './producer.ts';
 import type { ChainStore } from './store.ts';
@@ -31,12 +32,11 @@ const loadTimeoutMs = 120_000;
  */
 export async function bringUp(
   store: ChainStore,
-  chainId: number,
-  tolerated: number,
+  { chainId, clock, tolerated }: { chainId: number; clock: Clock; tolerated: number },
 ): Promise<LiveChain> {
   const pidFile = join(store.folder, 'pid');
   await stopLeftover(pidFile, ['anvil', store.folder], 'SIGKILL');
-  const newest = (await store.newest()) ?? (await begin(store, chainId));
+  const newest = (await store.newest()) ?? (await begin(store, chainId, clock()));
   const state = await store.readState(newest);
   const { journal, number, entries } = await store.openJournals(newest);
   try {
@@ -51,10 +51,10 @@ export async function bringUp(
       await setTime(node, await latestTimestamp(node));
       const waiting = await replay(node, entries);
       const latest = await latestTimestamp(node);
-      await setTime(node, Math.max(latest, Math.floor(Date.now() / 1000)));
+      await setTime(node, Math.max(latest, clock()));
       const { ready } = await countPool(node);
       const stillTolerated = Math.min(tolerated, ready);
-      const known = { node, journal, latest, waiting, tolerated: stillTolerated };
+      const known = { node, journal, clock, latest, waiting, tolerated: stillTolerated };
       return { node, producer: new BlockProducer(known), journalNumber: number };
     } catch (error) {
       await node.kill();
@@ -70,10 +70,10 @@ export async function bringUp(
  * Begins a chain with an empty block, so that the next block's base fee is computed as after any
  * load.
  */
-async function begin(store: ChainStore, chainId: number): Promise<number> {
-  const node = await startNode({ chainId, folder: store.folder });
+async function begin(store: ChainStore, chainId: number, timestamp: number): Promise<number> {
+  const node = await startNode({ chainId, folder: store.folder, timestamp });
   try {
-    await mine(node, Math.floor(Date.now() / 1000));
+    await mine(node, timestamp);
     const journal = await store.begin(0, await dump(node, workTimeoutMs), []);
     await journal.close();
   } finally {

@@ -89,6 +89,38 @@ describe('a chain that was killed', () => {
   });
 });
 
+test('a chain keeps to the clock it is given, over kills and states, and then to that of the machine', async () => {
+  const hour = 3_600;
+  let time = Math.floor(Date.now() / 1000) - 480 * hour;
+  const timeOf = async (block: string) => {
+    const { timestamp } = (await chain.ask('eth_getBlockByNumber', block, false)) as {
+      timestamp: Hex;
+    };
+    return Number(timestamp);
+  };
+  await chain.open(1, () => time);
+  expect([await timeOf('0x0'), await timeOf('latest')]).toEqual([time, time]);
+  const sender = await makeSender(chain);
+  const hashes: Hex[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    time += hour;
+    hashes.push(await sender.send());
+    expect(await timeOf('latest')).toBe(time);
+    const back = chain.said.length + 2;
+    process.kill(await pid(), 'SIGKILL');
+    await expect.poll(() => chain.said.length).toBeGreaterThanOrEqual(back);
+  }
+  const before = await chain.snapshotOf(hashes);
+  await chain.close();
+
+  await chain.open();
+  expect(await timeOf('latest')).toBe(time);
+  const now = Math.floor(Date.now() / 1000);
+  await sender.send();
+  expect(await timeOf('latest')).toBeGreaterThanOrEqual(now);
+  expect(await chain.snapshotOf(hashes)).toEqual(before);
+});
+
 test('a transaction that waits for an earlier nonce waits over states and restarts', async () => {
   await chain.open(1);
   const sender = await makeSender(chain);

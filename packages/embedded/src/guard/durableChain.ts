@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { dump } from './blocks.ts';
 import { bringUp, type LiveChain } from './bringUp.ts';
+import { type Clock, machineClock } from './clock.ts';
 import { NodeDownError } from './node.ts';
 import { ChainStore } from './store.ts';
 import { begin, type Task, takeWorks, type Work } from './works.ts';
@@ -10,6 +11,8 @@ export type DurableChainOptions = {
   folder: string;
   /** Logs what happened for the operator, in one sentence. */
   log: (sentence: string) => void;
+  /** Seconds since 1970 for the next block, which is never before the last; the machine's without it. */
+  clock?: Clock;
   /** Milliseconds of work after which a state is written; a start replays the work since. */
   saveAfterMs?: number;
 };
@@ -126,7 +129,8 @@ export class DurableChain {
   }
 
   async #bringUp(): Promise<void> {
-    const live = await bringUp(this.#store, this.#options.chainId, this.#tolerated);
+    const { chainId, clock = machineClock } = this.#options;
+    const live = await bringUp(this.#store, { chainId, clock, tolerated: this.#tolerated });
     this.#live = live;
     this.#workMs = 0;
     void live.node.ended.then(() => this.#replace(live, 'The chain ended unexpectedly.'));

@@ -58,6 +58,8 @@ type NodeOptions = {
   chainId: number;
   /** Identifies the process as this folder's. */
   folder: string;
+  /** The time of block 0 of a chain that begins, in seconds. */
+  timestamp?: number;
 };
 
 /**
@@ -80,6 +82,7 @@ async function tryPort(port: number, options: NodeOptions): Promise<ChainNode | 
   const args = [...anvilArgs(options.chainId, 0), '--port', String(port)];
   args.push('--no-mining', '--order', 'fifo', '--no-request-size-limit');
   args.push('--prune-history', String(keptBlockStates), '--cache-path', options.folder);
+  if (options.timestamp !== undefined) args.push('--timestamp', String(options.timestamp));
   const child = startDependent(anvilBinary(), args);
   const output = lastOutput(child);
   const ended = new Promise<string>((resolve) => {

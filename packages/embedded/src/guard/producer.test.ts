@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { countPool, isMined, mine } from './blocks.ts';
+import { machineClock } from './clock.ts';
 import { Journal } from './journal.ts';
 import { type ChainNode, startNode } from './node.ts';
 import { BlockProducer } from './producer.ts';
@@ -28,7 +29,8 @@ test.runIf(process.platform === 'linux')(
     const sender = await makeSender({
       ask: (method, ...params) => node.call(method, params, 5_000),
     });
-    const known = { node, latest: 0, waiting: new Map<string, string>(), tolerated: 0 };
+    const waiting = new Map<string, string>();
+    const known = { node, clock: machineClock, latest: 0, waiting, tolerated: 0 };
     const full = new BlockProducer({ ...known, journal: await Journal.create('/dev/full', []) });
     const raw = await sender.sign(0);
     const refused = await outcomeOf(full, { kind: 'transaction', raw });

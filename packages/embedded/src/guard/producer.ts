@@ -1,4 +1,5 @@
 import { countPool, isMined, mine, submit, workTimeoutMs } from './blocks.ts';
+import type { Clock } from './clock.ts';
 import type { Journal } from './journal.ts';
 import { type ChainNode, NodeAnswerError } from './node.ts';
 import type { Task, Work } from './works.ts';
@@ -13,6 +14,7 @@ class ChainStuckError extends Error {
 type ProducerOptions = {
   node: ChainNode;
   journal: Journal;
+  clock: Clock;
   /** Timestamp of the newest block, in seconds. */
   latest: number;
   /** Raw transactions by hash that were accepted and may not be in a block yet. */
@@ -27,6 +29,7 @@ type ProducerOptions = {
  */
 export class BlockProducer {
   readonly #node: ChainNode;
+  readonly #clock: Clock;
   #journal: Journal;
   #latest: number;
   #waiting: Map<string, string>;
@@ -34,6 +37,7 @@ export class BlockProducer {
 
   constructor(options: ProducerOptions) {
     this.#node = options.node;
+    this.#clock = options.clock;
     this.#journal = options.journal;
     this.#latest = options.latest;
     this.#waiting = options.waiting;
@@ -86,9 +90,9 @@ export class BlockProducer {
     return accepted;
   }
 
-  /** The clock of this machine, but never backwards. */
+  /** By the clock, but never backwards. */
   async #journalBlock(transactions: readonly string[]): Promise<void> {
-    const timestamp = Math.max(this.#latest, Math.floor(Date.now() / 1000));
+    const timestamp = Math.max(this.#latest, this.#clock());
     await this.#journal.append({ kind: 'block', timestamp, transactions });
     this.#latest = timestamp;
   }

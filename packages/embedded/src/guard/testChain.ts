@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Hex, keccak256 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { type Clock, machineClock } from './clock.ts';
 import { type RunningChain, startDurableChain } from './start.ts';
 
 export const testChainId = 666_666_666;
@@ -25,10 +26,11 @@ export class TestChain {
     return this.#chain?.rpcUrl ?? '';
   }
 
-  async open(saveAfterMs?: number): Promise<void> {
+  async open(saveAfterMs?: number, clock: Clock = machineClock): Promise<void> {
     this.#chain = await startDurableChain({
       chainId: testChainId,
       folder: this.folder,
+      clock,
       log: (sentence) => this.said.push(sentence),
       ...(saveAfterMs === undefined ? {} : { saveAfterMs }),
     });

@@ -144,6 +144,9 @@ export async function createLeader(
     await load();
     if (tables !== 'making') setAside = await store.countSetAside(client);
     await say(notice(['*']));
+    forks += 1;
+    // Without an end to it, neither the operator nor the processor would have any rest.
+    if (forks > forksMax) throw new RpcDownError('Its blocks do not follow each other.');
   }
 
   /** Reads what is new; false when there is nothing. Throws RpcDownError, RpcAnswerError. */
@@ -168,9 +171,6 @@ export async function createLeader(
     } catch (error) {
       if (!(error instanceof ForkError)) throw error;
       await rollBack();
-      forks += 1;
-      // Without an end to it, neither the operator nor the processor would have any rest.
-      if (forks > forksMax) throw new RpcDownError('Its blocks do not follow each other.');
     }
     return true;
   }

@@ -1,202 +1,134 @@
-import { spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { createReadClient } from '@parley/chain/client';
-import { getCollection } from '@parley/chain/nft/getCollection';
-import { getLaunchpad } from '@parley/chain/nft/getLaunchpad';
-import { type PublicConfig, publicConfigSchema } from '@parley/domain/config/wire';
-import { costOf } from '@parley/domain/nft/prices';
-import {
-  type CollectionPage,
-  collectionPageSchema,
-  type NftListPage,
-  nftListSchema,
-  nftLists,
-} from '@parley/domain/nft/wire';
-import { freePort } from '@parley/embedded/child';
-import { newDataFolder, type RunningCommunity, startCommunity } from '@parley/testkit/community';
-import { afterAll, describe, expect, test } from 'vitest';
-import { launches } from '../../../tools/start/history/launches.ts';
-import { planHistory } from '../../../tools/start/history/plan.ts';
-import { leaveBrowser, openBrowser } from './browser.ts';
+import { sizedCases } from '@parley/testkit/size';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ChatConnection } from '../../../tools/start/member.ts';
+import { type Visitor, visit } from './browser.ts';
+import { openImresChat, openScene, startTalkative } from './scene.ts';
+import { article, logTexts } from './steps.ts';
 
-const plan = planHistory();
-const patience = { timeout: 120_000, interval: 250 };
-let community: RunningCommunity;
-let config: PublicConfig;
+const total = 300;
+const scene = openScene(startTalkative);
+let chat: ChatConnection;
+let said = 0;
 
-async function ask(rpcUrl: string, method: string, ...params: unknown[]): Promise<unknown> {
-  const answer = await fetch(rpcUrl, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  });
-  return ((await answer.json()) as { result: unknown }).result;
+/** One more line by a member of the seeded community, in its log once this resolves. */
+async function sayNext(): Promise<void> {
+  said += 1;
+  await chat.say('general', `01HST${String(said).padStart(21, '0')}`, `history line ${said}.`);
 }
 
-/** Begins a community and kills it while a part of its history is on its chain. */
-async function killAmidHistory(port: number, dataFolder: string): Promise<void> {
-  const child = spawn(process.execPath, ['tools/bootstrap.mjs', 'tools/start/main.ts'], {
-    env: { ...process.env, PORT: String(port), PARLEY_DATA: dataFolder, PARLEY_SEED: 'all' },
-    stdio: 'ignore',
-  });
-  const gone = new Promise((resolve) => child.once('exit', resolve));
-  const endpoint = () => readFileSync(join(dataFolder, 'chain', 'endpoint'), 'utf8').trim();
-  const blocks = async () => {
-    try {
-      return Number(await ask(endpoint(), 'eth_blockNumber'));
-    } catch {
-      return 0;
-    }
-  };
-  await expect.poll(blocks, { ...patience, interval: 20 }).toBeGreaterThan(plan.length / 3);
-  child.kill('SIGKILL');
-  await gone;
-}
-
-afterAll(() => community?.remove());
-
-const chain = () => createReadClient(config, community.chainEndpoint());
-
-async function list(name: string): Promise<NftListPage> {
-  const answer = await fetch(`${community.url}/api/nfts?list=${name}&period=month`);
-  return nftListSchema.parse(await answer.json());
-}
-
-async function page(id: string): Promise<CollectionPage> {
-  return collectionPageSchema.parse(await (await fetch(`${community.url}/api/nfts/${id}`)).json());
-}
-
-describe.sequential('the history of a community that was killed while it was written', () => {
-  test('a community that is killed while its history is written opens at the next start', async () => {
-    const port = await freePort();
-    const dataFolder = newDataFolder(true);
-    await killAmidHistory(port, dataFolder);
-    const record = JSON.parse(readFileSync(join(dataFolder, 'history.json'), 'utf8'));
-    expect(record.isWritten).toBe(false);
-    community = await startCommunity({ port, dataFolder, env: { PARLEY_SEED: 'all' } });
-    config = publicConfigSchema.parse(await (await fetch(`${community.url}/config.json`)).json());
-  });
-
-  test('the first community has every collection and trade of its history, each once', async () => {
-    const head = async () => (await list('new')).index.block;
-    await expect.poll(head, patience).toBe(Number(await chain().getBlockNumber()));
-    const { collections } = await list('new');
-    expect(collections.map((card) => card.uniqueId)).toEqual(
-      launches.map(({ key }) => key).toReversed(),
-    );
-    for (const { key } of launches) {
-      const ofIt = plan.filter((step) => 'launch' in step && step.launch.key === key);
-      const count = (kind: string) => ofIt.filter((step) => step.kind === kind).length;
-      const first = launches.find((launch) => launch.key === key)?.first ?? 0;
-      const { collection } = await page(key);
-      expect(collection.trades, key).toBe(first + count('buy') + count('sell'));
-      expect(collection.supply, key).toBe(first + count('buy') - count('sell'));
-    }
-  });
-
-  test('the index of the first community equals its chain', async () => {
-    const launchpad = config.nftLaunchpadBondingAddress as `0x${string}`;
-    const { collectionCount, featured } = await getLaunchpad(chain(), { launchpad });
-    const { collections } = await list('new');
-    expect(Number(collectionCount)).toBe(collections.length);
-    expect(featured.map((address) => address.toLowerCase()).sort()).toEqual(
-      (await list('featured')).collections.map((card) => card.address).sort(),
-    );
-    for (const card of collections) {
-      const state = await getCollection(chain(), { collection: card.address as `0x${string}` });
-      expect(BigInt(card.supply), card.name).toBe(state.supply);
-      expect(costOf(card), card.name).toBe(state.mintCost.total);
-      expect(card.name).toBe(state.name);
-    }
-  });
-
-  test('every list of the first community has entries, with prices that rose and fell', async () => {
-    for (const name of nftLists) expect((await list(name)).total, name).toBeGreaterThan(1);
-    const moths = (await list('new')).collections.find((card) => card.uniqueId === 'moth-hours');
-    expect(Math.max(...(moths?.supplies ?? []))).toBeGreaterThan(moths?.supply ?? 0);
-    const alone = (await list('new')).collections.find((card) => card.uniqueId === 'stairs-mostly');
-    expect(alone?.holders).toBe(1);
-  });
-
-  test('blocks of the history have the times of the history, also those after the kill', async () => {
-    const { begunAt } = JSON.parse(
-      readFileSync(join(community.dataFolder, 'history.json'), 'utf8'),
-    );
-    for (const { key } of launches) {
-      const { trades, nextTrades } = await page(key);
-      const planned = plan.filter(
-        (step) => (step.kind === 'buy' || step.kind === 'sell') && step.launch.key === key,
-      );
-      const times = planned.map(({ at }) => begunAt + at).toReversed();
-      const shown = trades.map(({ at }) => at);
-      if (nextTrades !== null) expect(shown, key).toEqual(times.slice(0, shown.length));
-      else expect(shown.slice(0, times.length), key).toEqual(times);
-    }
-  });
-
-  test('a block after the history has the time of the machine', async () => {
-    const before = Math.floor(Date.now() / 1000);
-    const answer = await fetch(`${community.url}/api/faucet`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: community.url },
-      body: JSON.stringify({ address: `0x${'5eed'.repeat(10)}` }),
-    });
-    expect(answer.status).toBe(200);
-    const { timestamp } = await chain().getBlock();
-    expect(Number(timestamp)).toBeGreaterThanOrEqual(before);
-    expect(Number(timestamp)).toBeLessThanOrEqual(Math.floor(Date.now() / 1000));
-  });
-
-  test('pictures and recordings of the history are there, and a browser plays the films and songs', async () => {
-    const known = async () =>
-      (await list('new')).collections.filter(
-        (card) =>
-          card.imageFacts !== null && (card.mediaKind === 'image' || card.mediaFacts !== null),
-      ).length;
-    await expect.poll(known, patience).toBe(launches.length);
-    const recordings = (await list('new')).collections.filter((card) => card.media !== '');
-    expect(recordings).toHaveLength(5);
-    const browser = await openBrowser();
-    const tab = await browser.newPage();
-    await tab.goto(`${community.url}/about`);
-    for (const card of recordings) {
-      const played = await tab.evaluate(play, {
-        path: new URL(card.media).pathname,
-        tag: card.mediaKind,
-      });
-      expect(played, card.name).toMatchObject({ error: null, isThroughEnd: true });
-      expect(played.width, card.name).toBe(card.mediaKind === 'video' ? 480 : 0);
-    }
-    await leaveBrowser(browser);
-  });
-
-  test('a second start of a community with a history adds nothing to it', async () => {
-    const head = await chain().getBlockNumber();
-    const { port, dataFolder } = community;
-    await community.stop();
-    community = await startCommunity({ port, dataFolder, env: { PARLEY_SEED: 'all' } });
-    expect(community.output()).not.toContain('Writing the first weeks');
-    expect(await chain().getBlockNumber()).toBe(head);
-  });
+beforeAll(async () => {
+  chat = await openImresChat(scene.community);
+  while (said < total) await sayNext();
+});
+afterAll(async () => {
+  chat?.close();
 });
 
-/** In the page: plays a recording from near its end to its end. */
-function play({ path, tag }: { path: string; tag: string }) {
-  const element = document.createElement(tag === 'video' ? 'video' : 'audio');
-  element.muted = true;
-  element.src = path;
-  document.body.append(element);
-  type Played = { error: string | null; isThroughEnd: boolean; width: number };
-  return new Promise<Played>((resolve) => {
-    const width = () => ('videoWidth' in element ? element.videoWidth : 0);
-    const end = (error: string | null) =>
-      resolve({ error, isThroughEnd: element.ended, width: width() });
-    element.onerror = () => end(element.error?.message ?? 'unknown');
-    element.onended = () => end(null);
-    element.onloadedmetadata = () => {
-      element.currentTime = Math.max(0, element.duration - 1.5);
-      element.play().catch((error) => end(String(error)));
-    };
+/** Position of a message on the screen, in pixels from the top. */
+async function topOf(page: Page, line: string): Promise<number> {
+  const box = await article(page, line).boundingBox();
+  expect(box).not.toBeNull();
+  return box?.y ?? Number.NaN;
+}
+
+/** A line in the middle of what is in view. */
+function lineInView(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const log = document.querySelector('[role=log]');
+    const { top = 0, bottom = 0 } = log?.getBoundingClientRect() ?? {};
+    const lines = [...document.querySelectorAll('[role=log] [role=article], [role=log] article')];
+    const middle = lines.find((line) => line.getBoundingClientRect().top > (top + bottom) / 2);
+    return /history line \d+\./.exec(middle?.textContent ?? '')?.[0] ?? '';
   });
 }
+
+async function read(viewport: { width: number; height: number }): Promise<Visitor> {
+  const visitor = await visit(scene.browser, scene.community.url, { viewport });
+  await article(visitor.page, `history line ${said}.`).waitFor();
+  // The newest come first; there is something to scroll once the others are here as well.
+  await article(visitor.page, `history line ${said - 20}.`).waitFor();
+  return visitor;
+}
+
+test.each(sizedCases([1280, 390]))(
+  'at %i pixels, older messages come while scrolling up, and nothing jumps',
+  async (width) => {
+    const { page, faults } = await read({ width, height: 800 });
+    const log = page.getByRole('log');
+    await log.hover();
+    const seen = new Set<string>();
+    for (let step = 0; step < 200; step += 1) {
+      for (const line of (await logTexts(page, /history line \d+\./)).reverse()) seen.add(line);
+      if ((await article(page, 'Is anybody else').count()) > 0) break;
+      await page.mouse.wheel(0, -700);
+      await page.waitForTimeout(30);
+      const line = await lineInView(page);
+      if (line === '') continue;
+      const before = await topOf(page, line);
+      await page.waitForTimeout(120);
+      // Whatever was loaded above, the line that is being read has not moved.
+      expect(Math.abs((await topOf(page, line)) - before)).toBeLessThanOrEqual(1);
+    }
+    const expected = Array.from({ length: said }, (_, index) => `history line ${index + 1}.`);
+    expect([...seen].reverse()).toEqual(expected);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test('a reader of older messages keeps the place, and is told of new ones', async () => {
+  const { page } = await read({ width: 1280, height: 800 });
+  await page.getByRole('log').hover();
+  await page.mouse.wheel(0, -1_500);
+  await page.waitForTimeout(400);
+  const line = await lineInView(page);
+  const before = await topOf(page, line);
+  await sayNext();
+  await sayNext();
+  const pill = page.getByRole('button', { name: '2 new messages' });
+  await pill.waitFor();
+  expect(Math.abs((await topOf(page, line)) - before)).toBeLessThanOrEqual(1);
+  await pill.click();
+  await expect.poll(() => article(page, `history line ${said}.`).isVisible()).toBe(true);
+  await pill.waitFor({ state: 'detached' });
+  await sayNext();
+  // At the end the log follows by itself.
+  await article(page, `history line ${said}.`).waitFor();
+  const distance = await page
+    .getByRole('log')
+    .evaluate((log) => log.scrollHeight - log.scrollTop - log.clientHeight);
+  expect(distance).toBeLessThanOrEqual(2);
+  await page.context().close();
+});
+
+test('a long log has few elements, and a selection outlives scrolling away from it', async () => {
+  const { page } = await read({ width: 1280, height: 800 });
+  const elements = () => page.evaluate(() => document.querySelectorAll('*').length);
+  const selected = () => page.evaluate(() => document.getSelection()?.toString() ?? '');
+  const log = page.getByRole('log');
+  await log.hover();
+  await page.mouse.wheel(0, -1_500);
+  await page.waitForTimeout(400);
+  const line = await lineInView(page);
+  await article(page, line).getByText(line).selectText();
+  for (let step = 0; step < 10; step += 1) {
+    await page.mouse.wheel(0, -400);
+    await page.waitForTimeout(80);
+  }
+  expect(await article(page, line).boundingBox()).toMatchObject({ y: expect.any(Number) });
+  expect(await selected()).toBe(line);
+  await page.evaluate(() => document.getSelection()?.removeAllRanges());
+  for (let step = 0; step < 60; step += 1) {
+    await page.mouse.wheel(0, -1_500);
+    await page.waitForTimeout(20);
+    expect(await elements()).toBeLessThan(1_500);
+  }
+  expect(await article(page, line).count()).toBe(0);
+  await log.focus();
+  await page.keyboard.press('End');
+  await article(page, `history line ${said}.`).waitFor();
+  await page.keyboard.press('Home');
+  await article(page, `history line ${said}.`).waitFor({ state: 'detached' });
+  await page.context().close();
+});

@@ -1,0 +1,202 @@
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createReadClient } from '@parley/chain/client';
+import { getCollection } from '@parley/chain/nft/getCollection';
+import { getLaunchpad } from '@parley/chain/nft/getLaunchpad';
+import { type PublicConfig, publicConfigSchema } from '@parley/domain/config/wire';
+import { costOf } from '@parley/domain/nft/prices';
+import {
+  type CollectionPage,
+  collectionPageSchema,
+  type NftListPage,
+  nftListSchema,
+  nftLists,
+} from '@parley/domain/nft/wire';
+import { freePort } from '@parley/embedded/child';
+import { newDataFolder, type RunningCommunity, startCommunity } from '@parley/testkit/community';
+import { afterAll, describe, expect, test } from 'vitest';
+import { launches } from '../../../tools/start/history/launches.ts';
+import { planHistory } from '../../../tools/start/history/plan.ts';
+import { leaveBrowser, openBrowser } from './browser.ts';
+
+const plan = planHistory();
+const patience = { timeout: 120_000, interval: 250 };
+let community: RunningCommunity;
+let config: PublicConfig;
+
+async function ask(rpcUrl: string, method: string, ...params: unknown[]): Promise<unknown> {
+  const answer = await fetch(rpcUrl, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+  });
+  return ((await answer.json()) as { result: unknown }).result;
+}
+
+/** Begins a community and kills it while a part of its history is on its chain. */
+async function killAmidHistory(port: number, dataFolder: string): Promise<void> {
+  const child = spawn(process.execPath, ['tools/bootstrap.mjs', 'tools/start/main.ts'], {
+    env: { ...process.env, PORT: String(port), PARLEY_DATA: dataFolder, PARLEY_SEED: 'all' },
+    stdio: 'ignore',
+  });
+  const gone = new Promise((resolve) => child.once('exit', resolve));
+  const endpoint = () => readFileSync(join(dataFolder, 'chain', 'endpoint'), 'utf8').trim();
+  const blocks = async () => {
+    try {
+      return Number(await ask(endpoint(), 'eth_blockNumber'));
+    } catch {
+      return 0;
+    }
+  };
+  await expect.poll(blocks, { ...patience, interval: 20 }).toBeGreaterThan(plan.length / 3);
+  child.kill('SIGKILL');
+  await gone;
+}
+
+afterAll(() => community?.remove());
+
+const chain = () => createReadClient(config, community.chainEndpoint());
+
+async function list(name: string): Promise<NftListPage> {
+  const answer = await fetch(`${community.url}/api/nfts?list=${name}&period=month`);
+  return nftListSchema.parse(await answer.json());
+}
+
+async function page(id: string): Promise<CollectionPage> {
+  return collectionPageSchema.parse(await (await fetch(`${community.url}/api/nfts/${id}`)).json());
+}
+
+describe.sequential('the history of a community that was killed while it was written', () => {
+  test('a community that is killed while its history is written opens at the next start', async () => {
+    const port = await freePort();
+    const dataFolder = newDataFolder(true);
+    await killAmidHistory(port, dataFolder);
+    const record = JSON.parse(readFileSync(join(dataFolder, 'history.json'), 'utf8'));
+    expect(record.isWritten).toBe(false);
+    community = await startCommunity({ port, dataFolder, env: { PARLEY_SEED: 'all' } });
+    config = publicConfigSchema.parse(await (await fetch(`${community.url}/config.json`)).json());
+  });
+
+  test('the first community has every collection and trade of its history, each once', async () => {
+    const head = async () => (await list('new')).index.block;
+    await expect.poll(head, patience).toBe(Number(await chain().getBlockNumber()));
+    const { collections } = await list('new');
+    expect(collections.map((card) => card.uniqueId)).toEqual(
+      launches.map(({ key }) => key).toReversed(),
+    );
+    for (const { key } of launches) {
+      const ofIt = plan.filter((step) => 'launch' in step && step.launch.key === key);
+      const count = (kind: string) => ofIt.filter((step) => step.kind === kind).length;
+      const first = launches.find((launch) => launch.key === key)?.first ?? 0;
+      const { collection } = await page(key);
+      expect(collection.trades, key).toBe(first + count('buy') + count('sell'));
+      expect(collection.supply, key).toBe(first + count('buy') - count('sell'));
+    }
+  });
+
+  test('the index of the first community equals its chain', async () => {
+    const launchpad = config.nftLaunchpadBondingAddress as `0x${string}`;
+    const { collectionCount, featured } = await getLaunchpad(chain(), { launchpad });
+    const { collections } = await list('new');
+    expect(Number(collectionCount)).toBe(collections.length);
+    expect(featured.map((address) => address.toLowerCase()).sort()).toEqual(
+      (await list('featured')).collections.map((card) => card.address).sort(),
+    );
+    for (const card of collections) {
+      const state = await getCollection(chain(), { collection: card.address as `0x${string}` });
+      expect(BigInt(card.supply), card.name).toBe(state.supply);
+      expect(costOf(card), card.name).toBe(state.mintCost.total);
+      expect(card.name).toBe(state.name);
+    }
+  });
+
+  test('every list of the first community has entries, with prices that rose and fell', async () => {
+    for (const name of nftLists) expect((await list(name)).total, name).toBeGreaterThan(1);
+    const moths = (await list('new')).collections.find((card) => card.uniqueId === 'moth-hours');
+    expect(Math.max(...(moths?.supplies ?? []))).toBeGreaterThan(moths?.supply ?? 0);
+    const alone = (await list('new')).collections.find((card) => card.uniqueId === 'stairs-mostly');
+    expect(alone?.holders).toBe(1);
+  });
+
+  test('blocks of the history have the times of the history, also those after the kill', async () => {
+    const { begunAt } = JSON.parse(
+      readFileSync(join(community.dataFolder, 'history.json'), 'utf8'),
+    );
+    for (const { key } of launches) {
+      const { trades, nextTrades } = await page(key);
+      const planned = plan.filter(
+        (step) => (step.kind === 'buy' || step.kind === 'sell') && step.launch.key === key,
+      );
+      const times = planned.map(({ at }) => begunAt + at).toReversed();
+      const shown = trades.map(({ at }) => at);
+      if (nextTrades !== null) expect(shown, key).toEqual(times.slice(0, shown.length));
+      else expect(shown.slice(0, times.length), key).toEqual(times);
+    }
+  });
+
+  test('a block after the history has the time of the machine', async () => {
+    const before = Math.floor(Date.now() / 1000);
+    const answer = await fetch(`${community.url}/api/faucet`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: community.url },
+      body: JSON.stringify({ address: `0x${'5eed'.repeat(10)}` }),
+    });
+    expect(answer.status).toBe(200);
+    const { timestamp } = await chain().getBlock();
+    expect(Number(timestamp)).toBeGreaterThanOrEqual(before);
+    expect(Number(timestamp)).toBeLessThanOrEqual(Math.floor(Date.now() / 1000));
+  });
+
+  test('pictures and recordings of the history are there, and a browser plays the films and songs', async () => {
+    const known = async () =>
+      (await list('new')).collections.filter(
+        (card) =>
+          card.imageFacts !== null && (card.mediaKind === 'image' || card.mediaFacts !== null),
+      ).length;
+    await expect.poll(known, patience).toBe(launches.length);
+    const recordings = (await list('new')).collections.filter((card) => card.media !== '');
+    expect(recordings).toHaveLength(5);
+    const browser = await openBrowser();
+    const tab = await browser.newPage();
+    await tab.goto(`${community.url}/about`);
+    for (const card of recordings) {
+      const played = await tab.evaluate(play, {
+        path: new URL(card.media).pathname,
+        tag: card.mediaKind,
+      });
+      expect(played, card.name).toMatchObject({ error: null, isThroughEnd: true });
+      expect(played.width, card.name).toBe(card.mediaKind === 'video' ? 480 : 0);
+    }
+    await leaveBrowser(browser);
+  });
+
+  test('a second start of a community with a history adds nothing to it', async () => {
+    const head = await chain().getBlockNumber();
+    const { port, dataFolder } = community;
+    await community.stop();
+    community = await startCommunity({ port, dataFolder, env: { PARLEY_SEED: 'all' } });
+    expect(community.output()).not.toContain('Writing the first weeks');
+    expect(await chain().getBlockNumber()).toBe(head);
+  });
+});
+
+/** In the page: plays a recording from near its end to its end. */
+function play({ path, tag }: { path: string; tag: string }) {
+  const element = document.createElement(tag === 'video' ? 'video' : 'audio');
+  element.muted = true;
+  element.src = path;
+  document.body.append(element);
+  type Played = { error: string | null; isThroughEnd: boolean; width: number };
+  return new Promise<Played>((resolve) => {
+    const width = () => ('videoWidth' in element ? element.videoWidth : 0);
+    const end = (error: string | null) =>
+      resolve({ error, isThroughEnd: element.ended, width: width() });
+    element.onerror = () => end(element.error?.message ?? 'unknown');
+    element.onended = () => end(null);
+    element.onloadedmetadata = () => {
+      element.currentTime = Math.max(0, element.duration - 1.5);
+      element.play().catch((error) => end(String(error)));
+    };
+  });
+}

@@ -288,3 +288,15 @@ test('several pieces are bought and sold in one transaction each', async () => {
   await expect.poll(async () => (await chain.state()).supply).toBe(0n);
   expect(creator.faults).toEqual([]);
 });
+
+test('a list says how far the index is behind the chain', async () => {
+  const { page } = await visit(scene.browser, `${scene.community.url}/about`);
+  await page.route('**/api/nfts?*', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    await route.fulfill({ response, json: { ...answer, index: { block: 1, behindSeconds: 42 } } });
+  });
+  await page.getByRole('link', { name: 'New NFTs' }).click();
+  await page.getByText(nftText.behind(42)).waitFor();
+  await page.context().close();
+});

@@ -17,6 +17,9 @@ import { deployEconomyOn, diceOf, type Economy } from './testActions.ts';
 import { startTestChain, type TestChain } from './testChain.ts';
 import { dumpIndex, startTestIndex, withClient } from './testIndex.ts';
 
+/** Far more than it takes in full, in milliseconds. */
+const timeout = 600_000;
+
 let chain: TestChain;
 let economy: Economy;
 
@@ -139,7 +142,9 @@ async function expectCounts(one: One): Promise<void> {
   expect(await one('select count(*) from indexed.swaps')).toBe(String(found[1]));
 }
 
-test('after random transactions over all contracts the index says what the chain says', async () => {
+test('after random transactions over all contracts the index says what the chain says', {
+  timeout,
+}, async () => {
   const database = await newDatabase();
   const index = startTestIndex({
     ...{ databaseUrl: database.url, rpcUrls: [chain.rpcUrl], roots: economy.roots },

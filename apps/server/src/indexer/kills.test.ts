@@ -15,7 +15,9 @@ import { dumpIndex, startTestIndex, withClient } from './testIndex.ts';
 
 const script = fileURLToPath(new URL('./testFollower.ts', import.meta.url));
 /** Six of the short run are two of each part. */
-const kills = sized(6, 60);
+const kills = sized(6, 20);
+/** Far more than it takes, in milliseconds. */
+const timeout = 600_000;
 
 let folder: string;
 let chain: TestChain;
@@ -77,7 +79,9 @@ async function indexedBlock(): Promise<number> {
   });
 }
 
-test('after kills of follower, database, and chain the index equals a fresh one', async () => {
+test('after kills of follower, database, and chain the index equals a fresh one', {
+  timeout,
+}, async () => {
   let follower = startFollower();
   const state = { isOver: false, minted: 0 };
   const minting = (async () => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
     );
   }
   await collections.use(3, sized(90, 600));
-});
+}, 600_000);
 
 afterAll(async () => {
   await server.stop();

@@ -43,6 +43,7 @@ async function startIndex() {
 
 test.each(sizedCases([[10], [3], [90]]))(
   'after %d transactions that the chain forgot, launches among them, collections are as a fresh index reads them',
+  { timeout: 600_000 },
   async (forgotten) => {
     const index = await startIndex();
     await collections.use(forgotten, 12);

@@ -1,4 +1,4 @@
-import { type NftList, type Period, periods } from '@parley/domain/nft/wire';
+import { type NftList, type NftListPage, type Period, periods } from '@parley/domain/nft/wire';
 import { nftText } from '@parley/text/nfts';
 import { placeText } from '@parley/text/places';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -28,6 +28,9 @@ const titles = {
 
 /** Readers of a list ask again within this time of a trade, in milliseconds. */
 const spreadMs = 600;
+
+/** So far behind nobody has to be told, in seconds. */
+const behindMax = 3;
 
 type GalleryProps = {
   list: NftList;
@@ -66,7 +69,7 @@ export function Gallery({ list, playerOf, playAllOf }: GalleryProps) {
     <div className="flex h-full min-h-0 flex-col">
       <TitleRow
         title={titles[list]}
-        facts={first === undefined ? undefined : nftText.collections(first.total)}
+        facts={first === undefined ? undefined : <Facts page={first} />}
         actions={<PeriodField value={period} onChange={(next) => change({ period: next })} />}
       />
       <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">
@@ -105,4 +108,16 @@ function queryOf({ period, search }: { period: Period; search: string }): string
   if (period !== 'week') query.set('period', period);
   if (search !== '') query.set('search', search);
   return query.size === 0 ? '' : `?${query}`;
+}
+
+/** How many there are, and how late that is where the index is behind the chain. */
+function Facts({ page: { total, index } }: { page: NftListPage }) {
+  return (
+    <>
+      {nftText.collections(total)}
+      {index.behindSeconds > behindMax && (
+        <span className="text-warn">{nftText.behind(index.behindSeconds)}</span>
+      )}
+    </>
+  );
 }

@@ -17,6 +17,15 @@ type ForeignCollectionProps = {
   onRetry: () => void;
 };
 
+/** An address where there is no collection. */
+export function NoCollection() {
+  return (
+    <PageBody title={collectionText.notFound} intro={collectionText.notFoundText}>
+      {null}
+    </PageBody>
+  );
+}
+
 /** How often the index is asked again for a collection that the chain has, in milliseconds. */
 const retryMs = 1_000;
 
@@ -52,11 +61,7 @@ export function ForeignCollection({ id, viewer, onRetry }: ForeignCollectionProp
     );
   }
   if (!data || data.isOurs) {
-    return (
-      <PageBody title={collectionText.notFound} intro={collectionText.notFoundText}>
-        {null}
-      </PageBody>
-    );
+    return <NoCollection />;
   }
   const explorer = addressUrl(config.blockExplorerBaseUrl, id);
   const known: [string, string | null][] = [

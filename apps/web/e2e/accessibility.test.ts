@@ -71,18 +71,19 @@ describe.concurrent.each(sizes)('at $width pixels wide', ({ width, themes, first
       await connectDemoWallet(page);
       const here = places.filter((_, index) => isFullSize || index % 2 === first);
       const found: Record<string, string[]> = {};
-      const titles = new Set<string>();
+      const titles: string[] = [];
       for (const path of here) {
         const response = await page.goto(`${scene.community.url}${path}`);
         expect(response?.status(), path).toBe(path === '/nowhere' ? 404 : 200);
         await page.locator('#content h1, #content [role="log"]').first().waitFor();
-        titles.add(await page.title());
+        // A profile has its name in its title only once the chain has said it.
+        if (!path.includes('?')) titles.push(await page.title());
         const mistakes = await violations(page);
         for (const theme of themes.slice(1)) mistakes.push(...(await contrasts(page, theme)));
         if (mistakes.length > 0) found[path] = mistakes;
       }
       expect(found).toEqual({});
-      expect(titles.size).toBe(here.length);
+      expect(titles.filter((title, index) => titles.indexOf(title) !== index)).toEqual([]);
       expect(faults).toEqual([]);
       expect(requestedHosts.size).toBe(1);
       await page.context().close();

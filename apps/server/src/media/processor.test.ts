@@ -42,3 +42,14 @@ test('a decoder that breaks down is a broken file, and the server goes on', asyn
     reason: 'The processor ended with SIGSEGV.',
   });
 });
+
+test('a decoder that breaks down before it hears of its file is a broken file too', async () => {
+  const processing = processFile(endless);
+  for (const pid of children()) process.kill(pid, 'SIGKILL');
+  // Nothing of ours runs meanwhile: when the file is sent, nobody is there.
+  while (children().length > 0) execFileSync('sleep', ['0.05']);
+  expect(await processing).toEqual({
+    refusal: 'broken',
+    reason: 'The processor ended with SIGKILL.',
+  });
+});

@@ -55,10 +55,12 @@ export function processFile(
       yieldCores(child.pid);
       const limits = { ...pictureLimits, widths: pictureWidths };
       const { kind, mime } = type;
-      child.send({
+      const order = {
         ...{ kind: kind === 'picture' ? 'picture' : 'recording', path, folder: dirname(path) },
         ...{ mime, limits },
-      });
+      };
+      // A process that ended before it could be told anything says why when it exits.
+      child.send(order, () => {});
     });
   });
 }

@@ -17,7 +17,7 @@ export const collectionText = {
   chartCurve: 'Curve',
   chartTime: 'Time',
   chartLabel: 'Price chart',
-  next: (tokenId: number, price: string) => `#${tokenId} at ${price}, plus fees`,
+  next: (price: string) => `Next at ${price}, plus fees`,
   curveNote: (base: string, unit: string) =>
     `The nth one costs n² × ${base} ${unit}. Selling it back returns the same price, less fees.`,
   timeNote: 'The price of the next one over time, before fees.',

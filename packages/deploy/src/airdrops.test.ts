@@ -3,6 +3,7 @@ import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import { type Address, createTestClient, http, parseEther } from 'viem';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { deployNameAirdrop, type NameAirdropSettings } from './airdrops.ts';
+import { openDeployer } from './deployer.ts';
 import { deploySample, sampleChainId, sampleKey, sampleOwner } from './sample.ts';
 
 const daySeconds = 24 * 60 * 60;
@@ -26,9 +27,10 @@ beforeEach(async () => {
 });
 afterEach(() => node.stop());
 
-function place(said: string[] = []) {
+function open(said: string[] = []) {
   const log = (sentence: string) => said.push(sentence);
-  return { rpcUrl: node.rpcUrl, chain: community.chain, privateKey: sampleKey, log };
+  const { chain } = community;
+  return openDeployer({ rpcUrl: node.rpcUrl, chain, privateKey: sampleKey, log });
 }
 
 async function mintTokens(amount: string) {
@@ -48,29 +50,29 @@ function missing(address: Address): Promise<bigint> {
 test('an airdrop is deployed and filled once', async () => {
   await mintTokens('700');
   const said: string[] = [];
-  const airdrop = await deployNameAirdrop({ ...place(said), settings });
+  const airdrop = await deployNameAirdrop(await open(said), settings);
   expect(await missing(airdrop)).toBe(0n);
   expect(said).toEqual([
     `Airdrop for names deployed at ${airdrop}.`,
     `The airdrop at ${airdrop} has all its tokens.`,
   ]);
   said.length = 0;
-  expect(await deployNameAirdrop({ ...place(said), settings })).toBe(airdrop);
+  expect(await deployNameAirdrop(await open(said), settings)).toBe(airdrop);
   expect(said).toEqual([]);
 });
 
 test('an account with too few tokens is told, and goes on when it has enough', async () => {
   await mintTokens('299');
-  await expect(deployNameAirdrop({ ...place(), settings })).rejects.toThrow(
+  await expect(deployNameAirdrop(await open(), settings)).rejects.toThrow(
     /^Could not be done: The airdrop at 0x\w{40} has all its tokens\.$/,
   );
   await mintTokens('1');
-  expect(await missing(await deployNameAirdrop({ ...place(), settings }))).toBe(0n);
+  expect(await missing(await deployNameAirdrop(await open(), settings))).toBe(0n);
 });
 
 test('an airdrop that is over and swept is not filled again', async () => {
   await mintTokens('600');
-  const airdrop = await deployNameAirdrop({ ...place(), settings });
+  const airdrop = await deployNameAirdrop(await open(), settings);
   const { chain, client } = community;
   const tester = createTestClient({ chain, mode: 'anvil', transport: http(node.rpcUrl) });
   await tester.increaseTime({ seconds: 3 * daySeconds });
@@ -83,7 +85,7 @@ test('an airdrop that is over and swept is not filled again', async () => {
   });
   await client.waitForTransactionReceipt({ hash });
   const said: string[] = [];
-  expect(await deployNameAirdrop({ ...place(said), settings })).toBe(airdrop);
+  expect(await deployNameAirdrop(await open(said), settings)).toBe(airdrop);
   expect(said).toEqual([]);
   expect(await missing(airdrop)).toBe(parseEther('300'));
 });

@@ -1,7 +1,7 @@
 import { nameAirdropAbi, pointsAirdropAbi } from '@parley/chain/generated/abis';
 import { nameAirdropBytecode, pointsAirdropBytecode } from '@parley/chain/generated/bytecode';
-import { type Address, type Chain, encodeDeployData, erc20Abi, type Hex } from 'viem';
-import { type Deployer, openDeployer } from './deployer.ts';
+import { type Address, encodeDeployData, erc20Abi, type Hex } from 'viem';
+import type { Deployer } from './deployer.ts';
 
 /** The settings of all airdrops. The same settings from anybody lead to the same address. */
 type AirdropSettings = {
@@ -29,40 +29,35 @@ export type PointsAirdropSettings = AirdropSettings & {
   tokensPerPoint: bigint;
 };
 
-type Place = {
-  rpcUrl: string;
-  chain: Chain;
-  /** Key of the account that pays for the deployment and whose tokens are dropped. */
-  privateKey: Hex;
-  log: (sentence: string) => void;
-};
+/** The code that deploys an airdrop for names, which its address follows from. */
+export function nameAirdropCode(settings: NameAirdropSettings): Hex {
+  const { owner, registry, token, amountPerName, maxNumber, deadlineSeconds } = settings;
+  return encodeDeployData({
+    abi: nameAirdropAbi,
+    bytecode: nameAirdropBytecode,
+    args: [owner, registry, token, amountPerName, maxNumber, BigInt(deadlineSeconds)],
+  });
+}
 
 /**
  * Deploys an airdrop for the holders of names and fills it from the deploying account's tokens, as
  * far as that is still missing. Claims begin when it is full. Throws an Error with one sentence
  * when the account has too few tokens or the settings are invalid.
  */
-export async function deployNameAirdrop({
-  settings,
-  ...place
-}: Place & { settings: NameAirdropSettings }): Promise<Address> {
-  const { owner, registry, token, amountPerName, maxNumber, deadlineSeconds } = settings;
-  const deployer = await openDeployer(place);
-  const code = encodeDeployData({
-    abi: nameAirdropAbi,
-    bytecode: nameAirdropBytecode,
-    args: [owner, registry, token, amountPerName, maxNumber, BigInt(deadlineSeconds)],
-  });
-  return fill(deployer, await deployer.deploy('airdrop for names', code), settings);
+export async function deployNameAirdrop(
+  deployer: Deployer,
+  settings: NameAirdropSettings,
+): Promise<Address> {
+  const airdrop = await deployer.deploy('airdrop for names', nameAirdropCode(settings));
+  return fill(deployer, airdrop, settings);
 }
 
 /** Deploys an airdrop for those who earned points and fills it, like `deployNameAirdrop`. */
-export async function deployPointsAirdrop({
-  settings,
-  ...place
-}: Place & { settings: PointsAirdropSettings }): Promise<Address> {
+export async function deployPointsAirdrop(
+  deployer: Deployer,
+  settings: PointsAirdropSettings,
+): Promise<Address> {
   const { owner, points, token, epoch, tokensPerPoint, deadlineSeconds } = settings;
-  const deployer = await openDeployer(place);
   const code = encodeDeployData({
     abi: pointsAirdropAbi,
     bytecode: pointsAirdropBytecode,

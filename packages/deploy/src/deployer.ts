@@ -33,7 +33,14 @@ const pollingIntervalMs = 250;
 type Ensured = {
   aim: string;
   isDone: () => Promise<boolean>;
-  call: { address: Address; abi: Abi; functionName: string; args: readonly unknown[] };
+  call: {
+    address: Address;
+    abi: Abi;
+    functionName: string;
+    args: readonly unknown[];
+    /** Native coins to send along, in wei. */
+    value?: bigint;
+  };
 };
 
 /** Sends one transaction at a time, only for what is missing. */
@@ -67,10 +74,14 @@ export async function openDeployer(options: Options): Promise<Deployer> {
   await settle(client, account.address);
 
   /** Sends, waits, and checks the goal, which another run may have reached meanwhile. */
-  async function send(to: Address, data: Hex, aim: string, isDone: () => Promise<boolean>) {
+  async function send(
+    request: { to: Address; data: Hex; value?: bigint | undefined },
+    aim: string,
+    isDone: () => Promise<boolean>,
+  ) {
     let cause: unknown;
     try {
-      const hash = await wallet.sendTransaction({ to, data });
+      const hash = await wallet.sendTransaction(request);
       await client.waitForTransactionReceipt({ hash });
     } catch (error) {
       cause = error;
@@ -87,13 +98,14 @@ export async function openDeployer(options: Options): Promise<Deployer> {
       const isDone = () => hasCode(client, address);
       if (!(await isDone())) {
         const data = concatHex([salt, initCode]);
-        await send(create2Deployer, data, deployedAt(name, address), isDone);
+        await send({ to: create2Deployer, data }, deployedAt(name, address), isDone);
       }
       return address;
     },
     async ensure({ aim, isDone, call }) {
       if (await isDone()) return;
-      await send(call.address, encodeFunctionData(call), aim, isDone);
+      const { address: to, value } = call;
+      await send({ to, data: encodeFunctionData(call), value }, aim, isDone);
     },
   };
 }

@@ -2,6 +2,7 @@ import { chatTokenAbi, faucetAbi } from '@parley/chain/generated/abis';
 import { faucetBytecode } from '@parley/chain/generated/bytecode';
 import { type Address, encodeDeployData } from 'viem';
 import type { Deployer } from './deployer.ts';
+import { mintTokens } from './mintTokens.ts';
 
 export type FaucetSettings = {
   /** The only account that may ask the faucet: the server's. */
@@ -37,21 +38,15 @@ export async function fillFaucet(
   faucet: Address,
   { chatToken, tokensPerDrip, drips }: FaucetSettings & { drips: bigint },
 ): Promise<void> {
-  const token = { address: chatToken, abi: chatTokenAbi } as const;
-  const read = deployer.client.readContract;
   const amount = tokensPerDrip * drips;
-  const isFull = async () =>
-    (await read({ ...token, functionName: 'balanceOf', args: [faucet] })) >= amount / 10n;
-  const allowance = () =>
-    read({ ...token, functionName: 'minterAllowance', args: [deployer.address] });
-  await deployer.ensure({
-    aim: 'The faucet may be filled with tokens',
-    isDone: async () => (await isFull()) || (await allowance()) >= amount,
-    call: { ...token, functionName: 'setMinterAllowance', args: [deployer.address, amount] },
-  });
-  await deployer.ensure({
-    aim: 'The faucet has tokens',
-    isDone: isFull,
-    call: { ...token, functionName: 'mint', args: [faucet, amount] },
-  });
+  const isDone = async () => {
+    const held = await deployer.client.readContract({
+      address: chatToken,
+      abi: chatTokenAbi,
+      functionName: 'balanceOf',
+      args: [faucet],
+    });
+    return held >= amount / 10n;
+  };
+  await mintTokens(deployer, { chatToken, to: faucet, amount, purpose: 'the faucet', isDone });
 }

@@ -2,6 +2,7 @@ import { chatTokenAbi } from '@parley/chain/generated/abis';
 import { type Address, createTestClient, http, parseEther } from 'viem';
 import { deployNameAirdrop, deployPointsAirdrop } from './airdrops.ts';
 import type { ContractAddresses } from './deploy.ts';
+import { openDeployer } from './deployer.ts';
 import { type SampleChain, sampleKey, sampleOwner } from './sample.ts';
 
 const daySeconds = 24 * 60 * 60;
@@ -33,30 +34,25 @@ export async function deploySampleAirdrops(
     await client.waitForTransactionReceipt({ hash });
   }
   const { timestamp } = await client.getBlock();
-  const place = { rpcUrl, chain, privateKey: sampleKey, log: () => undefined };
+  const log = () => undefined;
+  const deployer = await openDeployer({ rpcUrl, chain, privateKey: sampleKey, log });
   const common = {
     owner: sampleOwner,
     token,
     deadlineSeconds: Number(timestamp) + 30 * daySeconds,
   };
   return {
-    nameAirdrop: await deployNameAirdrop({
-      ...place,
-      settings: {
-        ...common,
-        registry: community.punkTldAddress,
-        amountPerName: parseEther('100'),
-        maxNumber,
-      },
+    nameAirdrop: await deployNameAirdrop(deployer, {
+      ...common,
+      registry: community.punkTldAddress,
+      amountPerName: parseEther('100'),
+      maxNumber,
     }),
-    pointsAirdrop: await deployPointsAirdrop({
-      ...place,
-      settings: {
-        ...common,
-        points: community.activityPointsAddress,
-        epoch: 1n,
-        tokensPerPoint: parseEther('10'),
-      },
+    pointsAirdrop: await deployPointsAirdrop(deployer, {
+      ...common,
+      points: community.activityPointsAddress,
+      epoch: 1n,
+      tokensPerPoint: parseEther('10'),
     }),
   };
 }

@@ -1,4 +1,5 @@
 import { deployNameAirdrop } from '@parley/deploy/airdrops';
+import { openDeployer } from '@parley/deploy/deployer';
 import { deploySample, sampleChainId, sampleKey, sampleOwner } from '@parley/deploy/sample';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import { type Address, type Hash, parseEther, zeroAddress } from 'viem';
@@ -36,13 +37,12 @@ beforeAll(async () => {
     const hash = await owner.writeContract({ ...contract, functionName, args });
     await waitForTransaction(client, hash);
   }
-  airdrop = await deployNameAirdrop({
-    ...{ rpcUrl: node.rpcUrl, chain, privateKey: sampleKey, log: () => undefined },
-    settings: {
-      ...{ owner: sampleOwner, token, registry: community.punkTldAddress },
-      ...{ amountPerName: parseEther('1'), maxNumber: 205n },
-      deadlineSeconds: Number((await client.getBlock()).timestamp) + 30 * 86_400,
-    },
+  const log = () => undefined;
+  const deployer = await openDeployer({ rpcUrl: node.rpcUrl, chain, privateKey: sampleKey, log });
+  airdrop = await deployNameAirdrop(deployer, {
+    ...{ owner: sampleOwner, token, registry: community.punkTldAddress },
+    ...{ amountPerName: parseEther('1'), maxNumber: 205n },
+    deadlineSeconds: Number((await client.getBlock()).timestamp) + 30 * 86_400,
   });
 });
 afterAll(() => node.stop());

@@ -5,6 +5,8 @@ import { privateKeyToAccount } from 'viem/accounts';
 import { openDeployer } from '../deployer.ts';
 import { deployEconomy } from '../economy.ts';
 import { deployTrial } from '../trial.ts';
+import { openFirstAirdrop } from './firstAirdrop.ts';
+import { openFirstMarket } from './firstMarket.ts';
 import { setBalance } from './fund.ts';
 import { embeddedCommunity, writePublicConfig } from './publicConfig.ts';
 import { privateKeyAt } from './secrets.ts';
@@ -79,10 +81,20 @@ export async function deployCommunity(place: {
     chatToken: addresses.chatTokenAddress,
     solver,
   });
+  await openFirstMarket(contractsDeployer, {
+    chatToken: addresses.chatTokenAddress,
+    swapRouter: addresses.swapRouterAddress,
+    staking: addresses.stakingContractAddress,
+  });
+  const airdropClaimDomainsAddress = await openFirstAirdrop(contractsDeployer, {
+    registry: addresses.punkTldAddress,
+    chatToken: addresses.chatTokenAddress,
+  });
   await setBalance(rpcUrl, trial.faucetAddress, faucetTerms.coinsPerDrip * faucetTerms.drips);
   // No public explorer knows a chain that runs here: the web app has its own.
   const blockExplorerBaseUrl = `${projectUrl}/explorer`;
-  const found = { ...addresses, ...trial, projectUrl, blockExplorerBaseUrl };
+  const links = { projectUrl, blockExplorerBaseUrl };
+  const found = { ...addresses, ...trial, airdropClaimDomainsAddress, ...links };
   writePublicConfig(configPath, { ...embeddedCommunity, ...found });
   return { configPath, faucetKeyFile };
 }

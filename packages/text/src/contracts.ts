@@ -66,7 +66,8 @@ export const sendNftText = {
 export const transferText = {
   burned: 'Nobody owns this address. Whatever you send there is lost.',
   noToken: 'There’s no token at this address on this network.',
-  refusedByToken: 'This token refuses the transfer. It may be paused, or block you or the recipient.',
+  refusedByToken:
+    'This token refuses the transfer. It may be paused, or block you or the recipient.',
   refusedCoins: 'This address can’t receive coins. Nothing was sent.',
   tokenErrors: {
     ERC20InsufficientBalance: 'You don’t have enough of this token.',

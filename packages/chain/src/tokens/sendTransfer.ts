@@ -7,6 +7,8 @@ export type SendTransferParameters = {
   client: ReadClient;
   wallet: WalletClient<Transport, Chain | undefined, Account>;
   transfer: Transfer;
+  /** Called right before the wallet is asked: from then on it may send. */
+  onAsk?: () => void;
 };
 
 /**
@@ -15,11 +17,12 @@ export type SendTransferParameters = {
  * also where nothing is left for the fee, `rejected` when the member declines.
  */
 export async function sendTransfer(parameters: SendTransferParameters): Promise<Hash> {
-  const { client, wallet, transfer } = parameters;
+  const { client, wallet, transfer, onAsk } = parameters;
   const from = wallet.account.address;
   const { call, gas, gasPriceWei } = await prepareTransfer(client, { ...transfer, from });
   const balance = await withChainErrors(client.getBalance({ address: from }));
   if (balance < call.value + gas * gasPriceWei) throw new ChainError('insufficient-funds');
   const request = { ...call, gas, account: wallet.account, chain: client.chain };
+  onAsk?.();
   return withChainErrors(wallet.sendTransaction(request));
 }

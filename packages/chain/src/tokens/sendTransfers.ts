@@ -24,6 +24,8 @@ export type SendTransfersParameters = {
   client: ReadClient;
   wallet: Wallet;
   transfers: readonly Transfer[];
+  /** Called right before the wallet is asked: from then on it may send. */
+  onAsk?: () => void;
 };
 
 /**
@@ -32,11 +34,12 @@ export type SendTransfersParameters = {
  * is asked, `rejected` when the member declines.
  */
 export async function sendTransfers(parameters: SendTransfersParameters): Promise<string> {
-  const { client, wallet, transfers } = parameters;
+  const { client, wallet, transfers, onAsk } = parameters;
   const from = wallet.account.address;
   for (const transfer of transfers) await prepareTransfer(client, { ...transfer, from });
   const calls = transfers.map(transferCall);
   const { account } = wallet;
+  onAsk?.();
   const sent = sendCalls(wallet, { account, calls, chain: client.chain, forceAtomic: true });
   return (await withChainErrors(sent)).id;
 }

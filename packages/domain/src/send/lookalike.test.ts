@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import unmask from 'unhomoglyph';
 import { describe, expect, test } from 'vitest';
-import { addressTwin, knows, markDifference, nameFace, nameTwin } from './lookalike.ts';
+import { addressTwin, markDifference, nameFace, nameTwin, wasPaid } from './lookalike.ts';
 
 const friend = '0x1234aabbccddeeff00112233445566778899cdef' as const;
 const poisoned = '0x1234ffffffffffffffffffffffffffffffffcdef' as const;
 const known = [
-  { address: friend, name: 'oskar' },
-  { address: `0x${'9'.repeat(40)}` as const, name: null },
+  { address: friend, name: 'oskar', isPaid: true },
+  { address: `0x${'9'.repeat(40)}` as const, name: null, isPaid: false },
 ];
 
 describe('an address', () => {
@@ -32,9 +32,15 @@ describe('an address', () => {
     );
   });
 
-  test('an address is known in any letter case', () => {
-    expect(knows(known, friend.toUpperCase().replace('0X', '0x'))).toBe(true);
-    expect(knows(known, poisoned)).toBe(false);
+  test('an address that only spoke is no safer than a stranger’s, and is imitated like a friend’s', () => {
+    const spoke = { address: poisoned, name: 'eve', isPaid: false };
+    expect(addressTwin(poisoned, [...known, spoke])?.address).toBe(friend);
+    expect(addressTwin(friend, [{ ...spoke, address: friend }, spoke])?.address).toBe(poisoned);
+  });
+
+  test('an address was paid before in any letter case', () => {
+    expect(wasPaid(known, friend.toUpperCase().replace('0X', '0x'))).toBe(true);
+    expect(wasPaid(known, poisoned)).toBe(false);
   });
 });
 
@@ -64,6 +70,13 @@ describe('a name', () => {
     ['paypal', 'pаураl'],
   ])('the names %j and %j have one face', (name, imitation) => {
     expect(nameFace(imitation, unmask)).toBe(nameFace(name, unmask));
+  });
+
+  test('a name that only spoke imitates all the same, and the plain one of two is no imitation', () => {
+    const imitator = { address: stranger, name: 'оskar', isPaid: false };
+    const spoke = { address: friend, name: 'oskar', isPaid: false };
+    expect(nameTwin(imitator, [spoke, imitator], unmask)?.name).toBe('oskar');
+    expect(nameTwin(spoke, [spoke, imitator], unmask)).toBeNull();
   });
 
   test('a name of somebody known is no imitation of itself, and another name of theirs neither', () => {

@@ -1,10 +1,13 @@
+import { nameWarning } from '../names/display.ts';
 import { shortAddress } from '../tokens/format.ts';
 
-/** Somebody this browser knows: from a payment, or from a conversation. */
+/** Somebody this browser knows. */
 export type Acquaintance = {
   address: `0x${string}`;
   /** Without its TLD; null for none. */
   name: string | null;
+  /** Who got money from here before; anybody can appear in a conversation. */
+  isPaid: boolean;
 };
 
 /** Part of a text, and whether it differs from the text that it was compared with. */
@@ -15,36 +18,54 @@ export type Unmask = (text: string) => string;
 
 /**
  * The known address that another one imitates: it begins and ends the same, which is all that most
- * wallets show of it. Null when there is none, or when the address itself is known.
+ * wallets show of it. Null when there is none, or when the address itself was paid before.
  */
 export function addressTwin(address: string, known: readonly Acquaintance[]): Acquaintance | null {
-  if (knows(known, address)) return null;
+  if (wasPaid(known, address)) return null;
   const shown = shortAddress(address.toLowerCase());
-  return known.find((other) => shortAddress(other.address.toLowerCase()) === shown) ?? null;
+  const twins = known.filter(
+    (other) =>
+      !isSame(other.address, address) && shortAddress(other.address.toLowerCase()) === shown,
+  );
+  return best(twins);
 }
 
 /**
- * Somebody known under a name of the same face, at another address. Null when there is nobody, or when
- * the address is known by that very name.
+ * Somebody known under a name of the same face, at another address. Null when there is nobody, when the
+ * address was paid before under that very name, or when only the other name is unusual.
  */
 export function nameTwin(
-  { address, name }: Acquaintance,
+  { address, name }: Pick<Acquaintance, 'address' | 'name'>,
   known: readonly Acquaintance[],
   unmask: Unmask,
 ): Acquaintance | null {
   if (name === null) return null;
-  const isSame = (other: Acquaintance) => other.address.toLowerCase() === address.toLowerCase();
-  if (known.some((other) => isSame(other) && other.name === name)) return null;
+  const own = known.filter((other) => isSame(other.address, address));
+  if (own.some((other) => other.isPaid && other.name === name)) return null;
   const face = nameFace(name, unmask);
-  const twin = known.find(
-    (other) => !isSame(other) && other.name !== null && nameFace(other.name, unmask) === face,
+  const isPlain = nameWarning(name) === null;
+  const twins = known.filter(
+    (other) =>
+      other.name !== null &&
+      !isSame(other.address, address) &&
+      nameFace(other.name, unmask) === face &&
+      (other.isPaid || !isPlain || nameWarning(other.name) === null),
   );
-  return twin ?? null;
+  return best(twins);
 }
 
-/** True if somebody with that address is known. */
-export function knows(known: readonly Acquaintance[], address: string): boolean {
-  return known.some((other) => other.address.toLowerCase() === address.toLowerCase());
+/** True if that address got money from here before. */
+export function wasPaid(known: readonly Acquaintance[], address: string): boolean {
+  return known.some((other) => other.isPaid && isSame(other.address, address));
+}
+
+/** Of several look-alikes the one whose likeness tells most: somebody who was paid. */
+function best(twins: readonly Acquaintance[]): Acquaintance | null {
+  return twins.find(({ isPaid }) => isPaid) ?? twins[0] ?? null;
+}
+
+function isSame(one: string, other: string): boolean {
+  return one.toLowerCase() === other.toLowerCase();
 }
 
 /**

@@ -22,7 +22,7 @@ const webBase = [
 ];
 /** The first that may show a toast. */
 const webAboveUi = ['web/ui', ...webBase];
-const webFeature = ['web/data', 'web/boot', 'web/transactions', ...webAboveUi];
+const webFeature = ['web/data', 'web/boot', 'web/transactions', 'web/tokens', ...webAboveUi];
 
 /** The whole table. A file belongs to the first module that matches; `$1` is its own slice. */
 const modules: readonly Module[] = [
@@ -63,6 +63,11 @@ const modules: readonly Module[] = [
   { module: 'web/wallet', files: /^apps\/web\/src\/wallet\//, may: webBase },
   { module: 'web/boot', files: /^apps\/web\/src\/boot\//, may: webAboveUi },
   { module: 'web/transactions', files: /^apps\/web\/src\/transactions\//, may: webAboveUi },
+  {
+    module: 'web/tokens',
+    files: /^apps\/web\/src\/tokens\//,
+    may: ['web/data', ...webAboveUi],
+  },
   { module: 'web/data', files: /^apps\/web\/src\/data\//, may: webBase },
   { module: 'web/features/$1', files: /^apps\/web\/src\/features\/([a-z]+)\//, may: webFeature },
   { module: 'web/app', files: /^apps\/web\/src\/app\//, may: ['web/features/*', ...webFeature] },

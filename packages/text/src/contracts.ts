@@ -61,3 +61,21 @@ export const sendNftText = {
   lost: 'An NFT sent there would be lost. Choose another address.',
   refused: 'This address can’t receive NFTs. Choose another address.',
 } as const;
+
+/** Why coins or tokens are not sent. */
+export const transferText = {
+  burned: 'Nobody owns this address. Whatever you send there is lost.',
+  noToken: 'There’s no token at this address on this network.',
+  refusedByToken:
+    'This token refuses the transfer. It may be paused, or block you or the recipient.',
+  refusedCoins: 'This address can’t receive coins. Nothing was sent.',
+  tokenErrors: {
+    ERC20InsufficientBalance: 'You don’t have enough of this token.',
+    ERC20InvalidReceiver: 'This token can’t be sent to this address.',
+    ERC20InvalidSender: 'This token can’t be sent from your address.',
+    EnforcedPause: 'This token is paused by its owner. Try again later.',
+    InsufficientBalance: 'You don’t have enough of this token.',
+    TransferFromFailed: 'This token refuses the transfer.',
+    TransferFailed: 'This token refuses the transfer.',
+  },
+} as const;

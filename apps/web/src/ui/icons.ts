@@ -35,6 +35,7 @@ export { default as PlusIcon } from 'lucide-react/icons/plus';
 export { default as PhoneWalletIcon } from 'lucide-react/icons/qr-code';
 export { default as DeleteIcon } from 'lucide-react/icons/refresh-cw';
 export { default as RetryIcon } from 'lucide-react/icons/rotate-cw';
+export { default as CodeIcon } from 'lucide-react/icons/scan-qr-code';
 export { default as RecentIcon } from 'lucide-react/icons/scroll-text';
 export { default as SearchIcon } from 'lucide-react/icons/search';
 export { default as SkipBackIcon } from 'lucide-react/icons/skip-back';

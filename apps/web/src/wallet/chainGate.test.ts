@@ -33,6 +33,7 @@ async function behindGate(chainId = ours) {
     eth_sendTransaction: sign('eth_sendTransaction'),
     personal_sign: sign('personal_sign'),
     eth_signTypedData_v4: sign('eth_signTypedData_v4'),
+    wallet_sendCalls: sign('wallet_sendCalls'),
   });
   const gate = createChainGate({
     connected: connection.current,
@@ -49,6 +50,11 @@ const pay = (extra = {}) => ({
 });
 const typed = (domain: object) =>
   JSON.stringify({ domain, types: {}, primaryType: 'Note', message: {} });
+
+const calls = (extra = {}) => ({
+  method: 'wallet_sendCalls',
+  params: [{ from: vera, chainId: numberToHex(ours), calls: [{ to: nim }], ...extra }],
+});
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -74,7 +80,13 @@ describe('the gate', () => {
     ['a text for another account', { method: 'personal_sign', params: ['0x00', nim] }],
     ['a hash to sign', { method: 'eth_sign', params: [vera, hash] }],
     ['a transaction to sign only', { ...pay(), method: 'eth_signTransaction' }],
-    ['several calls at once', { method: 'wallet_sendCalls', params: [{}] }],
+    [
+      'several calls of nobody',
+      { method: 'wallet_sendCalls', params: [{ chainId: '0x27bc86aa' }] },
+    ],
+    ['several calls of no chain', calls({ chainId: undefined })],
+    ['several calls of another chain', calls({ chainId: '0x1' })],
+    ['several calls of another account', calls({ from: nim })],
   ])('the chain gate refuses %s, and the wallet is not asked', async (_what, request) => {
     const { wallet, gate } = await behindGate();
     wallet.asked.length = 0;
@@ -129,7 +141,7 @@ const step = fc.oneof(
   fc.record({ do: fc.constant('goSilently' as const), chainId }),
   fc.record({ do: fc.constant('account' as const), address: fc.constantFrom(vera, nim) }),
   fc.record({ do: fc.constantFrom('lock', 'unlock', 'end', 'switch', 'hang', 'wake') }),
-  fc.record({ do: fc.constantFrom('reload', 'pay', 'sign', 'payMeanwhile') }),
+  fc.record({ do: fc.constantFrom('reload', 'pay', 'payMany', 'sign', 'payMeanwhile') }),
 );
 
 test('whatever a wallet does, nothing is signed or paid but on the chain that it proved and the page shows', async () => {
@@ -160,6 +172,7 @@ test('whatever a wallet does, nothing is signed or paid but on the chain that it
         wake: () => Object.assign(actual, { hangs: false }),
         reload: () => connection.resume(wallet.source),
         pay: () => ask(pay({ from: from() })),
+        payMany: () => ask(calls({ from: from() })),
         sign: () => ask({ method: 'personal_sign', params: ['0x00', from()] }),
         payMeanwhile: () => void ask(pay({ from: from() })),
       };

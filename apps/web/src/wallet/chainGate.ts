@@ -19,10 +19,17 @@ type Parameters = {
 const proofLimitMs = 5_000;
 
 /** Methods that neither sign nor pay. */
-const harmless: ReadonlySet<string> = new Set(['eth_accounts', 'eth_chainId', 'wallet_watchAsset']);
+const harmless: ReadonlySet<string> = new Set([
+  'eth_accounts',
+  'eth_chainId',
+  'wallet_watchAsset',
+  'wallet_getCapabilities',
+  'wallet_getCallsStatus',
+]);
 
 const address = z.custom<`0x${string}`>((value) => /^0x[0-9a-fA-F]{40}$/.test(String(value)));
 const transaction = z.looseObject({ from: address, chainId: z.optional(z.unknown()) });
+const batch = z.looseObject({ from: address, chainId: z.unknown() });
 const typedData = z.looseObject({ domain: z.looseObject({ chainId: z.unknown() }) });
 
 /** The signer, the chain, and the request with that chain in it. */
@@ -38,6 +45,13 @@ const naming: Readonly<
     const { from, chainId = ours } = sent.data;
     const params = [{ ...sent.data, chainId: numberToHex(ours) }, ...rest];
     return { signer: from, chainId: chainIdIn(chainId), params };
+  },
+  // EIP-5792: the chain is a part of the request.
+  wallet_sendCalls(params) {
+    const sent = z.safeParse(batch, params[0]);
+    return sent.success
+      ? { signer: sent.data.from, chainId: chainIdIn(sent.data.chainId), params }
+      : null;
   },
   eth_signTypedData_v4(params) {
     const signer = z.safeParse(address, params[0]);

@@ -31,6 +31,8 @@ test('the file for Degen Chain is right, names every key, and knows no contracts
   expect(contracts.filter(([, value]) => value !== '')).toEqual([]);
 });
 
+const oddToken = { address: `0x${'a'.repeat(40)}`, symbol: 'ODD', name: 'Odd', decimals: 18 };
+
 /** Wrong values of each key. */
 const wrong: Readonly<Record<string, readonly unknown[]>> = {
   communityName: ['', 'x'.repeat(41), 7],
@@ -49,6 +51,7 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
   punkNumberOfPrices: [3, '5'],
   chatTokenSymbol: [7],
   chatTokenImage: [null],
+  tokens: [{}, 'CHAT', null],
   arweaveAddress: ['short', 'x'.repeat(44), '!'.repeat(43)],
   arweaveGateway: [
     'http://ar.example',
@@ -104,6 +107,13 @@ describe('a wrong setting', () => {
       /not end with a slash/,
     ],
     ['showFeatures.swap', { showFeatures: { swap: 'on' } }, 'on', /true or false/],
+    [
+      'tokens.0.symbol',
+      { tokens: [{ ...oddToken, symbol: 'TWELVELETTER' }] },
+      'TWELVELETTER',
+      /1 to 11/,
+    ],
+    ['tokens.0.decimals', { tokens: [{ ...oddToken, decimals: 37 }] }, 37, /0 to 36/],
     ['storageExpiry.usernames', { storageExpiry: { usernames: -1 } }, -1, /number of seconds/],
     ['meta.imageUrl', { meta: { imageUrl: '//x.example/a.png' } }, '//x.example/a.png', /a path/],
     ...[

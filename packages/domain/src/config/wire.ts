@@ -13,6 +13,13 @@ const expiry = (seconds: number) => z._default(z.int().check(z.nonnegative()), s
 const text = (longest: number) => z._default(z.string().check(z.maxLength(longest)), '');
 const hour = 60 * 60;
 
+const token = z.object({
+  address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
+  symbol: z.string().check(z.minLength(1), z.maxLength(11)),
+  name: z.string().check(z.minLength(1), z.maxLength(40)),
+  decimals: z.int().check(z.minimum(0), z.maximum(36)),
+});
+
 const room = z.object({
   id: z.string().check(z.regex(/^[a-z0-9-]{1,32}$/)),
   title: z.string().check(z.minLength(1), z.maxLength(40)),
@@ -52,6 +59,8 @@ export const publicConfigSchema = z.object({
   chatTokenAddress: optionalAddress,
   chatTokenSymbol: z.string(),
   chatTokenImage: z.string(),
+  /** Tokens that members choose from, besides the native coin and the chat token. */
+  tokens: z._default(z.array(token), []),
   moderatorsAddress: laterAddress,
   tipsAddress: laterAddress,
   multicallAddress: laterAddress,

@@ -49,6 +49,11 @@ export function nameWarning(name: string): NameWarning | null {
     : 'foreign';
 }
 
+/** The writing system of a character by its Unicode name; null for digits, signs, and rarer ones. */
+export function scriptOf(character: string): string | null {
+  return scripts.find((_, index) => patterns[index]?.test(character)) ?? null;
+}
+
 /**
  * The code of a name, which no look-alike shares: its Punycode, as browsers show it. Null for ASCII
  * names, and for others without a warning.

@@ -62,7 +62,7 @@ export const pages = {
   '/send-tokens': {
     ...plain,
     name: 'sendTokens',
-    module: later,
+    module: 'sendTokens',
     feature: 'sendTokens',
     nav: 'you',
   },

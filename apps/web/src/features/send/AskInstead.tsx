@@ -1,0 +1,48 @@
+import { sendPath } from '@parley/domain/send/link';
+import { clipboardText } from '@parley/text/clipboard';
+import { sendText } from '@parley/text/send';
+import { useState } from 'react';
+import { useConfig } from '../../data/config.tsx';
+import { useMainName } from '../../data/names.ts';
+import { useAddress } from '../../data/wallet.ts';
+import { copyText } from '../../platform/clipboard.ts';
+import { Button } from '../../ui/Button.tsx';
+import { LinkIcon, PhoneWalletIcon } from '../../ui/icons.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import { showToast } from '../../ui/toast.ts';
+
+const ReceiveDialog = lazyPart(() => import('./ReceiveDialog.tsx').then((m) => m.ReceiveDialog));
+
+const { ask } = sendText;
+
+/** Ways to be paid: a link that fills this form for somebody else, and a code of the own address. */
+export function AskInstead() {
+  const { projectUrl, tldName } = useConfig();
+  const address = useAddress();
+  const name = useMainName(address);
+  const [isShown, setShown] = useState(false);
+  if (address === null) return null;
+
+  async function copy() {
+    const to = name ? `${name}${tldName}` : (address ?? '');
+    const link = `${projectUrl}${sendPath({ to, token: null, amount: '' })}`;
+    const copied = await copyText(link);
+    void showToast(copied ? 'success' : 'warning', copied ? ask.copied : clipboardText.failed);
+  }
+
+  return (
+    <section className="grid gap-2.5">
+      <h2 className="font-display text-lg">{ask.title}</h2>
+      <p className="text-sm text-soft">{ask.intro}</p>
+      <Button onClick={() => void copy()}>
+        <LinkIcon className="size-4" />
+        {ask.copy}
+      </Button>
+      <Button onClick={() => setShown(true)}>
+        <PhoneWalletIcon className="size-4" />
+        {ask.show}
+      </Button>
+      {isShown && <ReceiveDialog address={address} onClose={() => setShown(false)} />}
+    </section>
+  );
+}

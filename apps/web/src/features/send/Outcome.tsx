@@ -1,0 +1,38 @@
+import { formatAmount } from '@parley/domain/tokens/format';
+import { sendText } from '@parley/text/send';
+import { useConfig } from '../../data/config.tsx';
+import type { Token } from '../../data/tokens.ts';
+import { amountIn } from './paymentWords.ts';
+import type { FoundRecipient } from './useRecipient.ts';
+import type { TransferView } from './useTransfer.ts';
+
+type OutcomeProps = { recipient: FoundRecipient | null; token: Token; transfer: TransferView };
+
+/** What leaves the wallet and what the network takes at most, or what is missing to send. */
+export function Outcome({ recipient, token, transfer }: OutcomeProps) {
+  const { tokenSymbol, tokenDecimals } = useConfig();
+  const { amount, feeAtMostWei, fault } = transfer;
+  if (recipient === null) return <Missing>{sendText.enterRecipient}</Missing>;
+  if (amount === null) return fault === null && <Missing>{sendText.enterAmount}</Missing>;
+  const unit = token.symbol;
+  const tell = amount === 10n ** BigInt(token.decimals) ? sendText.outcomeOne : sendText.outcome;
+  return (
+    <div className="grid gap-1 text-sm text-soft">
+      <p className="[overflow-wrap:anywhere]">
+        <bdi>{tell(amountIn(token, amount), unit)}</bdi>
+      </p>
+      <p className="flex justify-between gap-3">
+        <span>{sendText.fee}</span>
+        <span className="tabular font-medium font-mono">
+          {feeAtMostWei === null
+            ? '…'
+            : `${formatAmount(feeAtMostWei, tokenDecimals, 9)} ${tokenSymbol}`}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+function Missing({ children }: { children: string }) {
+  return <p className="text-center text-sm text-soft">{children}</p>;
+}

@@ -1,0 +1,115 @@
+import type { People } from '@parley/domain/chat/wire';
+import { readSendQuery, type SendRequest } from '@parley/domain/send/link';
+import { placeText } from '@parley/text/places';
+import { sendText } from '@parley/text/send';
+import { type ReactNode, useState } from 'react';
+import { useAddress } from '../../data/wallet.ts';
+import { Button } from '../../ui/Button.tsx';
+import { CodeIcon } from '../../ui/icons.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import { Rail } from '../../ui/Rail.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { TitleRow } from '../../ui/TitleRow.tsx';
+import { AskInstead } from './AskInstead.tsx';
+import { Balances } from './Balances.tsx';
+import { PaymentPanel } from './PaymentPanel.tsx';
+import { SendForm } from './SendForm.tsx';
+import { useKnown } from './useKnown.ts';
+import { usePayment } from './usePayment.ts';
+
+const ScanDialog = lazyPart(() => import('./ScanDialog.tsx').then((m) => m.ScanDialog));
+const SeveralForm = lazyPart(() => import('./SeveralForm.tsx').then((m) => m.SeveralForm));
+
+type SendScreenProps = {
+  /** What the address of the page fills in; it never sends. */
+  query: string;
+  /** Leads to a wallet that is ready. */
+  entrance: ReactNode;
+  /** Those who wrote in the rooms. */
+  people: People;
+};
+
+const modes = [
+  { value: 'one', label: sendText.modes.one },
+  { value: 'several', label: sendText.modes.several },
+] as const;
+
+/** Sending coins and tokens, to one person or to several. */
+export function SendScreen({ query, entrance, people }: SendScreenProps) {
+  const from = useAddress();
+  const paying = usePayment(from);
+  const known = useKnown(people);
+  const [mode, setMode] = useState<'one' | 'several'>('one');
+  const [isScanning, setScanning] = useState(false);
+  /** What filled the form last, and how often it was filled: each filling begins it anew. */
+  const [filled, setFilled] = useState({ request: readSendQuery(query), count: 0 });
+  const fill = (request: SendRequest) => setFilled(({ count }) => ({ request, count: count + 1 }));
+  const { payment, isOwn } = paying;
+  const isPanel = payment !== null && (!isOwn || payment.steps.length > 1);
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <TitleRow
+        title={placeText.sendTokens}
+        actions={
+          <Button size="bar" onClick={() => setScanning(true)}>
+            <CodeIcon className="size-4" />
+            {sendText.scan.open}
+          </Button>
+        }
+      />
+      <div className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">
+        <div className="grid max-w-[760px] gap-6 p-4 broad:max-w-[1080px] wide:p-6">
+          {isPanel ? (
+            <PaymentPanel payment={payment} paying={paying} />
+          ) : (
+            <>
+              <Segments
+                label={sendText.modesLabel}
+                options={modes}
+                value={mode}
+                onChange={setMode}
+                className="wide:w-[260px]"
+              />
+              {mode === 'one' ? (
+                <SendForm
+                  key={filled.count}
+                  request={filled.request}
+                  from={from}
+                  known={known}
+                  people={people}
+                  paying={paying}
+                  entrance={entrance}
+                  onFill={fill}
+                />
+              ) : (
+                <SeveralForm from={from} known={known} paying={paying} entrance={entrance} />
+              )}
+            </>
+          )}
+          <div className="grid gap-6 border-line border-t pt-6 wide:hidden">
+            <Balances />
+            <AskInstead />
+          </div>
+        </div>
+      </div>
+      <Rail>
+        <div className="grid gap-[22px] max-wide:hidden">
+          <Balances />
+          <div className="border-line border-t pt-[22px]">
+            <AskInstead />
+          </div>
+        </div>
+      </Rail>
+      {isScanning && (
+        <ScanDialog
+          onClose={() => setScanning(false)}
+          onRead={(request) => {
+            setMode('one');
+            fill(request);
+            setScanning(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

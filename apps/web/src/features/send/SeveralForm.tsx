@@ -1,0 +1,127 @@
+import type { Acquaintance } from '@parley/domain/send/lookalike';
+import { formatAmount } from '@parley/domain/tokens/format';
+import { sendText } from '@parley/text/send';
+import { tokenText } from '@parley/text/tokens';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useConfig } from '../../data/config.tsx';
+import { type Token, tokenBalanceOptions } from '../../data/tokens.ts';
+import { useDebounced } from '../../data/useDebounced.ts';
+import { useIsChainSupported } from '../../data/wallet.ts';
+import { TokenMark } from '../../tokens/TokenMark.tsx';
+import { TokenPicker } from '../../tokens/TokenPicker.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ChevronIcon } from '../../ui/icons.ts';
+import { LineList } from './LineList.tsx';
+import { newPayment } from './newPayment.ts';
+import { SeveralOutcome } from './SeveralOutcome.tsx';
+import { useCanBatch } from './useCanBatch.ts';
+import { useChosenToken } from './useChosenToken.ts';
+import { type CheckedLine, useLines } from './useLines.ts';
+import type { usePayment } from './usePayment.ts';
+
+type SeveralFormProps = {
+  from: `0x${string}` | null;
+  known: readonly Acquaintance[];
+  paying: ReturnType<typeof usePayment>;
+  entrance: ReactNode;
+};
+
+const words = sendText.several;
+
+/** Sending one token to several people by pasted lines. */
+export function SeveralForm({ from, known, paying, entrance }: SeveralFormProps) {
+  const config = useConfig();
+  const isReady = useIsChainSupported();
+  const [pasted, setPasted] = useState('');
+  const [isChoosing, setChoosing] = useState(false);
+  const { token, choose } = useChosenToken(null);
+  const settled = useDebounced(pasted, 400);
+  const lines = useLines(settled, token, known);
+  const fine = lines.filter((line) => line.state === 'fine');
+  const total = fine.reduce((sum, { amount }) => sum + amount, 0n);
+  const balance = useQuery({
+    ...tokenBalanceOptions(config, token, from ?? '0x'),
+    enabled: from !== null,
+  }).data;
+  const isBatch = useCanBatch(from);
+  const isShort = balance !== undefined && total > balance;
+  const isComplete = fine.length > 0 && fine.length === lines.length && pasted === settled;
+  const canSend = isComplete && !isShort && isBatch !== undefined && paying.payment === null;
+
+  function send(): void {
+    if (!canSend || from === null) return;
+    const { supportedChainId: chainId } = config;
+    const inOne = isBatch === true && fine.length > 1;
+    paying.begin(newPayment({ chainId, from, token, steps: fine, isBatch: inOne }));
+  }
+
+  return (
+    <form
+      className="grid max-w-[520px] gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <div className="flex items-center justify-between gap-3">
+        <TokenButton token={token} onPress={() => setChoosing(true)} />
+        {balance !== undefined && (
+          <span className="text-sm text-soft">
+            {tokenText.balance}{' '}
+            <span className="tabular font-medium font-mono [overflow-wrap:anywhere]">
+              {formatAmount(balance, token.decimals)}
+            </span>
+          </span>
+        )}
+      </div>
+      <label className="grid gap-2 text-sm text-soft">
+        {words.label}
+        <textarea
+          value={pasted}
+          onChange={(event) => setPasted(event.target.value)}
+          rows={Math.min(12, Math.max(4, pasted.split('\n').length + 1))}
+          maxLength={20_000}
+          placeholder={words.example(config.tldName)}
+          spellCheck={false}
+          autoCapitalize="none"
+          className="rounded-control border border-line bg-raise px-3 py-2 font-medium font-mono text-[16px] text-ink outline-none placeholder:text-faint focus:border-soft wide:text-base"
+        />
+        {words.hint}
+      </label>
+      <LineList lines={lines} token={token} />
+      {lines.length > 0 && (
+        <SeveralOutcome
+          count={fine.length}
+          faulty={lines.filter(isWrong).length}
+          total={total}
+          balance={balance ?? null}
+          token={token}
+          isBatch={isBatch === true && fine.length > 1}
+        />
+      )}
+      {isReady ? (
+        <Button type="submit" look="signal" className="min-h-12" disabled={!canSend}>
+          {words.start(fine.length)}
+        </Button>
+      ) : (
+        entrance
+      )}
+      {isChoosing && (
+        <TokenPicker chosen={token} onChoose={choose} onClose={() => setChoosing(false)} />
+      )}
+    </form>
+  );
+}
+
+const isWrong = ({ state }: CheckedLine) => state === 'wrong';
+
+function TokenButton({ token, onPress }: { token: Token; onPress: () => void }) {
+  return (
+    <Button onClick={onPress} aria-label={tokenText.chosen(token.symbol)} className="max-w-[60%]">
+      <TokenMark token={token} />
+      <bdi className="truncate">{token.symbol}</bdi>
+      <ChevronIcon className="size-3.5 shrink-0 text-faint" />
+    </Button>
+  );
+}

@@ -1,0 +1,122 @@
+import { ChainError, toChainError } from '@parley/chain/errors';
+import type { PublicConfig } from '@parley/domain/config/wire';
+import { zeroAddress } from '@parley/domain/referral/rules';
+import { nextStep, type Payment } from '@parley/domain/send/payment';
+import { sendText } from '@parley/text/send';
+import { inOneTab } from '../../platform/tabLock.ts';
+import { paymentOf } from '../../storage/payment.ts';
+import { runTransaction } from '../../transactions/run.ts';
+import { codeOf } from '../../wallet/provider.ts';
+import type { Web3 } from '../../wallet/web3.ts';
+import { askedPayment, type Paying, tellPayment } from './payments.ts';
+import { payeeOf, whatOf } from './paymentWords.ts';
+import { settle } from './settle.ts';
+
+/**
+ * Asks the wallet for the next step, or for all of them at once, and follows what it sends. Resolves once
+ * the wallet has answered or was silent for a minute. Never throws.
+ */
+export async function payNext(paying: Paying, payment: Payment): Promise<void> {
+  const index = nextStep(payment);
+  if (index === null || askedPayment.get() !== null) return;
+  askedPayment.set(payment.id);
+  const free = () => askedPayment.set(null);
+  let isSending = false;
+  await runTransaction({
+    config: paying.config,
+    what: whatOf(payment, payment.isBatch ? null : index, paying.config.tldName),
+    send: (web3) => {
+      isSending = true;
+      const sending = inOneTab(`parley.pay.${payment.from.toLowerCase()}`, () =>
+        ask(paying, payment, payment.isBatch ? null : index, web3),
+      );
+      return sending
+        .then((done) => {
+          if (done === null) throw new ChainError('wallet', { reason: sendText.otherTab });
+          return done.result;
+        })
+        .finally(free);
+    },
+  });
+  // The wallet may still be silent; then `send` frees it.
+  if (!isSending) free();
+}
+
+async function ask(
+  paying: Paying,
+  payment: Payment,
+  index: number | null,
+  web3: Web3,
+): Promise<`0x${string}`> {
+  const wallet = web3.walletClient();
+  if (wallet.account.address.toLowerCase() !== payment.from.toLowerCase()) {
+    throw new ChainError('wallet', { reason: sendText.otherAccount });
+  }
+  const stored = paymentOf(payment.chainId, payment.from).get();
+  if (stored?.id !== payment.id || nextStep(stored) === null) {
+    throw new ChainError('wallet', { reason: sendText.otherTab });
+  }
+  const steps = payment.steps.filter((_, at) => index === null || at === index);
+  await checkHolders(paying.config, steps, web3);
+  const transfers = steps.map(({ to, amount }) => ({
+    ...{ token: payment.token, to, amount: BigInt(amount) },
+  }));
+  let wasAsked = false;
+  const onAsk = () => {
+    wasAsked = true;
+    tellPayment(payment, { type: 'asked', index });
+  };
+  try {
+    const hash = await send(web3, payment, transfers, onAsk);
+    tellPayment(payment, { type: 'sent', index, hash });
+    void settle(paying, payment, hash);
+    return hash;
+  } catch (error) {
+    if (!isUnanswered(error, wasAsked)) tellPayment(payment, { type: 'declined', index });
+    throw error;
+  }
+}
+
+type Transfer = { token: `0x${string}` | null; to: `0x${string}`; amount: bigint };
+
+async function send(
+  web3: Web3,
+  payment: Payment,
+  transfers: readonly Transfer[],
+  onAsk: () => void,
+): Promise<`0x${string}`> {
+  const common = { client: web3.reads, wallet: web3.walletClient(), onAsk };
+  const [first] = transfers;
+  if (!payment.isBatch && first !== undefined) {
+    const { sendTransfer } = await import('@parley/chain/tokens/sendTransfer');
+    return sendTransfer({ ...common, transfer: first });
+  }
+  const { sendTransfers } = await import('@parley/chain/tokens/sendTransfers');
+  const batchId = await sendTransfers({ ...common, transfers });
+  tellPayment(payment, { type: 'batched', batchId });
+  const { waitForBatch } = await import('./waitForBatch.ts');
+  return waitForBatch(web3, batchId);
+}
+
+/** True when the wallet was asked and the connection to it broke: it may have sent. */
+function isUnanswered(error: unknown, wasAsked: boolean): boolean {
+  const { code } = toChainError(error);
+  return wasAsked && codeOf(error) === null && (code === 'unknown' || code === 'unavailable');
+}
+
+/** Looks every username up once more. Throws ChainError when one has another holder than was shown. */
+async function checkHolders(
+  { punkTldAddress: registry, tldName }: PublicConfig,
+  steps: Payment['steps'],
+  { reads: client }: Web3,
+): Promise<void> {
+  const { getNameHolder } = await import('@parley/chain/names/getNameHolder');
+  for (const { name, to } of steps) {
+    if (name === null) continue;
+    const holder = await getNameHolder(client, { registry: registry as `0x${string}`, name });
+    if (holder.toLowerCase() === to.toLowerCase()) continue;
+    const shown = payeeOf({ name, to }, tldName);
+    const reason = holder === zeroAddress ? sendText.gone(shown) : sendText.moved(shown);
+    throw new ChainError('reverted', { reason });
+  }
+}

@@ -1,0 +1,141 @@
+import { isOver, type Payment } from '@parley/domain/send/payment';
+import { formatAmount } from '@parley/domain/tokens/format';
+import { sendText } from '@parley/text/send';
+import { tokenBalanceKey } from '../../data/tokens.ts';
+import { logWarning } from '../../platform/log.ts';
+import { paymentOf } from '../../storage/payment.ts';
+import { rememberRecipient } from '../../storage/recipients.ts';
+import { followTransaction } from '../../transactions/follow.ts';
+import { showToast } from '../../ui/toast.ts';
+import { pause } from '../../wallet/provider.ts';
+import { openWeb3 } from '../../wallet/wallet.ts';
+import { endPayment, type Paying, tellPayment } from './payments.ts';
+import { amountIn, payeeOf } from './paymentWords.ts';
+
+/** How long one attempt to follow a transaction lasts, in milliseconds. */
+const lookMs = 10 * 60_000;
+/** Pause after an attempt that ended without an answer, in milliseconds. */
+const pauseMs = 3_000;
+
+/** Transactions that this page follows already. */
+const followed = new Set<string>();
+
+/**
+ * Goes on with what a payment has sent before this page was loaded, or in another tab: follows its
+ * transactions, and asks the wallet what became of several calls.
+ */
+export async function resumePayment(paying: Paying, payment: Payment): Promise<void> {
+  const { steps, batchId } = payment;
+  const hashes = steps.flatMap(({ state, hash }) => (state === 'sent' && hash ? [hash] : []));
+  for (const hash of new Set(hashes)) void settle(paying, payment, hash);
+  if (batchId === null || steps[0]?.state !== 'asked' || followed.has(batchId)) return;
+  followed.add(batchId);
+  try {
+    const web3 = await openWeb3(paying.config);
+    const { waitForBatch } = await import('./waitForBatch.ts');
+    const hash = await waitForBatch(web3, batchId);
+    tellPayment(payment, { type: 'sent', index: null, hash });
+    await settle(paying, payment, hash);
+  } catch (error) {
+    logWarning('a batch was given up', error);
+    tellPayment(payment, { type: 'failed', hash: null, reason: null });
+  } finally {
+    followed.delete(batchId);
+  }
+}
+
+/** Follows what a payment has sent until it is decided, however long that takes. Never throws. */
+export async function settle(paying: Paying, payment: Payment, hash: `0x${string}`): Promise<void> {
+  if (followed.has(hash)) return;
+  followed.add(hash);
+  try {
+    const { reads } = await openWeb3(paying.config);
+    for (let current = hash; ; ) {
+      const outcome = await followTransaction(reads, current, lookMs);
+      if (outcome.status === 'confirmed') {
+        await settleConfirmed(paying, payment, hash, outcome.hash);
+        return;
+      }
+      if (outcome.status !== 'pending') {
+        tellPayment(payment, { type: 'failed', hash, reason: outcome.reason });
+        // A single one is told by its toast, and tried again in the form.
+        if (payment.steps.length === 1) endPayment(payment);
+        return;
+      }
+      current = outcome.hash;
+      await pause(pauseMs);
+    }
+  } catch (error) {
+    logWarning('a payment was not followed', error);
+  } finally {
+    followed.delete(hash);
+  }
+}
+
+async function settleConfirmed(
+  { config, client }: Paying,
+  payment: Payment,
+  hash: `0x${string}`,
+  final: `0x${string}`,
+): Promise<void> {
+  const { chainId, from, token, symbol, steps: all } = payment;
+  const stored = paymentOf(chainId, from).get();
+  const steps = (stored?.id === payment.id ? stored.steps : all).filter(
+    (step) => step.hash === hash,
+  );
+  const transfers = steps.map(({ to, amount }) => ({ token, to, amount: BigInt(amount) }));
+  const { reads } = await openWeb3(config);
+  const { getArrived } = await import('@parley/chain/tokens/getArrived');
+  const amounts = await getArrived(reads, { hash: final, from, transfers }).then(
+    (arrived) => arrived.amounts,
+    () => transfers.map(({ amount }) => amount),
+  );
+  tellPayment(payment, { type: 'confirmed', hash, final });
+  tellPayment(payment, { type: 'arrived', hash: final, amounts });
+  steps.forEach(({ to: address, name }, index) => {
+    const arrived = amounts[index] ?? 0n;
+    if (arrived === 0n) return;
+    const amount = formatAmount(arrived, payment.decimals);
+    rememberRecipient({ chainId, address, name, amount, symbol });
+  });
+  const changed = [
+    tokenBalanceKey({ address: token }, from),
+    tokenBalanceKey({ address: null }, from),
+  ];
+  for (const queryKey of changed) void client.invalidateQueries({ queryKey });
+  tellSuccess(payment, steps, amounts, config.tldName);
+}
+
+function tellSuccess(
+  payment: Payment,
+  steps: Payment['steps'],
+  amounts: readonly bigint[],
+  tld: string,
+): void {
+  const { symbol, chainId, from } = payment;
+  const [first] = steps;
+  if (first === undefined) return;
+  if (payment.steps.length === 1) {
+    const sent = amountIn(payment, first.amount);
+    const to = payeeOf(first, tld);
+    const [arrived = 0n] = amounts;
+    const isWhole = arrived === BigInt(first.amount);
+    void showToast(
+      isWhole ? 'success' : 'warning',
+      isWhole
+        ? sendText.sent(sent, symbol, to)
+        : sendText.arrivedLess(sent, symbol, amountIn(payment, arrived), to),
+    );
+    endPayment(payment);
+    return;
+  }
+  const stored = paymentOf(chainId, from).get();
+  if (stored === null || stored.id !== payment.id || !isOver(stored)) return;
+  const total = stored.steps
+    .filter(({ state }) => state === 'confirmed')
+    .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
+  void showToast(
+    'success',
+    sendText.sentMany(amountIn(payment, total), symbol, stored.steps.length),
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { pause } from '../../wallet/provider.ts';
+import { codeIn } from './readCode.ts';
+
+/** Pause between two looks through the camera, in milliseconds. */
+const lookAgainMs = 200;
+
+/** Shows what the camera sees, and calls back with each new code in it, until it is no longer shown. */
+export function useCamera(onCode: (code: string) => void) {
+  const video = useRef<HTMLVideoElement>(null);
+  const [hasCamera, setCamera] = useState(true);
+  const call = useRef(onCode);
+  call.current = onCode;
+
+  useEffect(() => {
+    let isShown = true;
+    let stream: MediaStream | null = null;
+
+    async function look(): Promise<void> {
+      if (navigator.mediaDevices === undefined) throw new Error('no camera');
+      stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } });
+      const element = video.current;
+      if (!isShown || element === null) return stop();
+      element.srcObject = stream;
+      await element.play();
+      for (let last: string | null = null; isShown; await pause(lookAgainMs)) {
+        if (element.readyState < element.HAVE_CURRENT_DATA) continue;
+        const image = await createImageBitmap(element);
+        const code = await codeIn(image);
+        image.close();
+        if (code !== null && code !== last && isShown) call.current(code);
+        last = code ?? last;
+      }
+    }
+
+    const stop = () => {
+      for (const track of stream?.getTracks() ?? []) track.stop();
+    };
+    look().catch(() => isShown && setCamera(false));
+    return () => {
+      isShown = false;
+      stop();
+    };
+  }, []);
+
+  return { video, hasCamera };
+}

@@ -1,0 +1,80 @@
+import type { PublicConfig } from '@parley/domain/config/wire';
+import { readRecipient } from '@parley/domain/send/recipient';
+import { sendText } from '@parley/text/send';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useConfig } from '../../data/config.tsx';
+import { useMember } from '../../data/member.ts';
+import { useDebounced } from '../../data/useDebounced.ts';
+import { openReads } from '../../wallet/wallet.ts';
+
+/** Who gets it, as far as it is known. */
+export type FoundRecipient = {
+  /** With its checksum (EIP-55). */
+  address: `0x${string}`;
+  /** The username that was typed, else the main one; null for none. */
+  name: string | null;
+  /** True if a username was typed. */
+  isByName: boolean;
+  /** False for an address in one letter case, in which a typo goes unnoticed. */
+  hasChecksum: boolean;
+  isContract: boolean;
+};
+
+export type RecipientState =
+  | { state: 'empty' | 'looking' }
+  | { state: 'wrong'; sentence: string }
+  | { state: 'found'; recipient: FoundRecipient };
+
+/** What the chain says of an address, and whether it is spelled right. */
+export function addressFactsOptions(config: PublicConfig, address: string) {
+  return queryOptions({
+    queryKey: ['send', 'address', address],
+    queryFn: async () => {
+      const [reads, { getAddress, isAddress }] = await openReads(config, import('viem/utils'));
+      const spelled = getAddress(address.toLowerCase());
+      const code = await reads.getCode({ address: spelled });
+      return {
+        spelled,
+        isSpelledRight: isAddress(address),
+        // The code of a delegated account (EIP-7702) is a pointer: it still counts as an account.
+        isContract: code !== undefined && code !== '0x' && !code.startsWith('0xef0100'),
+      };
+    },
+    staleTime: 30_000,
+  });
+}
+
+/** Finds whom a member means by a username or an address. */
+export function useRecipient(typed: string): RecipientState {
+  const config = useConfig();
+  const settled = useDebounced(typed, 300);
+  const read = readRecipient(typed, config.tldName);
+  const isReadable = read.kind === 'address' || read.kind === 'name';
+  const member = useMember(isReadable ? settled : '');
+  const address =
+    read.kind === 'address' ? read.address : member.state === 'found' ? member.address : null;
+  const facts = useQuery({
+    ...addressFactsOptions(config, address ?? ''),
+    enabled: address !== null && typed === settled,
+  });
+  if (read.kind === 'empty') return { state: 'empty' };
+  if (read.kind === 'invalid') return wrong(sendText.faults[read.why]);
+  if (typed !== settled || member.state === 'loading') return { state: 'looking' };
+  if (member.state === 'nobody') return wrong(sendText.nobody(`${member.name}${config.tldName}`));
+  if (member.state === 'failed' || facts.isError) return wrong(sendText.lookFailed);
+  if (facts.data === undefined) return { state: 'looking' };
+  const isByName = read.kind === 'name';
+  if (!isByName && !facts.data.isSpelledRight) return wrong(sendText.faults.checksum);
+  return {
+    state: 'found',
+    recipient: {
+      address: facts.data.spelled,
+      name: member.name,
+      isByName,
+      hasChecksum: isByName || read.address !== read.address.toLowerCase(),
+      isContract: facts.data.isContract,
+    },
+  };
+}
+
+const wrong = (sentence: string) => ({ state: 'wrong', sentence }) as const;

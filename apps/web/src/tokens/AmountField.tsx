@@ -1,0 +1,108 @@
+import { formatAmount } from '@parley/domain/tokens/format';
+import { tokenText } from '@parley/text/tokens';
+import { type ReactNode, useId } from 'react';
+import type { Token } from '../data/tokens.ts';
+import { classes } from '../ui/classes.ts';
+import { ChevronIcon } from '../ui/icons.ts';
+import { TokenMark } from './TokenMark.tsx';
+
+type AmountFieldProps = {
+  label: string;
+  /** As the member types it. */
+  value: string;
+  onChange: (value: string) => void;
+  token: Token;
+  onChooseToken: () => void;
+  /** In the smallest unit; null while it is unknown. */
+  balance: bigint | null;
+  /** Fills in all that can be used; null where that is unknown. */
+  onMax: (() => void) | null;
+  /** What is wrong with the amount; null for nothing. */
+  fault: ReactNode;
+};
+
+/** An amount in large figures, the token it is of, and what the member has of it. */
+export function AmountField(props: AmountFieldProps) {
+  const { label, value, onChange, token, onChooseToken, balance, onMax, fault } = props;
+  const id = useId();
+  const faultId = `${id}-fault`;
+  const isWrong = Boolean(fault);
+  return (
+    <div>
+      <div
+        className={classes(
+          'rounded-sheet border bg-raise p-4 transition-colors duration-150 focus-within:border-soft',
+          isWrong ? 'border-bad' : 'border-line',
+        )}
+      >
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <label htmlFor={id} className="text-sm text-soft">
+            {label}
+          </label>
+          <Balance token={token} balance={balance} onMax={onMax} />
+        </div>
+        <div className="mt-1.5 flex items-center gap-3">
+          <input
+            id={id}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            inputMode="decimal"
+            autoComplete="off"
+            placeholder="0"
+            maxLength={80}
+            aria-invalid={isWrong || undefined}
+            aria-describedby={isWrong ? faultId : undefined}
+            className={classes(
+              'tabular min-w-0 flex-1 bg-transparent font-medium font-mono tracking-[-0.04em] outline-none placeholder:text-faint',
+              sizeOf(value),
+            )}
+          />
+          <button
+            type="button"
+            onClick={onChooseToken}
+            aria-label={tokenText.chosen(token.symbol)}
+            className="inline-flex min-h-11 max-w-[50%] shrink-0 items-center gap-2 rounded-control border border-line bg-bg px-2 font-[550] hover:border-edge wide:min-h-9"
+          >
+            <TokenMark token={token} />
+            <bdi className="truncate">{token.symbol}</bdi>
+            <ChevronIcon className="size-3.5 shrink-0 text-faint" />
+          </button>
+        </div>
+      </div>
+      {isWrong && (
+        <p id={faultId} className="mt-1.5 text-bad text-sm">
+          {fault}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Long amounts get smaller figures, so that they are seen whole. */
+function sizeOf(value: string): string {
+  if (value.length <= 12) return 'text-[30px] leading-9';
+  return value.length <= 20 ? 'text-lg leading-9' : 'text-sm leading-9';
+}
+
+function Balance({ token, balance, onMax }: Pick<AmountFieldProps, 'token' | 'balance' | 'onMax'>) {
+  if (balance === null) return null;
+  return (
+    <span className="flex items-baseline gap-2 text-sm text-soft">
+      <span>
+        {tokenText.balance}{' '}
+        <span className="tabular font-medium font-mono [overflow-wrap:anywhere]">
+          {formatAmount(balance, token.decimals)}
+        </span>
+      </span>
+      <button
+        type="button"
+        onClick={() => onMax?.()}
+        disabled={onMax === null}
+        aria-label={tokenText.maxLabel}
+        className="-my-3 inline-flex min-h-11 items-center px-1 font-semibold text-signal-text disabled:text-faint wide:-my-1 wide:min-h-7"
+      >
+        {tokenText.max}
+      </button>
+    </span>
+  );
+}

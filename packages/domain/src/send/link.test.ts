@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { readScanned, readSendQuery, sendPath } from './link.ts';
+
+const vera = `0x${'1234567890'.repeat(4)}` as const;
+const token = `0x${'ab'.repeat(20)}` as const;
+const site = { origin: 'https://parley.example', chainId: 666 };
+
+describe('a link', () => {
+  test.each([
+    ['', { to: '', token: null, amount: '' }],
+    ['?to=vera.degen&amount=5', { to: 'vera.degen', token: null, amount: '5' }],
+    [`?to=${vera}&token=${token}`, { to: vera, token, amount: '' }],
+    ['?to=%20vera%20&token=0x12&amount=five', { to: 'vera', token: null, amount: '' }],
+    ['?amount=1,250.5', { to: '', token: null, amount: '1,250.5' }],
+    [`?to=${'a'.repeat(81)}`, { to: '', token: null, amount: '' }],
+  ])('of %j fills %j into the form', (query, request) => {
+    expect(readSendQuery(query)).toEqual(request);
+  });
+
+  test('a link carries every username and amount that the form takes', () => {
+    const to = fc.string({ unit: 'grapheme', maxLength: 20 }).map((text) => text.trim());
+    fc.assert(
+      fc.property(to, fc.stringMatching(/^[\d.,]{0,20}$/), (name, amount) => {
+        const request = { to: name, token, amount };
+        expect(readSendQuery(new URL(sendPath(request), site.origin).search)).toEqual(request);
+      }),
+    );
+  });
+});
+
+describe('a code', () => {
+  const pays = (amount: bigint | null, of: string | null = null) => ({
+    ...{ kind: 'payment', to: vera, token: of, amount },
+  });
+
+  test.each<[string, Record<string, unknown>]>([
+    [vera, pays(null)],
+    [`ethereum:${vera}`, pays(null)],
+    [`ETHEREUM:${vera}@666`, pays(null)],
+    [`ethereum:pay-${vera}@666?value=2.014e18`, pays(2_014n * 10n ** 15n)],
+    [`ethereum:${vera}?value=1.5`, pays(null)],
+    [`ethereum:${vera}?value=-5`, pays(null)],
+    [`ethereum:${token}@666/transfer?address=${vera}&uint256=7`, pays(7n, token)],
+    [`ethereum:${token}/transfer?uint256=7`, { kind: 'unreadable' }],
+    [`ethereum:${vera}@1?value=5`, { kind: 'other-chain' }],
+    [`ethereum:${token}/approve?address=${vera}`, { kind: 'unreadable' }],
+    ['https://evil.example/send-tokens?to=vera', { kind: 'unreadable' }],
+    ['https://parley.example/profile?id=vera', { kind: 'unreadable' }],
+    ['javascript:alert(1)', { kind: 'unreadable' }],
+    ['WIFI:S:cafe;;', { kind: 'unreadable' }],
+    [
+      'https://parley.example/send-tokens?to=vera.degen&amount=5',
+      { kind: 'request', request: { to: 'vera.degen', token: null, amount: '5' } },
+    ],
+  ])('the code %j is read as what it is', (code, scanned) => {
+    expect(readScanned(code, site)).toEqual(scanned);
+  });
+
+  test('a code of anything is read without an error', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (code) => {
+        expect(readScanned(code, site).kind).toBeTypeOf('string');
+        expect(readScanned(`ethereum:${code}`, site).kind).toBeTypeOf('string');
+      }),
+    );
+  });
+});

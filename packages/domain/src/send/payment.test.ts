@@ -1,0 +1,118 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  applyToPayment,
+  isOver,
+  nextStep,
+  openAmount,
+  type Payment,
+  type PaymentEvent,
+  paymentSchema,
+} from './payment.ts';
+
+const hash = (digit: number) => `0x${String(digit).repeat(64)}` as const;
+const of = (count: number): Payment => ({
+  ...{ id: 'p', chainId: 1, from: `0x${'a'.repeat(40)}`, token: null, symbol: 'DEGEN' },
+  ...{ decimals: 18, isBatch: false, batchId: null },
+  steps: Array.from({ length: count }, (_, index) => ({
+    ...{ to: `0x${String(index).repeat(40)}` as const, name: null, amount: String(index + 1) },
+    ...{ state: 'waiting' as const, hash: null, arrived: null, reason: null },
+  })),
+});
+const after = (payment: Payment, ...events: PaymentEvent[]) =>
+  events.reduce(applyToPayment, payment);
+const states = ({ steps }: Payment) => steps.map(({ state }) => state);
+
+describe('a payment', () => {
+  test('a payment goes from recipient to recipient, one at a time', () => {
+    let payment = of(3);
+    for (const index of [0, 1, 2]) {
+      expect(nextStep(payment)).toBe(index);
+      payment = after(payment, { type: 'asked', index });
+      expect(nextStep(payment)).toBeNull();
+      payment = after(payment, { type: 'sent', index, hash: hash(index) });
+      expect(nextStep(payment)).toBeNull();
+      payment = after(payment, { type: 'confirmed', hash: hash(index), final: hash(index) });
+    }
+    expect(isOver(payment)).toBe(true);
+    expect(openAmount(payment)).toBe(0n);
+    expect(paymentSchema.parse(JSON.parse(JSON.stringify(payment)))).toEqual(payment);
+  });
+
+  test('a payment that is declined keeps what was sent, and goes on where it was', () => {
+    const payment = after(
+      of(2),
+      { type: 'asked', index: 0 },
+      { type: 'sent', index: 0, hash: hash(1) },
+      { type: 'confirmed', hash: hash(1), final: hash(2) },
+      { type: 'asked', index: 1 },
+      { type: 'declined', index: 1 },
+    );
+    expect(states(payment)).toEqual(['confirmed', 'waiting']);
+    expect(payment.steps[0]?.hash).toBe(hash(2));
+    expect(nextStep(payment)).toBe(1);
+    expect(openAmount(payment)).toBe(2n);
+  });
+
+  test('a payment of several in one transaction is sent whole, and told for each', () => {
+    const payment = after(
+      of(2),
+      { type: 'asked', index: null },
+      { type: 'batched', batchId: 'b' },
+      { type: 'sent', index: null, hash: hash(1) },
+      { type: 'confirmed', hash: hash(1), final: hash(1) },
+      { type: 'arrived', hash: hash(1), amounts: [1n, 2n] },
+    );
+    expect(states(payment)).toEqual(['confirmed', 'confirmed']);
+    expect(payment.steps.map(({ arrived }) => arrived)).toEqual(['1', '2']);
+  });
+
+  test('a payment whose wallet refuses all of it can be asked for again', () => {
+    const payment = after(
+      of(2),
+      { type: 'asked', index: null },
+      { type: 'batched', batchId: 'b' },
+      { type: 'failed', hash: null, reason: 'no' },
+    );
+    expect(states(payment)).toEqual(['failed', 'failed']);
+    expect(nextStep(payment)).toBeNull();
+    const again = after(payment, { type: 'retried', index: null });
+    expect(nextStep(again)).toBe(0);
+    expect(again.batchId).toBeNull();
+  });
+
+  test('a payment whose answer was lost waits for its member, who says what the wallet did', () => {
+    const lost = after(of(2), { type: 'asked', index: 0 });
+    expect(nextStep(after(lost, { type: 'believed', index: 0 }))).toBe(1);
+    expect(nextStep(after(lost, { type: 'declined', index: 0 }))).toBe(0);
+  });
+});
+
+const event: fc.Arbitrary<PaymentEvent> = fc
+  .record({
+    type: fc.constantFrom('asked', 'declined', 'sent', 'confirmed', 'failed', 'believed'),
+    index: fc.nat(2),
+  })
+  .map(({ type, index }) => ({
+    ...{ type, index, hash: hash(index), final: hash(index), reason: null },
+  })) as fc.Arbitrary<PaymentEvent>;
+
+test('a payment whose money may be on its way is asked for again by its member only', () => {
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 30 }), (events) => {
+      let payment = of(3);
+      const paid = new Set<number>();
+      for (const happens of events) {
+        const before = payment;
+        payment = applyToPayment(payment, happens);
+        payment.steps.forEach(({ state }, index) => {
+          if (before.steps[index]?.state === 'sent') paid.add(index);
+          // From `sent` it only goes on to how it ended.
+          if (paid.has(index)) expect(['sent', 'confirmed', 'failed']).toContain(state);
+        });
+        const next = nextStep(payment);
+        if (next !== null) expect(paid.has(next)).toBe(false);
+      }
+    }),
+  );
+});

@@ -114,7 +114,10 @@ test('a second time nothing is sent, and a faucet that is nearly empty is filled
     }),
   );
   await deploy((sentence) => said.push(sentence));
-  expect(said).toEqual(['Tokens may be minted for the faucet.', 'There are tokens for the faucet.']);
+  expect(said).toEqual([
+    'Tokens may be minted for the faucet.',
+    'There are tokens for the faucet.',
+  ]);
   expect(
     await client.readContract({
       ...token,

@@ -12,7 +12,8 @@ type AmountFieldProps = {
   value: string;
   onChange: (value: string) => void;
   token: Token;
-  onChooseToken: () => void;
+  /** Null where there is no other token. */
+  onChooseToken: (() => void) | null;
   /** In the smallest unit; null while it is unknown. */
   balance: bigint | null;
   /** Fills in all that can be used; null where that is unknown. */
@@ -57,16 +58,23 @@ export function AmountField(props: AmountFieldProps) {
               sizeOf(value),
             )}
           />
-          <button
-            type="button"
-            onClick={onChooseToken}
-            aria-label={tokenText.chosen(token.symbol)}
-            className="inline-flex min-h-11 max-w-[50%] shrink-0 items-center gap-2 rounded-control border border-line bg-bg px-2 font-[550] hover:border-edge wide:min-h-9"
-          >
-            <TokenMark token={token} />
-            <bdi className="truncate">{token.symbol}</bdi>
-            <ChevronIcon className="size-3.5 shrink-0 text-faint" />
-          </button>
+          {onChooseToken === null ? (
+            <span className={chosen}>
+              <TokenMark token={token} />
+              <bdi className="truncate">{token.symbol}</bdi>
+            </span>
+          ) : (
+            <button
+              type="button"
+              onClick={onChooseToken}
+              aria-label={tokenText.chosen(token.symbol)}
+              className={classes(chosen, 'hover:border-edge')}
+            >
+              <TokenMark token={token} />
+              <bdi className="truncate">{token.symbol}</bdi>
+              <ChevronIcon className="size-3.5 shrink-0 text-faint" />
+            </button>
+          )}
         </div>
       </div>
       {isWrong && (
@@ -77,6 +85,9 @@ export function AmountField(props: AmountFieldProps) {
     </div>
   );
 }
+
+const chosen =
+  'inline-flex min-h-11 max-w-[50%] shrink-0 items-center gap-2 rounded-control border border-line bg-bg px-2 font-[550] wide:min-h-9';
 
 /** Long amounts get smaller figures, so that they are seen whole. */
 function sizeOf(value: string): string {

@@ -66,7 +66,7 @@ export const pages = {
     feature: 'sendTokens',
     nav: 'you',
   },
-  '/stake': { ...plain, name: 'stake', module: later, feature: 'stake', nav: 'earn' },
+  '/stake': { ...plain, name: 'stake', module: 'stake', feature: 'stake', nav: 'earn' },
   '/swap/univ2': { ...plain, name: 'swap', module: later, feature: 'swap', nav: 'earn' },
   '/swap/cow': { ...plain, name: 'cowSwap', module: later, feature: 'swap' },
   '/airdrop': { ...plain, name: 'airdrop', module: later, feature: 'airdrop', nav: 'earn' },

@@ -85,3 +85,21 @@ export function periodProgressBps(
   if (left <= 0n || periodSeconds <= 0n) return whole;
   return left >= periodSeconds ? 0n : ((periodSeconds - left) * whole) / periodSeconds;
 }
+
+/**
+ * A member's part after `change` more is staked, or less below zero, as the stream stands: the stake,
+ * its share of all in basis points rounded down, and what it earns a day, in wei.
+ */
+export function stakeAfter(
+  { staked, totalStaked, rewardRateWei }: MemberStake,
+  change: bigint,
+): { staked: bigint; shareBps: bigint; perDayWei: bigint } {
+  const [mine, all] = [staked + change, totalStaked + change];
+  if (all <= 0n) return { staked: mine, shareBps: 0n, perDayWei: 0n };
+  const daySeconds = 24n * 60n * 60n;
+  return {
+    staked: mine,
+    shareBps: (mine * whole) / all,
+    perDayWei: (rewardRateWei * daySeconds * mine) / all,
+  };
+}

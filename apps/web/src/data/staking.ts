@@ -1,0 +1,38 @@
+import type { StakeState } from '@parley/chain/staking/getStake';
+import type { StakeToken } from '@parley/chain/staking/getStakeToken';
+import type { PublicConfig } from '@parley/domain/config/wire';
+import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
+import { queryOptions } from '@tanstack/react-query';
+import { openReads } from '../wallet/wallet.ts';
+
+export const stakingKeys = { all: ['staking'] as const };
+
+/** How often stakes that are shown are read, in milliseconds: about once a block. */
+const lookAgainMs = 3_000;
+
+/** A member's stake, the stream it earns from, and what is staked; a visitor's are all zero. */
+export function stakingOptions(config: PublicConfig, address: `0x${string}` | null) {
+  const staking = config.stakingContractAddress as `0x${string}`;
+  const { swapRouterAddress } = config;
+  return queryOptions({
+    queryKey: [...stakingKeys.all, address?.toLowerCase() ?? null],
+    queryFn: async (): Promise<Staking> => {
+      const [reads, [{ getStake }, { getStakeToken }]] = await openReads(
+        config,
+        Promise.all([
+          import('@parley/chain/staking/getStake'),
+          import('@parley/chain/staking/getStakeToken'),
+        ]),
+      );
+      const holder = address ?? zeroAddress;
+      const stake = await getStake(reads, { staking, address: holder });
+      const router = isAddress(swapRouterAddress) ? swapRouterAddress : null;
+      const token = await getStakeToken(reads, { stakeToken: stake.stakeToken, holder, router });
+      return { stake, token };
+    },
+    refetchInterval: lookAgainMs,
+  });
+}
+
+/** What the page of stakes knows of the chain. */
+export type Staking = { stake: StakeState; token: StakeToken };

@@ -1,0 +1,97 @@
+import { type CoinPool, coinsFor, sharesFor } from '@parley/domain/swap/liquidity';
+import { maximumIn, slippageBps } from '@parley/domain/swap/rules';
+import { formatAmount } from '@parley/domain/tokens/format';
+import { exactAmount } from '@parley/domain/tokens/max';
+import { parseAmount } from '@parley/domain/tokens/parse';
+import { sharesText, stakeText } from '@parley/text/stake';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { useConfig } from '../../data/config.tsx';
+import { tokenBalanceOptions } from '../../data/tokens.ts';
+import { useAddress, useIsChainSupported } from '../../data/wallet.ts';
+import { swapSettings } from '../../storage/swapSettings.ts';
+import { AmountField } from '../../tokens/AmountField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { useAddShares } from './useShares.ts';
+
+/** Both sides of the pool for shares of it: the member names the tokens, the pool's price the coins. */
+export function AddForm({ pool, entrance }: { pool: CoinPool; entrance: ReactNode }) {
+  const { chatTokenAddress, chatTokenSymbol, tokenSymbol, tokenDecimals } = useConfig();
+  const isReady = useIsChainSupported();
+  const [typed, setTyped] = useState('');
+  const { slippage } = useSyncExternalStore(swapSettings.subscribe, swapSettings.get);
+  const address = chatTokenAddress as `0x${string}`;
+  const chat = { address, symbol: chatTokenSymbol, name: chatTokenSymbol, decimals: 18 };
+  const [tokens, coins] = [useHeld(address), useHeld(null)];
+  const add = useAddShares();
+  const amount = parseAmount(typed, 18);
+  const bps = slippageBps(slippage);
+  const needed = amount === null ? 0n : (coinsFor(pool, amount) ?? 0n);
+  const most = maximumIn(needed, bps);
+  const shares = sharesFor(pool, { tokens: amount ?? 0n, coins: needed });
+  const fault = faultOf();
+  const canSend = amount !== null && shares > 0n && fault === null;
+  const shown = amount === null ? '' : formatAmount(amount, 18, 6);
+
+  function faultOf(): string | null {
+    if (typed.trim() === '') return null;
+    if (amount === null) return stakeText.invalid;
+    if (tokens !== null && amount > tokens) return stakeText.tooMuch;
+    if (coins === null || most <= coins) return null;
+    return sharesText.shortCoins(formatAmount(most - coins, tokenDecimals, 6), tokenSymbol);
+  }
+
+  return (
+    <form
+      className="grid gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!canSend) return;
+        const order = { tokens: amount, coins: needed, maxCoins: most, bps, shown };
+        add.mutate(order, { onSuccess: (isDone) => isDone && setTyped('') });
+      }}
+    >
+      <AmountField
+        label={sharesText.youAdd}
+        value={typed}
+        onChange={setTyped}
+        token={{ ...chat, isImported: false }}
+        onChooseToken={null}
+        balance={isReady ? tokens : null}
+        onMax={tokens === null ? null : () => setTyped(exactAmount(tokens, 18))}
+        fault={fault}
+      />
+      <Facts
+        facts={[
+          {
+            label: sharesText.with,
+            value: `${formatAmount(most, tokenDecimals, 6)} ${tokenSymbol}`,
+          },
+          { label: sharesText.yours, value: `${formatAmount(shares, 18, 6)} ${stakeText.shares}` },
+        ]}
+      />
+      {isReady ? (
+        <Button type="submit" className="min-h-12 w-full" busy={add.isPending} disabled={!canSend}>
+          {canSend ? sharesText.addNow(shown, chatTokenSymbol) : stakeText.enter}
+        </Button>
+      ) : (
+        entrance
+      )}
+      {canSend && (
+        <p className="text-sm text-soft">{sharesText.asksTwice(shown, chatTokenSymbol)}</p>
+      )}
+    </form>
+  );
+}
+
+/** What the member has of a token, or of the native coin (null); null while that is unknown. */
+function useHeld(address: `0x${string}` | null): bigint | null {
+  const config = useConfig();
+  const holder = useAddress();
+  const { data } = useQuery({
+    ...tokenBalanceOptions(config, { address }, holder ?? '0x'),
+    enabled: holder !== null,
+  });
+  return data ?? null;
+}

@@ -1,0 +1,63 @@
+import type { StakeToken } from '@parley/chain/staking/getStakeToken';
+import { type CoinPool, withdrawable } from '@parley/domain/swap/liquidity';
+import { formatAmount } from '@parley/domain/tokens/format';
+import { sharesText } from '@parley/text/stake';
+import { type ReactNode, useState } from 'react';
+import { useConfig } from '../../data/config.tsx';
+import { Facts } from '../../ui/Facts.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { AddForm } from './AddForm.tsx';
+import { CashForm } from './CashForm.tsx';
+
+type SharesSectionProps = {
+  pool: CoinPool;
+  token: StakeToken;
+  /** The pair, whose own token the shares are. */
+  pair: `0x${string}`;
+  entrance: ReactNode;
+};
+
+const sides = [
+  { value: 'get', label: sharesText.get },
+  { value: 'cash', label: sharesText.cash },
+] as const;
+
+/** The shares that are staked: how to get them, and how to turn them back. */
+export function SharesSection({ pool, token, pair, entrance }: SharesSectionProps) {
+  const { chatTokenSymbol, tokenSymbol, tokenDecimals } = useConfig();
+  const [side, setSide] = useState<'get' | 'cash'>('get');
+  const worth = withdrawable(pool, token.balance);
+  return (
+    <section className="grid gap-5 border-line border-t pt-7">
+      <header className="max-w-[66ch]">
+        <h2 className="text-lg">{sharesText.title}</h2>
+        <p className="mt-1 text-soft">{sharesText.intro(chatTokenSymbol, tokenSymbol)}</p>
+      </header>
+      {pool.totalShares === 0n ? (
+        <p>{sharesText.empty}</p>
+      ) : (
+        <div className="grid items-start gap-7 wide:grid-cols-[420px_minmax(0,1fr)]">
+          <div className="grid gap-4">
+            <Segments label={sharesText.title} options={sides} value={side} onChange={setSide} />
+            {side === 'get' ? (
+              <AddForm pool={pool} entrance={entrance} />
+            ) : (
+              <CashForm pool={pool} token={token} pair={pair} entrance={entrance} />
+            )}
+          </div>
+          <Facts
+            facts={[
+              { label: sharesText.held, value: figure(token.balance, token.decimals) },
+              { label: chatTokenSymbol, value: figure(worth.tokens, 18) },
+              { label: tokenSymbol, value: figure(worth.coins, tokenDecimals) },
+            ]}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const figure = (amount: bigint, decimals: number) => (
+  <span className="font-medium font-mono text-sm">{formatAmount(amount, decimals, 4)}</span>
+);

@@ -1,0 +1,101 @@
+import { claimableAt, streamAt } from '@parley/domain/staking/rules';
+import { placeText } from '@parley/text/places';
+import { stakeText } from '@parley/text/stake';
+import { text } from '@parley/text/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useConfig } from '../../data/config.tsx';
+import { stakingOptions } from '../../data/staking.ts';
+import { useAddress } from '../../data/wallet.ts';
+import { addressUrl } from '../../transactions/explorer.ts';
+import { Button } from '../../ui/Button.tsx';
+import { OutsideIcon } from '../../ui/icons.ts';
+import { PageBody } from '../../ui/PageBody.tsx';
+import { Rail } from '../../ui/Rail.tsx';
+import { TitleRow } from '../../ui/TitleRow.tsx';
+import { PoolFacts } from './PoolFacts.tsx';
+import { SharesSection } from './SharesSection.tsx';
+import { StakeFigures } from './StakeFigures.tsx';
+import { StakeSection } from './StakeSection.tsx';
+import { useNow } from './useNow.ts';
+
+/** Staking: what the member has, earns, and can do. */
+export function StakeScreen({ entrance }: { entrance: ReactNode }) {
+  const config = useConfig();
+  const address = useAddress();
+  const { data, isError, refetch } = useQuery(stakingOptions(config, address));
+  const now = useNow();
+  if (data === undefined) {
+    return isError ? <Failure onRetry={() => void refetch()} /> : <Skeleton />;
+  }
+  const { token } = data;
+  // The chain's clock may be ahead of this device's.
+  const stream = streamAt(data.stake, now);
+  const claimableWei = claimableAt(data.stake, now);
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <TitleRow title={placeText.stake} actions={<ContractLink />} />
+      <div className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">
+        <div className="grid max-w-[808px] grid-cols-[minmax(0,1fr)] gap-7 p-4 wide:p-6">
+          <StakeFigures stake={stream} token={token} claimableWei={claimableWei} />
+          <StakeSection stake={stream} token={token} entrance={entrance} />
+          {token.pool !== null && (
+            <SharesSection
+              pool={token.pool}
+              token={token}
+              pair={stream.stakeToken}
+              entrance={entrance}
+            />
+          )}
+        </div>
+      </div>
+      <Rail>
+        <PoolFacts stake={stream} token={token} now={now} />
+      </Rail>
+    </div>
+  );
+}
+
+function ContractLink() {
+  const { blockExplorerBaseUrl, stakingContractAddress } = useConfig();
+  const url = addressUrl(blockExplorerBaseUrl, stakingContractAddress);
+  if (url === null) return null;
+  return (
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener"
+      aria-label={stakeText.contract}
+      title={stakeText.contract}
+      className="inline-flex size-11 items-center justify-center rounded-control text-soft hover:text-ink wide:size-9"
+    >
+      <OutsideIcon />
+    </a>
+  );
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <PageBody title={stakeText.failed} intro={stakeText.failedText}>
+      <div role="alert">
+        <Button onClick={onRetry}>{text.retry}</Button>
+      </div>
+    </PageBody>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className="flex h-full flex-col">
+      <TitleRow title={placeText.stake} />
+      <div aria-hidden="true" className="grid max-w-[808px] animate-late gap-7 p-4 wide:p-6">
+        <div className="grid grid-cols-1 gap-6 wide:grid-cols-3">
+          {['mine', 'year', 'claimable'].map((figure) => (
+            <div key={figure} className="h-16 rounded-control bg-raise" />
+          ))}
+        </div>
+        <div className="h-72 rounded-control bg-raise" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { useEffect, useState } from 'react';
+
+/** The time in whole seconds since 1970, renewed each second. */
+export function useNow(): bigint {
+  const [now, setNow] = useState(() => seconds());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(seconds()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+const seconds = () => BigInt(Math.floor(Date.now() / 1_000));

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { coinsFor, sharePriceWei, sharesFor, withdrawable } from './liquidity.ts';
+
+const whole = 10n ** 18n;
+
+test('a tenth of the shares gives a tenth of both sides', () => {
+  const pool = { reserveToken: 1_000n, reserveCoin: 40n, totalShares: 200n };
+  expect(withdrawable(pool, 20n)).toEqual({ tokens: 100n, coins: 4n });
+});
+
+test('a pool without shares gives nothing and is worth nothing', () => {
+  const pool = { reserveToken: 0n, reserveCoin: 0n, totalShares: 0n };
+  expect(withdrawable(pool, whole)).toEqual({ tokens: 0n, coins: 0n });
+  expect(sharePriceWei(pool)).toBe(0n);
+});
+
+test('a share is worth twice its coins, since both sides are worth the same', () => {
+  const pool = {
+    reserveToken: 100_000n * whole,
+    reserveCoin: 4_000n * whole,
+    totalShares: 20_000n * whole,
+  };
+  expect(sharePriceWei(pool)).toBe(4n * 10n ** 17n);
+});
+
+const amount = fc.bigInt({ min: 1n, max: 2n ** 112n });
+
+test('shares never give more than the pool holds, and two parts never more than the whole', () => {
+  fc.assert(
+    fc.property(
+      amount,
+      amount,
+      amount,
+      fc.bigInt({ min: 0n, max: 10_000n }),
+      (reserveToken, reserveCoin, totalShares, part) => {
+        const pool = { reserveToken, reserveCoin, totalShares };
+        const one = (totalShares * part) / 10_000n;
+        const [mine, others, all] = [one, totalShares - one, totalShares].map((shares) =>
+          withdrawable(pool, shares),
+        );
+        expect(all).toEqual({ tokens: reserveToken, coins: reserveCoin });
+        expect((mine?.tokens ?? 0n) + (others?.tokens ?? 0n)).toBeLessThanOrEqual(reserveToken);
+        expect((mine?.coins ?? 0n) + (others?.coins ?? 0n)).toBeLessThanOrEqual(reserveCoin);
+      },
+    ),
+  );
+});
+
+test('tokens are added with coins at the price of the pool, and are worth their part of it', () => {
+  const pool = { reserveToken: 1_000n, reserveCoin: 40n, totalShares: 200n };
+  expect(coinsFor(pool, 100n)).toBe(4n);
+  expect(sharesFor(pool, { tokens: 100n, coins: 4n })).toBe(20n);
+  expect(coinsFor({ ...pool, reserveToken: 0n }, 100n)).toBeNull();
+});
+
+test('what was just added comes back but for what rounding keeps', () => {
+  fc.assert(
+    fc.property(
+      amount,
+      amount,
+      amount,
+      amount,
+      (reserveToken, reserveCoin, totalShares, tokens) => {
+        const pool = { reserveToken, reserveCoin, totalShares };
+        const coins = coinsFor(pool, tokens) ?? 0n;
+        const shares = sharesFor(pool, { tokens, coins });
+        const after = {
+          reserveToken: reserveToken + tokens,
+          reserveCoin: reserveCoin + coins,
+          totalShares: totalShares + shares,
+        };
+        const back = withdrawable(after, shares);
+        expect(back.tokens).toBeLessThanOrEqual(tokens);
+        expect(back.coins).toBeLessThanOrEqual(coins);
+      },
+    ),
+  );
+});

@@ -1,0 +1,79 @@
+/** Staking, and the pool whose shares are staked. */
+export const stakeText = {
+  contract: 'View contract in explorer',
+  mine: 'My stake',
+  year: 'A year pays, as it stands',
+  noRate: '–',
+  claimable: 'Claimable',
+  claim: 'Claim',
+  failed: 'Couldn’t load the stakes',
+  failedText: 'What you staked is safe on chain.',
+  stake: 'Stake',
+  unstake: 'Unstake',
+  youStake: 'You stake',
+  youUnstake: 'You unstake',
+  stakeNow: (amount: string, unit: string) => `Stake ${amount} ${unit}`,
+  unstakeNow: (amount: string, unit: string) => `Unstake ${amount} ${unit}`,
+  exit: 'Unstake everything and claim',
+  enter: 'Enter an amount',
+  invalid: 'Enter a number',
+  tooMuch: 'That’s more than you have.',
+  tooMuchStaked: 'You’ve staked less than that.',
+  asksTwice:
+    'Your wallet asks twice: for a signature that allows exactly this amount, then for the stake. You can unstake whenever you like.',
+  keeps: 'What you earned stays claimable.',
+  nothingStaked: 'You haven’t staked anything yet.',
+  after: 'After this',
+  share: 'My share',
+  perDay: 'Earns a day, about',
+  locked: 'Locked for',
+  never: 'nothing, never',
+  unowned: 'Nobody owns this contract: no switch and no fee can reach your stake.',
+  shares: 'shares',
+  pool: 'The pool',
+  all: 'Staked by all',
+  pays: 'All stakes earn a day',
+  ends: 'Rewards end',
+  paused: 'when somebody stakes',
+  over: 'none right now',
+  period: 'A reward is paid over',
+  days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
+  left: (days: number, hours: number, minutes: number) =>
+    days > 0
+      ? `in ${days} d ${hours} h`
+      : hours > 0
+        ? `in ${hours} h ${minutes} min`
+        : `in ${Math.max(1, minutes)} min`,
+  what: {
+    stake: (amount: string, unit: string) => `Stake ${amount} ${unit}`,
+    unstake: (amount: string, unit: string) => `Unstake ${amount} ${unit}`,
+    claim: 'Claim staking rewards',
+    exit: 'Unstake everything and claim',
+    allow: (amount: string, unit: string) => `Allow ${amount} ${unit}`,
+    add: (amount: string, unit: string) => `Add ${amount} ${unit} to the pool`,
+    remove: (amount: string) => `Take ${amount} shares out of the pool`,
+  },
+} as const;
+
+/** Shares of the pool: getting them and cashing them in. */
+export const sharesText = {
+  title: 'Pool shares',
+  intro: (token: string, coin: string) =>
+    `You stake shares of the ${token} and ${coin} pool. Who holds them earns 0.3 % of every swap as well.`,
+  get: 'Get shares',
+  cash: 'Cash in',
+  youAdd: 'You add',
+  youCash: 'You cash in',
+  with: 'And at most',
+  yours: 'You get, about',
+  back: 'You get back, about',
+  held: 'Shares you hold',
+  addNow: (amount: string, token: string) => `Add ${amount} ${token} to the pool`,
+  cashNow: (amount: string) => `Cash in ${amount} shares`,
+  asksTwice: (amount: string, token: string) =>
+    `Your wallet asks twice: to let the pool take exactly ${amount} ${token}, then to add it. What isn’t needed comes back.`,
+  asksTwiceBack:
+    'Your wallet asks twice: to let the pool take exactly these shares, then to pay you out.',
+  shortCoins: (amount: string, unit: string) => `You’re ${amount} ${unit} short.`,
+  empty: 'The pool is empty. Nobody can swap until somebody fills it.',
+} as const;

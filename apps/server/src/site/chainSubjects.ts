@@ -16,7 +16,10 @@ import type { Hex } from 'viem';
 import type { SubjectReader } from './subjects.ts';
 
 /** Reads profiles and collections from the community's own contracts. Throws ChainError. */
-export function createChainSubjects(community: PublicConfig, rpcUrl: string): SubjectReader {
+export function createChainSubjects(
+  community: PublicConfig,
+  rpcUrl: string,
+): Pick<SubjectReader, 'profile' | 'collection'> {
   const client = createReadClient(community, rpcUrl);
   const registry = community.punkTldAddress as Hex | '';
   const launchpad = community.nftLaunchpadBondingAddress as Hex | '';

@@ -29,18 +29,19 @@ type Options = {
   /** The picture at an address, if it is here already. */
   present: (uri: string, width: PictureWidth) => Promise<Located | null>;
   log: Log;
-  /** How many are kept. */
+  /** How many are kept, and how many may wait to be drawn. */
   keptMax?: number;
+  waitingMax?: number;
 };
 
 /** To be raised when cards look different though they show the same. */
 const design = 1;
 /** The least width of a picture that its place on a card, 640 pixels, is filled from. */
 const pictureWidth = 1_280;
-const waitingMax = 16;
 
 /** Draws link previews, one at a time, and keeps them on disk by what they show. */
-export function createCards({ storage, temporary, present, log, keptMax = 300 }: Options) {
+export function createCards(options: Options) {
+  const { storage, temporary, present, log, keptMax = 300, waitingMax = 16 } = options;
   const queue = createQueue(1);
   const underWay = new Map<string, Promise<void>>();
 
@@ -52,7 +53,6 @@ export function createCards({ storage, temporary, present, log, keptMax = 300 }:
   ): Promise<void> {
     const before = underWay.get(version);
     if (before !== undefined) return before;
-    mayDraw();
     if (queue.size() > waitingMax) {
       throw new MediaError(
         'busy',
@@ -60,6 +60,7 @@ export function createCards({ storage, temporary, present, log, keptMax = 300 }:
         'Too many previews are being drawn. Try again in a moment.',
       );
     }
+    mayDraw();
     const drawing = queue
       .run(() => drawAndKeep(version, words, picture))
       .finally(() => underWay.delete(version));

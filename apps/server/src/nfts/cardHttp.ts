@@ -21,7 +21,8 @@ export function cardRoute(
     '/api/nfts/:address/card.png',
     { onRequest: reads },
     async (request, reply) => {
-      const card = await previews.card(request.params.address.toLowerCase());
+      const address = request.params.address.toLowerCase();
+      const card = /^0x[0-9a-f]{40}$/.test(address) ? await previews.card(address) : null;
       if (card === null) throw new AppError(404, 'There is no such collection.');
       const etag = `"${card.version.slice(0, 32)}"`;
       reply.headers({ etag, 'cache-control': 'public, max-age=300' });

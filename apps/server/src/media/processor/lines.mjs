@@ -29,11 +29,12 @@ export function drawableText(name, text) {
   return words.filter((word) => word !== '').join(' ');
 }
 
-/** Letters of one font that stand side by side. */
+/** Letters of one font that stand side by side; those that no font has are left out. */
 function runsOf(stack, text) {
   const runs = [];
   for (const letter of lettersOf(text)) {
     const font = fontFor(stack, letter);
+    if (font === undefined) continue;
     const last = runs.at(-1);
     if (last?.font === font) last.text += letter;
     else runs.push({ font, text: letter });
@@ -43,14 +44,13 @@ function runsOf(stack, text) {
 
 /** The width of a drawable text, in pixels. */
 export function widthOf({ font, size, tracking = 0 }, text) {
-  const width = runsOf(stackOf(font), text).reduce(
+  return runsOf(stackOf(font), text).reduce(
     (sum, { font: { unitsPerEm }, glyphs, positions }) =>
       sum +
       positions.reduce((run, { xAdvance }) => run + (xAdvance * size) / unitsPerEm, 0) +
       glyphs.length * tracking * size,
     0,
   );
-  return width;
 }
 
 /** The outlines of a drawable text whose baseline starts at a point; numbers and nothing else. */

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestChain, type TestChain } from '../indexer/testChain.ts';
-import { upload } from '../media/testFiles.ts';
+import { upload, uploadHeaders } from '../media/testFiles.ts';
 import { type MediaServer, startMediaServer } from '../media/testMediaServer.ts';
 import { headOfHtml, makeWebFolder } from '../site/testSite.ts';
 import { type Collections, deployCollections } from './testCollections.ts';
 
+const site = 'https://parley.example';
 const web = makeWebFolder();
 const color = { r: 200, g: 60, b: 20 };
 /** Our own fetches refuse this address, so nothing leaves the machine. */
@@ -22,7 +23,7 @@ beforeAll(async () => {
   media = await startMediaServer({
     community: {
       ...{ ...chain.sample, nftLaunchpadBondingAddress: collections.launchpad },
-      miniapp: { heroImageUrl: 'https://parley.example/hero.png' },
+      ...{ projectUrl: site, miniapp: { buttonTitle: 'Look' } },
     },
     config: { rpcUrl: chain.rpcUrl, rpcUrls: [chain.rpcUrl], webFolder: web.folder },
   });
@@ -73,7 +74,8 @@ test('the card of a collection is a PNG of 1200 × 800 with its picture', async 
   })
     .png()
     .toBuffer();
-  const { body } = await upload(media.server, media.member, picture);
+  const signed = uploadHeaders(media.server, media.member, picture, { host: 'parley.example' });
+  const { body } = await upload(media.server, media.member, picture, signed);
   const address = await launched('cats', { name: 'Cats </svg><script>', image: String(body.uri) });
   const response = await cardOf(address);
   expect(response.status).toBe(200);
@@ -139,15 +141,20 @@ test('the page of a collection shows its card, by any id that leads to it', asyn
     address.toUpperCase().replace('0X', '0x'),
     `${creator}-fish`,
   ]) {
-    expect(await headAt(`/nft/collection?id=${id}`), id).toMatchObject({
+    const head = await headAt(`/nft/collection?id=${id}`);
+    expect(head, id).toMatchObject({
       title: 'Fish </title> · Parley',
       description: 'About fish',
-      canonical: `http://localhost:3000/nft/collection?id=${address}`,
+      canonical: `${site}/nft/collection?id=${address}`,
       robots: 'index, follow',
       'twitter:card': 'summary_large_image',
       'og:image': expect.stringMatching(
-        `^http://localhost:3000/api/nfts/${address}/card\\.png\\?v=[0-9a-f]{12}$`,
+        `^${site}/api/nfts/${address}/card\\.png\\?v=[0-9a-f]{12}$`,
       ),
+    });
+    expect(JSON.parse(head['fc:miniapp'] ?? '')).toMatchObject({
+      ...{ imageUrl: head['og:image'], aspectRatio: '3:2' },
+      button: { action: { url: head.canonical } },
     });
   }
 });
@@ -174,6 +181,19 @@ test('an id that no collection can have is answered as one that none has', async
     expect((await get(`/api/nfts/${id}`)).status, id).toBe(id === '%ff' ? 400 : 404);
   }
   expect((await get('/api/nfts?search=%00')).status).toBe(200);
+});
+
+test('a collection that the index does not have yet is read from the chain', async () => {
+  const address = await launched('late');
+  const query = 'delete from indexed.collection_stats where address = $1';
+  await media.server.database.query(query, [address]);
+  const creator = chain.sample.wallet(1).account.address;
+  for (const id of [address, `${creator}-late`]) {
+    const head = await headAt(`/nft/collection?id=${id}`);
+    expect(head).toMatchObject({ title: 'Title late · Parley', robots: 'index, follow' });
+    expect(head.canonical).toBe(`${site}/nft/collection?id=${address}`);
+    expect(head['og:image']).toBeUndefined();
+  }
 });
 
 test('there is no card of what is no collection', async () => {

@@ -79,7 +79,7 @@ export function createPreviews({ read, find, people, draw, community }: Options)
       if (address === null || row === null) return null;
       const card = await cardOf(row);
       return {
-        ...{ id: address, title: row.name, description: row.description },
+        ...{ id: address, title: row.name, description: row.description, image: row.image },
         ...(card === null ? {} : { card: `${cardPath(address)}?v=${card.version.slice(0, 12)}` }),
       };
     },

@@ -61,14 +61,15 @@ export function createChainSubjects(
       return holder === zeroAddress ? null : await named(registry, name);
     },
 
-    async collection(id) {
+    async collection(asked) {
       if (launchpad === '') return null;
-      const collection = await collectionAt(launchpad, id);
+      const collection = await collectionAt(launchpad, asked);
       if (collection === null) return null;
       // A stranger's contract must not speak under the community's address.
       if (!(await isCollection(client, { launchpad, address: collection }))) return null;
       const { name, profile } = await getCollection(client, { collection });
-      const subject = { id: collection, title: name, description: profile.description };
+      const id = collection.toLowerCase();
+      const subject = { id, title: name, description: profile.description };
       return withPicture(subject, profile.image);
     },
   };

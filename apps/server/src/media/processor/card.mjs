@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { drawableText, outlineOf, widthOf, wrap } from './lines.mjs';
+import { balance, drawableText, outlineOf, widthOf, wrap } from './lines.mjs';
 
 sharp.concurrency(1);
 sharp.cache(false);
@@ -95,7 +95,7 @@ function body(titles, creators) {
   const title = titles.map((one) => drawableText('display', one)).find(hasWords) ?? '';
   const laid = titleStyles.map((style) => ({
     style,
-    ...wrap(style, title, column.width, style.most),
+    ...balance(style, title, column.width, style.most),
   }));
   const { style, lines } = laid.find(({ isCut }) => !isCut) ?? laid.at(-1);
   const first = column.top + 96 + style.size;

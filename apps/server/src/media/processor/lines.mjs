@@ -90,6 +90,18 @@ export function wrap(style, text, width, most) {
   return { lines: [...lines.slice(0, most - 1), cut(lines[most - 1], fits)], isCut: true };
 }
 
+/** As `wrap`, with lines of about the same length where none is cut: no word stands alone below. */
+export function balance(style, text, width, most) {
+  const widest = Math.max(...text.split(' ').map((word) => widthOf(style, word)));
+  let found = wrap(style, text, width, most);
+  for (let narrower = width - 16; narrower >= widest && !found.isCut; narrower -= 16) {
+    const next = wrap(style, text, narrower, most);
+    if (next.isCut || next.lines.length > found.lines.length) break;
+    found = next;
+  }
+  return found;
+}
+
 /** A word that is wider than a line, in pieces that are not. */
 function pieces(word, fits) {
   if (fits(word)) return [word];

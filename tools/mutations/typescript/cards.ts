@@ -42,6 +42,10 @@ export const cards: readonly Fault[] = [
   ...inServer('nfts/previews.ts', 'nfts/cards', [
     ['another card has the same address', 'card.version.slice(0, 12)', "''"],
   ]),
+  ...inServer('nfts/previews.ts', 'nfts/previews', [
+    ['a look-alike is shown as a name', '&& nameCode(name) === null', ''],
+    ['a card waits for a name', 'patienceMs, () => null', '999_999_999, () => null'],
+  ]),
   ...inServer('nfts/service.ts', 'nfts/cards', [
     ['an id with NUL is a failure', '[a-z0-9-]{1,32})$/', '[^]+)$/'],
   ]),

@@ -4,6 +4,7 @@ import { nameCode } from '@parley/domain/names/display';
 import { costOf } from '@parley/domain/nft/prices';
 import type { Subject } from '@parley/domain/site/heads';
 import { plainText } from '@parley/domain/site/plainText';
+import { withDeadline } from '@parley/domain/time/deadline';
 import { formatPrice, shortAddress } from '@parley/domain/tokens/format';
 import { collectionText } from '@parley/text/collection';
 import type { PreviewRow } from './previewStore.ts';
@@ -35,13 +36,16 @@ type Options = {
 
 /** The longest title that is tried to be drawn, in characters; a card has room for about 80. */
 const titleMax = 120;
+/** How long a card waits for its creator's name, in milliseconds: a head has 300 in all. */
+const patienceMs = 150;
 
 export type Previews = ReturnType<typeof createPreviews>;
 
 /** What search engines and link previews get of collections, from the index. */
 export function createPreviews({ read, find, people, draw, community }: Options) {
   async function creatorNames(creator: string): Promise<string[]> {
-    const name = (await people([creator]))[creator]?.name ?? null;
+    const known = await withDeadline(people([creator]), patienceMs, () => null);
+    const name = known?.[creator]?.name ?? null;
     // A picture has no place for what tells a name from its look-alikes.
     const isPlain = name !== null && nameCode(name) === null;
     return [...(isPlain ? [name + community.tldName] : []), shortAddress(creator)];

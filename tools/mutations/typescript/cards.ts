@@ -50,15 +50,18 @@ export const cards: readonly Fault[] = [
     ['an id with NUL is a failure', '[a-z0-9-]{1,32})$/', '[^]+)$/'],
   ]),
   ...inServer('site/subjects.ts', 'site/subjects', [
+    ['a new collection is unknown', 'found ?? (await chain(id))', 'found'],
+    [
+      'an index that is down knows of nothing',
+      "&& indexed.status === 'rejected'",
+      '&& indexed === null',
+    ],
     [
       'no answer is nothing',
       'withDeadline(answer, budgetMs, () => undefined)',
       'withDeadline(answer, budgetMs, () => null)',
     ],
     ['a failure is nothing', 'catch(() => undefined)', 'catch(() => null)'],
-  ]),
-  ...inServer('site/register.ts', 'nfts/cards', [
-    ['a new collection is unknown', '?? (await chain.collection(id))', '?? null'],
   ]),
   ...faultsIn('packages/domain/src/site/heads.ts', 'packages/domain/src/site/heads.test.ts', [
     ['nothing is indexed', '|| found === null', ''],

@@ -1,7 +1,7 @@
+import type { CardWords } from '@parley/domain/media/wire';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { cardSvg } from './processor/card.mjs';
-import type { CardWords } from './processor.ts';
 
 const words: CardWords = {
   title: ['Night Bus', 'night-bus'],

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type { CardWords } from '@parley/domain/media/wire';
 import { createTestDatabase } from '@parley/testkit/database';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -12,7 +13,6 @@ import type { Outside } from '../platform/outside.ts';
 import { createMemoryLog } from '../testServer.ts';
 import { createCards } from './cards.ts';
 import { createDiskStorage } from './diskStorage.ts';
-import type { CardWords } from './processor.ts';
 import type { Located } from './service.ts';
 import { createParts } from './testParts.ts';
 

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { pictureWidths } from '@parley/domain/media/addresses';
+import type { CardWords } from '@parley/domain/media/wire';
 import type { Received } from './intake.ts';
 import { pictureLimits, processorLimits } from './limits.ts';
 import type { PreparedFile } from './prepare.ts';
@@ -30,18 +31,6 @@ export function processFile(
   const order = { path, folder: dirname(path), mime, limits };
   return run(kind === 'picture' ? 'picture' : 'recording', order, timeoutMs);
 }
-
-/** What a link preview shows; texts are as strangers wrote them. */
-export type CardWords = {
-  /** The first that has a letter or digit that can be drawn is drawn, as far as it can be. */
-  title: readonly string[];
-  /** The first that can be drawn as a whole is drawn. */
-  creator: readonly string[];
-  community: string;
-  label: string;
-  price: string;
-  unit: string;
-};
 
 /**
  * Draws a link preview into a file in `folder`, a PNG of 1200 × 800; `picture` is the path of one of

@@ -1,10 +1,9 @@
 import { hashOfUri, isRemoteUri, type PictureWidth } from '@parley/domain/media/addresses';
-import type { MediaFacts } from '@parley/domain/media/wire';
+import type { CardWords, MediaFacts } from '@parley/domain/media/wire';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { Card } from './cards.ts';
 import { nameOf } from './prepare.ts';
-import type { CardWords } from './processor.ts';
 import type { RemoteMedia } from './remote.ts';
 import type { MediaStorage } from './storage.ts';
 import type { MediaStore, RemoteFile } from './store.ts';

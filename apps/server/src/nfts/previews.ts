@@ -1,5 +1,6 @@
 import type { People } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
+import type { CardWords } from '@parley/domain/media/wire';
 import { nameCode } from '@parley/domain/names/display';
 import { costOf } from '@parley/domain/nft/prices';
 import type { Subject } from '@parley/domain/site/heads';
@@ -9,21 +10,11 @@ import { formatPrice, shortAddress } from '@parley/domain/tokens/format';
 import { collectionText } from '@parley/text/collection';
 import type { PreviewRow } from './previewStore.ts';
 
-/** What a card says, as `media` draws it. */
-type Words = {
-  title: readonly string[];
-  creator: readonly string[];
-  community: string;
-  label: string;
-  price: string;
-  unit: string;
-};
-
 /** A link preview: its version says all that it shows, and its PNG is drawn when asked for. */
 export type Card = { version: string; png(mayDraw: () => void): Promise<Buffer> };
 
 /** Draws words and the picture at an address; null where no files are kept. */
-export type DrawCard = (words: Words, uri: string) => Promise<Card | null>;
+export type DrawCard = (words: CardWords, uri: string) => Promise<Card | null>;
 
 type Options = {
   read: (address: string) => Promise<PreviewRow | null>;

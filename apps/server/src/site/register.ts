@@ -7,7 +7,7 @@ import { type Check, type HealthOptions, healthRoutes } from './health.ts';
 import { siteRoutes } from './http.ts';
 import { manifestRoute } from './manifest.ts';
 import { createPayloads, type RoomPage } from './payloads.ts';
-import { createSubjects, type SubjectReader } from './subjects.ts';
+import { createSubjects, eitherOf, type SubjectReader } from './subjects.ts';
 
 /** What pages show of other slices. */
 type Shown = {
@@ -29,9 +29,7 @@ export function registerSite(base: Base, { roomPage, embedOf, collections }: Sho
   const chain = createChainSubjects(community, config.rpcUrl);
   const reader: SubjectReader = {
     profile: chain.profile,
-    // What the index does not have, it may only not have yet.
-    collection: async (id) =>
-      (await collections.subject(id).catch(() => null)) ?? (await chain.collection(id)),
+    collection: eitherOf(collections.subject, chain.collection),
     search: collections.search,
   };
   const subjects = createSubjects({ reader, clock });

@@ -1,6 +1,6 @@
 import type { Subject } from '@parley/domain/site/heads';
-import { expect, test } from 'vitest';
-import { createSubjects } from './subjects.ts';
+import { describe, expect, test } from 'vitest';
+import { createSubjects, eitherOf } from './subjects.ts';
 
 /** Answers when a test says so. */
 function createSlowReader() {
@@ -108,4 +108,27 @@ test('a search is asked about by its list, and nothing found is told from no ans
   expect(await subjects.of('/nft/', '?search=+dogs+')).toBeNull();
   expect(await subjects.of('/nft', '?search=down')).toBeUndefined();
   expect(asked).toEqual(['most-traded cats', 'new dogs', 'new down']);
+});
+
+describe('a collection is looked for in the index, then on the chain', () => {
+  const knows = (title: string) => async () => ({ title });
+  const nothing = async () => null;
+  const fails = () => Promise.reject(new Error('down'));
+
+  test('the chain is not asked for what the index has', async () => {
+    expect(await eitherOf(knows('index'), fails)('cats')).toEqual({ title: 'index' });
+  });
+
+  test.each([
+    ['does not have it', nothing],
+    ['fails', fails],
+  ])('the chain is asked where the index %s', async (_, index) => {
+    expect(await eitherOf(index, knows('chain'))('cats')).toEqual({ title: 'chain' });
+  });
+
+  test('there is nothing only where both say so', async () => {
+    expect(await eitherOf(nothing, nothing)('cats')).toBeNull();
+    await expect(eitherOf(fails, nothing)('cats')).rejects.toThrow('down');
+    await expect(eitherOf(nothing, fails)('cats')).rejects.toThrow('down');
+  });
 });

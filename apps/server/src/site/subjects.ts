@@ -32,6 +32,22 @@ const knownMax = 2_000;
 const atOnce = 16;
 const aboutMaxLength = 128;
 
+type ReadSubject = (id: string) => Promise<Subject | null>;
+
+/**
+ * Asks the index first, then the chain: what the index does not have, it may only not have yet. Throws
+ * where one of them fails and the other knows of nothing, since that may be a lie.
+ */
+export function eitherOf(index: ReadSubject, chain: ReadSubject): ReadSubject {
+  return async (id) => {
+    const [indexed] = await Promise.allSettled([index(id)]);
+    const found = indexed.status === 'fulfilled' ? indexed.value : null;
+    const subject = found ?? (await chain(id));
+    if (subject === null && indexed.status === 'rejected') throw indexed.reason;
+    return subject;
+  };
+}
+
 export type Subjects = ReturnType<typeof createSubjects>;
 
 /** What pages are about, asked for within bounds of time, number and memory. */

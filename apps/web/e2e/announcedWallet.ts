@@ -19,6 +19,8 @@ type Behavior = {
   sends: 'truly' | 'never' | 'unpaid';
   /** Its member looks at a transaction until then. */
   thinks: Promise<unknown>;
+  /** Gives a signed transaction to the network; resolves with its hash. */
+  broadcast: (signed: Hex) => Promise<Hex>;
 };
 
 /** A wallet outside the page, with a key that signs for real. */
@@ -78,6 +80,7 @@ export async function announceWallet(
       isLocked: false,
       sends: 'truly',
       thinks: Promise.resolve(),
+      broadcast: (signed) => client.sendRawTransaction({ serializedTransaction: signed }),
     },
     asked: [],
     watched: [],
@@ -145,7 +148,9 @@ export async function announceWallet(
       // With its gas named, a node takes a transaction that will fail.
       if (behavior.sends === 'unpaid') return client.sendTransaction({ to, data, gas: 500_000n });
       const limit = gas === undefined ? {} : { gas: BigInt(gas) };
-      return client.sendTransaction({ to, data, value: BigInt(value), ...limit });
+      const asked = { to, data, value: BigInt(value), ...limit };
+      const request = await client.prepareTransactionRequest(asked);
+      return behavior.broadcast(await client.signTransaction(request));
     },
   };
 

@@ -15,24 +15,35 @@ import {
 } from '@parley/domain/nft/wire';
 import { freePort } from '@parley/embedded/child';
 import { newDataFolder, type RunningCommunity, startCommunity } from '@parley/testkit/community';
+import { collectionText } from '@parley/text/collection';
+import { transactionText } from '@parley/text/transactions';
+import { keccak256, parseEther } from 'viem';
 import { afterAll, describe, expect, test } from 'vitest';
 import { launches } from '../../../tools/start/history/launches.ts';
 import { planHistory } from '../../../tools/start/history/plan.ts';
 import { leaveBrowser, openBrowser } from './browser.ts';
+import { joinCommunity } from './testMember.ts';
 
 const plan = planHistory();
 const patience = { timeout: 120_000, interval: 250 };
 let community: RunningCommunity;
 let config: PublicConfig;
 
-async function ask(rpcUrl: string, method: string, ...params: unknown[]): Promise<unknown> {
+type Asked = readonly [method: string, ...params: unknown[]];
+
+/** Asks several things at once. */
+async function askAll(rpcUrl: string, all: readonly Asked[]): Promise<unknown[]> {
   const answer = await fetch(rpcUrl, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
+    body: JSON.stringify(
+      all.map(([method, ...params], id) => ({ jsonrpc: '2.0', id, method, params })),
+    ),
   });
-  return ((await answer.json()) as { result: unknown }).result;
+  return ((await answer.json()) as { result: unknown }[]).map(({ result }) => result);
 }
+
+const ask = async (rpcUrl: string, ...asked: Asked) => (await askAll(rpcUrl, [asked]))[0];
 
 /** Begins a community and kills it while a part of its history is on its chain. */
 async function killAmidHistory(port: number, dataFolder: string): Promise<void> {
@@ -167,6 +178,73 @@ describe.sequential('the history of a community that was killed while it was wri
       });
       expect(played, card.name).toMatchObject({ error: null, isThroughEnd: true });
       expect(played.width, card.name).toBe(card.mediaKind === 'video' ? 480 : 0);
+    }
+    await leaveBrowser(browser);
+  });
+
+  test('of two members who buy the same piece in one block one gets it, and the other pays no price', async () => {
+    const browser = await openBrowser();
+    const [card] = (await list('new')).collections;
+    if (card === undefined) throw new Error('The list is empty.');
+    const { address, supply } = card;
+    const join = () => joinCommunity(browser, `${community.url}/nft/collection?id=${address}`);
+    const members = await Promise.all([join(), join()]);
+    const balances = () =>
+      Promise.all(members.map(({ wallet }) => chain().getBalance({ address: wallet.address })));
+    const before = await balances();
+    const signed: string[] = [];
+    let send = () => {};
+    const sending = new Promise<void>((resolve) => {
+      send = resolve;
+    });
+    for (const { page, wallet } of members) {
+      wallet.behavior.broadcast = async (raw) => {
+        signed.push(raw);
+        await sending;
+        return keccak256(raw);
+      };
+      await page.getByRole('radio', { name: /^Only #/ }).check({ force: true });
+      await page.getByRole('button', { name: /^Buy #/ }).click();
+    }
+    await expect.poll(() => signed.length, patience).toBe(2);
+    // While the chain does something else, both wait for the next block.
+    await askAll(community.chainEndpoint(), [
+      ['parley_probe'],
+      ...signed.map((raw) => ['eth_sendRawTransaction', raw] as const),
+    ]);
+    send();
+
+    const { transactions } = await chain().getBlock({ blockTag: 'latest' });
+    expect(transactions).toHaveLength(2);
+    const told = members.map(({ page }) =>
+      Promise.race([
+        page
+          .getByRole('status')
+          .filter({ hasText: 'You bought' })
+          .waitFor()
+          .then(() => 'bought'),
+        page
+          .getByRole('alert')
+          .filter({ hasText: transactionText.failed })
+          .waitFor()
+          .then(() => 'failed'),
+      ]),
+    );
+    const outcomes = await Promise.all(told);
+    expect([...outcomes].sort()).toEqual(['bought', 'failed']);
+    const after = await balances();
+    const gas = parseEther('0.001');
+    for (const [index, outcome] of outcomes.entries()) {
+      const paid = (before[index] ?? 0n) - (after[index] ?? 0n);
+      const price = outcome === 'bought' ? costOf(card) : 0n;
+      expect(paid).toBeGreaterThan(price);
+      expect(paid).toBeLessThan(price + gas);
+    }
+    for (const { page } of members) {
+      const exist = page.locator('dl > div').filter({ hasText: collectionText.stats.supply });
+      await expect
+        .poll(() => exist.getByRole('definition').first().textContent())
+        .toBe(String(supply + 1));
     }
     await leaveBrowser(browser);
   });

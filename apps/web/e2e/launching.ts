@@ -1,7 +1,7 @@
 import { createText } from '@parley/text/create';
 import type { Page } from 'playwright-core';
 import type { Address } from 'viem';
-import type { TestMember } from './testMember.ts';
+import { accountMenu, type TestMember } from './testMember.ts';
 
 /** A picture drawn by the page itself. */
 async function drawnPicture(page: Page): Promise<Buffer> {
@@ -82,6 +82,8 @@ export async function fillLaunch(
   { page }: TestMember,
   { title, kind, first = '1', media = tone(2) }: Wanted,
 ) {
+  // Only a member uploads, and after a reload the wallet comes back a moment later.
+  await accountMenu(page).waitFor();
   if (kind !== undefined) await page.getByRole('radio', { name: kind }).check({ force: true });
   await fileOf(page, kind === undefined ? createText.picture : createText.cover).setInputFiles({
     name: 'art.png',

@@ -289,14 +289,17 @@ test('several pieces are bought and sold in one transaction each', async () => {
   expect(creator.faults).toEqual([]);
 });
 
-test('a list says how far the index is behind the chain', async () => {
+test('a list and a collection say how far the index is behind the chain', async () => {
   const { page } = await visit(scene.browser, `${scene.community.url}/about`);
-  await page.route('**/api/nfts?*', async (route) => {
+  await page.route(/\/api\/nfts[?/]/, async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
     await route.fulfill({ response, json: { ...answer, index: { block: 1, behindSeconds: 42 } } });
   });
   await page.getByRole('link', { name: 'New NFTs' }).click();
+  await page.getByText(nftText.behind(42)).waitFor();
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await page.getByText(collectionText.stats.reserve).waitFor();
   await page.getByText(nftText.behind(42)).waitFor();
   await page.context().close();
 });

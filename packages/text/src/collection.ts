@@ -5,7 +5,6 @@ export const collectionText = {
   copyLink: 'Copy link',
   linkCopied: 'Link copied',
   explorer: 'View contract in explorer',
-  creator: 'Creator',
   creatorOf: (count: number) =>
     count === 1 ? 'Creator, 1 collection' : `Creator, ${count} collections`,
   stats: { buy: 'To buy now', supply: 'Exist', holders: 'Holders', reserve: 'Reserve' },
@@ -17,7 +16,7 @@ export const collectionText = {
   chartCurve: 'Curve',
   chartTime: 'Time',
   chartLabel: 'Price chart',
-  next: (tokenId: number, price: string) => `#${tokenId} at ${price}, plus fees`,
+  next: (price: string) => `Next at ${price}, plus fees`,
   curveNote: (base: string, unit: string) =>
     `The nth one costs n² × ${base} ${unit}. Selling it back returns the same price, less fees.`,
   timeNote: 'The price of the next one over time, before fees.',
@@ -29,7 +28,6 @@ export const collectionText = {
   more: 'Show more',
   transaction: 'View transaction',
   you: 'you',
-  pieces: (count: number) => (count === 1 ? '1 piece' : `${count} pieces`),
   about: {
     launched: 'Launched',
     id: 'Unique id',
@@ -90,9 +88,7 @@ export const tradeText = {
   soldBack: (amount: string) => `Sold back right away, it returns ${amount}.`,
   tooLow: (missing: string, unit: string) => `${missing} ${unit} short, network fee aside.`,
   choose: 'Choose which pieces to sell',
-  chooseAll: 'All',
   nothingToSell: 'You don’t hold a piece of this collection.',
-  checking: 'Checking the price…',
   bought: (name: string, ids: string, amount: string, unit: string) =>
     `You bought ${name} ${ids} for ${amount} ${unit}.`,
   sold: (name: string, ids: string, amount: string, unit: string) =>
@@ -101,5 +97,4 @@ export const tradeText = {
     buy: (name: string, count: number) => `Buy ${count === 1 ? '' : `${count} of `}${name}`,
     sell: (name: string, count: number) => `Sell ${count === 1 ? '' : `${count} of `}${name}`,
   },
-  moved: 'The price changed. Check it again.',
 } as const;

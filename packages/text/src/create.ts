@@ -58,6 +58,8 @@ export const createText = {
   earnBy: (n: number) => `You earn by #${n}`,
   preview: 'How it will look',
   untitled: 'Untitled',
+  /** In the preview of a visitor, where a username will stand. */
+  anyName: 'yourname',
   happens: 'What will happen',
   step: {
     wallet: 'Your wallet asks once',
@@ -68,11 +70,9 @@ export const createText = {
   launchFee: 'Launch fee',
   firstCost: (count: number) =>
     count === 1 ? 'Piece #1, fees included' : `${count} pieces, fees included`,
-  networkFee: 'Network fee, about',
   pay: 'You pay',
   launch: (title: string) => `Launch ${title}`,
   launchPlain: 'Launch',
-  fill: 'Fill in what’s missing',
   short: (amount: string, unit: string) => `${amount} ${unit} short, network fee aside.`,
   paused: 'Launching is paused right now. Your draft is kept.',
   termsFailed: 'Couldn’t load the launch fee',

@@ -118,7 +118,7 @@ describe('a recording that is refused', () => {
         media.server.clock.advance(90_000_000);
         expect([201, 415, 422]).toContain((await send(damaged)).status);
       }),
-      { numRuns: sized(10, 100) },
+      { numRuns: sized(10, 200) },
     );
   });
 });

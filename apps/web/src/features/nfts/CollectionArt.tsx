@@ -2,13 +2,14 @@ import { mediaUrl, type PictureWidth } from '@parley/domain/media/addresses';
 import { formatLength } from '@parley/domain/media/length';
 import type { CollectionCard } from '@parley/domain/nft/wire';
 import { nftText } from '@parley/text/nfts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { thumbHashToDataURL } from 'thumbhash';
 import { useConfig } from '../../data/config.tsx';
 import { classes } from '../../ui/classes.ts';
 import { MusicIcon, NoPictureIcon, PictureIcon, VideoIcon } from '../../ui/icons.ts';
 
 type CollectionArtProps = {
-  card: Pick<CollectionCard, 'image' | 'mediaKind' | 'mediaFacts'>;
+  card: Pick<CollectionCard, 'image' | 'imageFacts' | 'mediaKind' | 'mediaFacts'>;
   /** How wide it is at most, in pixels of the screen. */
   width: PictureWidth;
   /** In view at once: asked for before the rest of the page. */
@@ -16,7 +17,9 @@ type CollectionArtProps = {
   className?: string;
 };
 
-/** The square picture of a collection. It keeps its size, and its place says so if it doesn't load. */
+/**
+ * The square picture of a collection: a blur of it until it has loaded, and words where it can't.
+ */
 export function CollectionArt({ card, width, isFirst = false, className }: CollectionArtProps) {
   const { projectUrl } = useConfig();
   const [failedUrl, setFailed] = useState<string | null>(null);
@@ -43,22 +46,33 @@ export function CollectionArt({ card, width, isFirst = false, className }: Colle
           )}
         </span>
       ) : (
-        <img
-          src={url}
-          alt=""
-          decoding="async"
-          loading={isFirst ? 'eager' : 'lazy'}
-          onError={() => setFailed(url)}
-          onLoad={() => setLoaded(url)}
-          className={classes(
-            'absolute inset-0 size-full object-cover transition-opacity duration-150',
-            loadedUrl !== url && 'opacity-0',
-          )}
-        />
+        <>
+          <Blur thumbhash={card.imageFacts?.thumbhash ?? null} />
+          <img
+            src={url}
+            alt=""
+            decoding="async"
+            loading={isFirst ? 'eager' : 'lazy'}
+            onError={() => setFailed(url)}
+            onLoad={() => setLoaded(url)}
+            className={classes(picture, loadedUrl !== url && 'opacity-0')}
+          />
+        </>
       )}
       <MediaTag card={card} />
     </span>
   );
+}
+
+const picture = 'absolute inset-0 size-full object-cover transition-opacity duration-150';
+
+/** The colors of a picture that is on its way. */
+function Blur({ thumbhash }: { thumbhash: string | null }) {
+  const url = useMemo(() => {
+    if (thumbhash === null) return null;
+    return thumbHashToDataURL(Uint8Array.from(atob(thumbhash), (byte) => byte.charCodeAt(0)));
+  }, [thumbhash]);
+  return url === null ? null : <img src={url} alt="" className={picture} />;
 }
 
 /** What there is besides the picture, and how long it is. */

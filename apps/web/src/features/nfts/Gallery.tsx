@@ -9,6 +9,7 @@ import { useTopic } from '../../data/changes.ts';
 import { nftListOptions } from '../../data/nfts.ts';
 import { Rail } from '../../ui/Rail.tsx';
 import { TitleRow } from '../../ui/TitleRow.tsx';
+import { Behind } from './Behind.tsx';
 import { GalleryGrid, type ListedCard, listedIn } from './GalleryGrid.tsx';
 import { GalleryTabs } from './GalleryTabs.tsx';
 import { PeriodField, SearchField } from './GalleryTools.tsx';
@@ -28,9 +29,6 @@ const titles = {
 
 /** Readers of a list ask again within this time of a trade, in milliseconds. */
 const spreadMs = 600;
-
-/** So far behind nobody has to be told, in seconds. */
-const behindMax = 3;
 
 type GalleryProps = {
   list: NftList;
@@ -115,9 +113,7 @@ function Facts({ page: { total, index } }: { page: NftListPage }) {
   return (
     <>
       {nftText.collections(total)}
-      {index.behindSeconds > behindMax && (
-        <span className="text-warn">{nftText.behind(index.behindSeconds)}</span>
-      )}
+      <Behind index={index} />
     </>
   );
 }

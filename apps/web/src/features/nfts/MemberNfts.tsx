@@ -51,7 +51,7 @@ export function MemberNfts({ address, playerOf }: MemberNftsProps) {
       onChange={setTab}
     >
       <div className="pt-5">
-        {tab === 'collected' && <Collected nfts={data} />}
+        {tab === 'collected' && <Collected nfts={data} playerOf={playerOf} />}
         {tab === 'created' && <Created nfts={data} playerOf={playerOf} />}
         {tab === 'activity' && <MemberTrades trades={data.trades} />}
       </div>
@@ -67,46 +67,49 @@ function worthOf(collection: CollectionCard, tokens: number): bigint {
   return burnManyReturn(supply, BigInt(tokens), termsOf(collection)).total;
 }
 
-function Collected({ nfts: { collected } }: { nfts: Nfts }) {
+type TabProps = Pick<MemberNftsProps, 'playerOf'> & { nfts: Nfts };
+
+function Collected({ nfts: { collected, people }, playerOf }: TabProps) {
   const { tokenDecimals, tokenSymbol } = useConfig();
   if (collected.length === 0) return <p className="text-soft">{memberNftText.none.collected}</p>;
   const shown = (wei: bigint) => formatPrice(wei, tokenDecimals, 'down');
+  const items = collected.map(({ collection }) => ({ card: collection, people }));
   const all = collected.reduce((sum, one) => sum + worthOf(one.collection, one.tokens), 0n);
   return (
     <>
       <p className="mb-4 text-sm text-soft">{memberNftText.worthAll(shown(all), tokenSymbol)}</p>
       <div className={grid}>
         {collected.map(({ collection, tokens }, index) => (
-          <Link
-            key={collection.address}
-            href={`/nft/collection?id=${collection.address}`}
-            className="group min-w-0 rounded-picture"
-          >
-            <span className="relative block">
-              <CollectionArt card={collection} width={320} isFirst={index < 4} />
-              <span className="tabular absolute start-2 top-2 inline-flex h-6 items-center rounded-lg bg-[rgb(21_19_15/0.82)] px-2 font-mono text-[#f3eee3] text-xs">
-                {memberNftText.count(tokens)}
-              </span>
-            </span>
-            <bdi className="mt-2 line-clamp-2 font-semibold [overflow-wrap:anywhere] group-hover:underline">
-              {collection.name}
-            </bdi>
-            <span
-              className="tabular font-mono text-sm text-soft"
-              title={memberNftText.worth(shown(worthOf(collection, tokens)), tokenSymbol)}
+          <div key={collection.address} className="relative min-w-0">
+            <Link
+              href={`/nft/collection?id=${collection.address}`}
+              className="group block rounded-picture"
             >
-              {shown(worthOf(collection, tokens))} {tokenSymbol}
-            </span>
-          </Link>
+              <span className="relative block">
+                <CollectionArt card={collection} width={320} isFirst={index < 4} />
+                <span className="tabular absolute start-2 top-2 inline-flex h-6 items-center rounded-lg bg-[rgb(21_19_15/0.82)] px-2 font-mono text-[#f3eee3] text-xs">
+                  {memberNftText.count(tokens)}
+                </span>
+              </span>
+              <bdi className="mt-2 line-clamp-2 font-semibold [overflow-wrap:anywhere] group-hover:underline">
+                {collection.name}
+              </bdi>
+              <span
+                className="tabular font-mono text-sm text-soft"
+                title={memberNftText.worth(shown(worthOf(collection, tokens)), tokenSymbol)}
+              >
+                {shown(worthOf(collection, tokens))} {tokenSymbol}
+              </span>
+            </Link>
+            {playerOf({ card: collection, people }, items)}
+          </div>
         ))}
       </div>
     </>
   );
 }
 
-type CreatedProps = Pick<MemberNftsProps, 'playerOf'> & { nfts: Nfts };
-
-function Created({ nfts: { created, people }, playerOf }: CreatedProps) {
+function Created({ nfts: { created, people }, playerOf }: TabProps) {
   if (created.length === 0) return <p className="text-soft">{memberNftText.none.created}</p>;
   const items = created.map((card) => ({ card, people }));
   return (

@@ -5,12 +5,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { balanceOptions } from '../../../data/balance.ts';
 import { useConfig } from '../../../data/config.tsx';
-import { useIsChainSupported } from '../../../data/wallet.ts';
-import { Amount } from '../../../ui/Amount.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { Bounds } from './Bounds.tsx';
 import { CountField } from './CountField.tsx';
 import { FeeLines } from './FeeLines.tsx';
+import { TradeForm } from './TradeForm.tsx';
 import type { TradePanelProps } from './TradePanel.tsx';
 import { quoteBuy } from './tradeQuote.ts';
 import { useMarket } from './useMarket.ts';
@@ -22,8 +20,6 @@ const countMax = 20;
 /** Buying the next pieces: what they cost, and what they cost at most if others buy first. */
 export function BuyForm({ page, viewer, entrance }: TradePanelProps) {
   const { tokenDecimals, tokenSymbol } = useConfig();
-  const isReady = useIsChainSupported();
-  const { name } = page.collection;
   const [count, setCount] = useState(1);
   const [choice, setChoice] = useState(0);
   const { supply, lastTokenId, terms, slippageBps } = useMarket(page);
@@ -32,30 +28,33 @@ export function BuyForm({ page, viewer, entrance }: TradePanelProps) {
   const buy = useBuy(page.collection);
   const balance = useBalance(viewer);
   const short = balance === undefined ? 0n : bound.amountWei - balance;
-  const price = (wei: bigint) => formatPrice(wei, tokenDecimals, 'up');
+  const least = (wei: bigint) => formatPrice(wei, tokenDecimals, 'down');
   const firstId = Number(lastTokenId) + 1;
+  const returned = burnManyReturn(supply + BigInt(count), BigInt(count), terms).total;
 
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        buy.mutate({ count: BigInt(count), maxCostWei: bound.amountWei, quotedWei: quote.total });
+    <TradeForm
+      label={tradeText.pay}
+      totalWei={quote.total}
+      pieces={tradeText.of(page.collection.name, firstId, count)}
+      submit={{
+        label: tradeText.buyNow(firstId, count),
+        isBusy: buy.isPending,
+        isDisabled: short > 0n,
       }}
+      onSubmit={() => buy.mutate({ count: BigInt(count), maxCostWei: bound.amountWei })}
+      entrance={entrance}
+      note={
+        short > 0n ? (
+          tradeText.tooLow(formatPrice(short, tokenDecimals, 'up'), tokenSymbol)
+        ) : (
+          <>
+            {balance !== undefined && `${tradeText.balance(least(balance), tokenSymbol)} `}
+            {tradeText.soldBack(least(returned))}
+          </>
+        )
+      }
     >
-      <div>
-        <p className="text-sm text-soft">{tradeText.pay}</p>
-        <p>
-          <Amount
-            value={formatAmount(quote.total, tokenDecimals, 6)}
-            unit={tokenSymbol}
-            size="large"
-          />
-        </p>
-        <p className="text-sm text-soft [overflow-wrap:anywhere]">
-          {tradeText.of(name, firstId, count)}
-        </p>
-      </div>
       <CountField value={count} max={countMax} onChange={setCount} />
       <FeeLines quote={quote} terms={terms} rounded="up" />
       <Bounds
@@ -69,34 +68,7 @@ export function BuyForm({ page, viewer, entrance }: TradePanelProps) {
       >
         {tradeText.atMost(formatAmount(bound.amountWei, tokenDecimals, 6), tokenSymbol)}
       </Bounds>
-      {isReady ? (
-        <Button
-          type="submit"
-          look="signal"
-          className="min-h-12 w-full"
-          busy={buy.isPending}
-          disabled={short > 0n}
-        >
-          {tradeText.buyNow(firstId, count)}
-        </Button>
-      ) : (
-        entrance
-      )}
-      <p className="text-center text-faint text-xs">
-        {balance !== undefined && short > 0n
-          ? tradeText.tooLow(price(short), tokenSymbol)
-          : balance !== undefined &&
-            `${tradeText.balance(formatPrice(balance, tokenDecimals, 'down'), tokenSymbol)} `}
-        {short <= 0n &&
-          tradeText.soldBack(
-            formatPrice(
-              burnManyReturn(supply + BigInt(count), BigInt(count), terms).total,
-              tokenDecimals,
-              'down',
-            ),
-          )}
-      </p>
-    </form>
+    </TradeForm>
   );
 }
 

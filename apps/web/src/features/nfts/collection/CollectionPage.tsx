@@ -9,6 +9,7 @@ import { LinkIcon, OutsideIcon } from '../../../ui/icons.ts';
 import { Rail } from '../../../ui/Rail.tsx';
 import { TitleRow } from '../../../ui/TitleRow.tsx';
 import { showToast } from '../../../ui/toast.ts';
+import { Behind } from '../Behind.tsx';
 import type { OpenDevice } from '../create/useUpload.ts';
 import { BackLink } from './BackLink.tsx';
 import { CollectionHead } from './CollectionHead.tsx';
@@ -47,7 +48,10 @@ export function CollectionPage({
           </span>
         }
         facts={
-          <span className="max-wide:hidden">{collectionText.kinds[collection.mediaKind]}</span>
+          <>
+            <span className="max-wide:hidden">{collectionText.kinds[collection.mediaKind]}</span>
+            <Behind index={page.index} />
+          </>
         }
         actions={<Actions address={collection.address} />}
       />

@@ -20,7 +20,7 @@ export function CurveChart({ supply, basePrice, nextPrice }: CurveChartProps) {
   const price = (n: number) => n * n * basePrice;
   const marks = [1, ...[0.2, 0.4, 0.6, 0.8, 1].map((part) => Math.round(last * part))]
     .filter((n, index, all) => all.indexOf(n) === index)
-    .map((n) => ({ at: n, text: n === 1 ? '#1' : n.toLocaleString('en') }));
+    .map((n) => ({ at: n, text: n.toLocaleString('en') }));
   return (
     <Chart label={collectionText.chartLabel} from={1} to={last} top={price(last)} marks={marks}>
       {({ x, y, bottom }) => {
@@ -67,7 +67,7 @@ export function CurveChart({ supply, basePrice, nextPrice }: CurveChartProps) {
               textAnchor={isLate ? 'end' : 'start'}
               className="fill-ink font-mono text-xs"
             >
-              {collectionText.next(next, nextPrice)}
+              {collectionText.next(nextPrice)}
             </text>
           </>
         );

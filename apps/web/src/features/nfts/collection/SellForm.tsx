@@ -3,11 +3,10 @@ import { tradeText } from '@parley/text/collection';
 import { useState } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { useIsChainSupported } from '../../../data/wallet.ts';
-import { Amount } from '../../../ui/Amount.tsx';
-import { Button } from '../../../ui/Button.tsx';
 import { Bounds } from './Bounds.tsx';
 import { FeeLines } from './FeeLines.tsx';
 import { PiecePicker } from './PiecePicker.tsx';
+import { TradeForm } from './TradeForm.tsx';
 import type { TradePanelProps } from './TradePanel.tsx';
 import { quoteSell } from './tradeQuote.ts';
 import { useMarket } from './useMarket.ts';
@@ -31,29 +30,23 @@ export function SellForm({ page, entrance }: TradePanelProps) {
     return <p className="text-soft">{tradeText.nothingToSell}</p>;
   }
   return (
-    <form
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+    <TradeForm
+      label={tradeText.get}
+      totalWei={quote.total}
+      pieces={tradeText.soldFor(collection.name, ids.length)}
+      submit={{
+        label: ids.length === 0 ? tradeText.choose : tradeText.sellNow(ids.length),
+        isBusy: sell.isPending,
+        isDisabled: ids.length === 0,
+      }}
+      onSubmit={() =>
         sell.mutate(
           { tokenIds: ids.map(BigInt), minReturnWei: bound.amountWei },
           { onSuccess: () => setChosen(null) },
-        );
-      }}
+        )
+      }
+      entrance={entrance}
     >
-      <div>
-        <p className="text-sm text-soft">{tradeText.get}</p>
-        <p>
-          <Amount
-            value={formatAmount(quote.total, tokenDecimals, 6)}
-            unit={tokenSymbol}
-            size="large"
-          />
-        </p>
-        <p className="text-sm text-soft [overflow-wrap:anywhere]">
-          {tradeText.soldFor(collection.name, ids.length)}
-        </p>
-      </div>
       {mine.length > 0 && <PiecePicker ids={mine} chosen={ids} onChange={setChosen} />}
       <FeeLines quote={quote} terms={terms} rounded="down" />
       <Bounds
@@ -66,19 +59,6 @@ export function SellForm({ page, entrance }: TradePanelProps) {
       >
         {tradeText.atLeast(formatAmount(bound.amountWei, tokenDecimals, 6), tokenSymbol)}
       </Bounds>
-      {isReady ? (
-        <Button
-          type="submit"
-          look="signal"
-          className="min-h-12 w-full"
-          busy={sell.isPending}
-          disabled={ids.length === 0}
-        >
-          {ids.length === 0 ? tradeText.choose : tradeText.sellNow(ids.length)}
-        </Button>
-      ) : (
-        entrance
-      )}
-    </form>
+    </TradeForm>
   );
 }

@@ -1,62 +1,48 @@
+import type { People } from '@parley/domain/chat/wire';
 import { type CollectionPage, holdersPageSchema, tradesPageSchema } from '@parley/domain/nft/wire';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type * as z from 'zod/mini';
 import { nftKeys } from '../../../data/nfts.ts';
 import { getJson } from '../../../platform/http.ts';
 
 /** The trades of a page, and those that were asked for beyond it. */
 export function useMoreTrades({ collection, trades, nextTrades, people }: CollectionPage) {
-  const { address } = collection;
-  const query = useInfiniteQuery({
-    queryKey: [...nftKeys.all, 'trades', address, nextTrades],
-    queryFn: ({ pageParam }) =>
-      getJson(`/api/nfts/${address}/trades?after=${pageParam}`, tradesPageSchema),
-    initialPageParam: nextTrades,
-    getNextPageParam: (page) => page.next,
-    enabled: false,
-  });
-  const pages = query.data?.pages ?? [];
-  return {
-    trades: [...trades, ...pages.flatMap((page) => page.trades)],
-    people: Object.assign({}, people, ...pages.map((page) => page.people)) as typeof people,
-    more: moreOf(query, nextTrades),
-  };
+  const path = `/api/nfts/${collection.address}/trades`;
+  const { pages, ...rest } = useMore(path, tradesPageSchema, nextTrades, people);
+  return { trades: [...trades, ...pages.flatMap((page) => page.trades)], ...rest };
 }
 
 /** The holders of a page, and those that were asked for beyond it. */
 export function useMoreHolders({ collection, holders, nextHolders, people }: CollectionPage) {
-  const { address } = collection;
+  const path = `/api/nfts/${collection.address}/holders`;
+  const { pages, ...rest } = useMore(path, holdersPageSchema, nextHolders, people);
+  return { holders: [...holders, ...pages.flatMap((page) => page.holders)], ...rest };
+}
+
+/** The first page comes with the collection itself, so that asking begins when somebody wants more. */
+function useMore<Page extends { next: string | null; people: People }>(
+  path: string,
+  schema: z.ZodMiniType<Page>,
+  next: string | null,
+  people: People,
+) {
   const query = useInfiniteQuery({
-    queryKey: [...nftKeys.all, 'holders', address, nextHolders],
-    queryFn: ({ pageParam }) =>
-      getJson(`/api/nfts/${address}/holders?after=${pageParam}`, holdersPageSchema),
-    initialPageParam: nextHolders,
+    queryKey: [...nftKeys.all, 'more', path, next],
+    queryFn: ({ pageParam }) => getJson(`${path}?after=${pageParam}`, schema),
+    initialPageParam: next,
     getNextPageParam: (page) => page.next,
     enabled: false,
   });
+  const isFirst = query.data === undefined;
   const pages = query.data?.pages ?? [];
   return {
-    holders: [...holders, ...pages.flatMap((page) => page.holders)],
-    people: Object.assign({}, people, ...pages.map((page) => page.people)) as typeof people,
-    more: moreOf(query, nextHolders),
-  };
-}
-
-type Loading = {
-  data: unknown;
-  hasNextPage: boolean;
-  isFetching: boolean;
-  isError: boolean;
-  refetch: () => unknown;
-  fetchNextPage: () => unknown;
-};
-
-/** The first page comes with the page itself, so that asking begins only when somebody wants more. */
-function moreOf(query: Loading, next: string | null) {
-  const isFirst = query.data === undefined;
-  return {
-    hasMore: isFirst ? next !== null : query.hasNextPage,
-    isBusy: query.isFetching,
-    hasFailed: query.isError,
-    load: () => void (isFirst ? query.refetch() : query.fetchNextPage()),
+    pages,
+    people: Object.assign({}, people, ...pages.map((page) => page.people)) as People,
+    more: {
+      hasMore: isFirst ? next !== null : query.hasNextPage,
+      isBusy: query.isFetching,
+      hasFailed: query.isError,
+      load: () => void (isFirst ? query.refetch() : query.fetchNextPage()),
+    },
   };
 }

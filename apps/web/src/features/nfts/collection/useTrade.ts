@@ -18,73 +18,70 @@ import { showToast } from '../../../ui/toast.ts';
 import { openReads } from '../../../wallet/wallet.ts';
 
 type Collection = Pick<CollectionCard, 'address' | 'name'>;
-export type Purchase = { count: bigint; maxCostWei: bigint; quotedWei: bigint };
-export type Sale = { tokenIds: readonly bigint[]; minReturnWei: bigint };
+type Purchase = { count: bigint; maxCostWei: bigint };
+type Sale = { tokenIds: readonly bigint[]; minReturnWei: bigint };
 
 /** Buys pieces and says what was really paid. */
 export function useBuy(collection: Collection) {
-  const config = useConfig();
-  const client = useQueryClient();
-  const holder = useAddress();
   const address = collection.address as `0x${string}`;
-  return useMutation({
-    mutationFn: async ({ count, maxCostWei }: Purchase): Promise<void> => {
-      if (holder === null) return;
-      const hash = await runTransaction({
-        config,
-        what: tradeText.what.buy(collection.name, Number(count)),
-        send: async ({ reads, walletClient }) => {
-          const wallet = walletClient();
-          const order = { client: reads, wallet, collection: address, holder, maxCostWei };
-          if (count === 1n) {
-            const { mintFromCurve } = await import('@parley/chain/nft/mintFromCurve');
-            return mintFromCurve(order);
-          }
-          const { mintManyFromCurve } = await import('@parley/chain/nft/mintManyFromCurve');
-          return mintManyFromCurve({ ...order, count });
-        },
-      });
-      await settle(config, client, { collection, holder, hash });
+  return useTrade(collection, async ({ count, maxCostWei }: Purchase, holder) => ({
+    what: tradeText.what.buy(collection.name, Number(count)),
+    send: async ({ reads, walletClient }) => {
+      const wallet = walletClient();
+      const order = { client: reads, wallet, collection: address, holder, maxCostWei };
+      if (count === 1n) {
+        const { mintFromCurve } = await import('@parley/chain/nft/mintFromCurve');
+        return mintFromCurve(order);
+      }
+      const { mintManyFromCurve } = await import('@parley/chain/nft/mintManyFromCurve');
+      return mintManyFromCurve({ ...order, count });
     },
-    onError: () => void showToast('error', transactionText.failed),
-  });
+  }));
 }
 
 /** Sells pieces back to the curve and says what was really returned. */
 export function useSell(collection: Collection) {
+  const address = collection.address as `0x${string}`;
+  return useTrade(collection, async ({ tokenIds, minReturnWei }: Sale) => {
+    const [first] = tokenIds;
+    if (first === undefined) return null;
+    const deadlineSeconds = deadlineAfter(Date.now(), swapSettings.get().deadline);
+    if (deadlineSeconds === null) {
+      await showToast('error', settingsText.deadlineRefused);
+      return null;
+    }
+    return {
+      what: tradeText.what.sell(collection.name, tokenIds.length),
+      send: async ({ reads, walletClient }) => {
+        const wallet = walletClient();
+        const order = { client: reads, wallet, collection: address, minReturnWei, deadlineSeconds };
+        if (tokenIds.length === 1) {
+          const { burnToCurve } = await import('@parley/chain/nft/burnToCurve');
+          return burnToCurve({ ...order, tokenId: first });
+        }
+        const { burnManyToCurve } = await import('@parley/chain/nft/burnManyToCurve');
+        return burnManyToCurve({ ...order, tokenIds });
+      },
+    };
+  });
+}
+
+type Prepared = Pick<Parameters<typeof runTransaction>[0], 'what' | 'send'>;
+
+/** What buying and selling share. `prepare` resolves with null for a trade that can't be sent. */
+function useTrade<Order>(
+  collection: Collection,
+  prepare: (order: Order, holder: `0x${string}`) => Promise<Prepared | null>,
+) {
   const config = useConfig();
   const client = useQueryClient();
   const holder = useAddress();
-  const address = collection.address as `0x${string}`;
   return useMutation({
-    mutationFn: async ({ tokenIds, minReturnWei }: Sale): Promise<void> => {
-      const [first] = tokenIds;
-      if (holder === null || first === undefined) return;
-      const deadlineSeconds = deadlineAfter(Date.now(), swapSettings.get().deadline);
-      if (deadlineSeconds === null) {
-        await showToast('error', settingsText.deadlineRefused);
-        return;
-      }
-      const hash = await runTransaction({
-        config,
-        what: tradeText.what.sell(collection.name, tokenIds.length),
-        send: async ({ reads, walletClient }) => {
-          const wallet = walletClient();
-          const order = {
-            client: reads,
-            wallet,
-            collection: address,
-            minReturnWei,
-            deadlineSeconds,
-          };
-          if (tokenIds.length === 1) {
-            const { burnToCurve } = await import('@parley/chain/nft/burnToCurve');
-            return burnToCurve({ ...order, tokenId: first });
-          }
-          const { burnManyToCurve } = await import('@parley/chain/nft/burnManyToCurve');
-          return burnManyToCurve({ ...order, tokenIds });
-        },
-      });
+    mutationFn: async (order: Order): Promise<void> => {
+      if (holder === null) return;
+      const prepared = await prepare(order, holder);
+      if (prepared === null) return;
+      const hash = await runTransaction({ config, ...prepared });
       await settle(config, client, { collection, holder, hash });
     },
     onError: () => void showToast('error', transactionText.failed),

@@ -47,6 +47,9 @@ export function LaunchPanel(props: LaunchPanelProps) {
   const short = useShortfall(cost?.totalWei ?? null);
   const amount = (wei: bigint | undefined) =>
     wei === undefined ? '…' : formatAmount(wei, tokenDecimals, 6);
+  const figure = (wei: bigint | undefined) => (
+    <span className="font-medium font-mono text-sm">{amount(wei)}</span>
+  );
   const why = reasonNot();
 
   function reasonNot(): string | null {
@@ -87,9 +90,9 @@ export function LaunchPanel(props: LaunchPanelProps) {
         </ol>
         <Facts
           facts={[
-            { label: createText.launchFee, value: amount(launchpad.data?.launchFeeWei) },
+            { label: createText.launchFee, value: figure(launchpad.data?.launchFeeWei) },
             ...(count > 0n
-              ? [{ label: createText.firstCost(Number(count)), value: amount(cost?.firstWei) }]
+              ? [{ label: createText.firstCost(Number(count)), value: figure(cost?.firstWei) }]
               : []),
           ]}
         />

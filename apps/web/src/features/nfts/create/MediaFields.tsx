@@ -37,7 +37,12 @@ export function MediaFields(
     <div className={classes('grid gap-5', !isNarrow && 'wide:grid-cols-[168px_1fr]')}>
       <div className="max-w-[168px]">
         <CollectionArt
-          card={{ image: draft.image, mediaKind: mediumOf(draft).mediaKind, mediaFacts: null }}
+          card={{
+            image: draft.image,
+            mediaKind: mediumOf(draft).mediaKind,
+            imageFacts: null,
+            mediaFacts: null,
+          }}
           width={320}
           isFirst
         />

@@ -27,7 +27,7 @@ export function Preview({ draft, terms, protocolFeeBps }: PreviewProps) {
           protocolFeeBps: Number(protocolFeeBps),
           creatorFeeBps: Number(terms?.creatorFeeBps ?? 0n),
         }}
-        people={{ [creator]: { name: name ?? null } }}
+        people={{ [creator]: { name: address === null ? createText.anyName : (name ?? null) } }}
         isFirst
       />
     </div>

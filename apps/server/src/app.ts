@@ -38,12 +38,13 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
   const media = registerMedia(base, auth);
   const index = registerIndexer(base);
   index.onChange(chat.announce);
-  registerNfts(base, {
+  const collections = registerNfts(base, {
     people: people.people,
     indexState: index.state,
     onChange: index.onChange,
     describe: media.describe,
     keep: media.keep,
+    draw: media.card,
   });
   registerRpc(base);
   registerFaucet(base);
@@ -52,7 +53,7 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
   const browserLog = registerBrowserLog(base);
   registerHealth(base, { isStopping: () => isStopping, index: index.state });
   const { embedOf } = registerMiniApp(base);
-  registerSite(base, { roomPage: chat.newestMessages, embedOf });
+  registerSite(base, { roomPage: chat.newestMessages, embedOf, collections });
 
   const stopWatching = watchContracts(
     base.rpc,

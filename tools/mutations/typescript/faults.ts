@@ -1,4 +1,5 @@
 import type { Fault } from '../fault.ts';
+import { cards } from './cards.ts';
 import { chain } from './chain.ts';
 import { domain } from './domain.ts';
 import { media } from './media.ts';
@@ -13,6 +14,7 @@ import { webEffects } from './webEffects.ts';
 export const faults: readonly Fault[] = [
   ...domain,
   ...chain,
+  ...cards,
   ...media,
   ...server,
   ...serverChat,

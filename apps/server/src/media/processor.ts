@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { pictureWidths } from '@parley/domain/media/addresses';
+import type { CardWords } from '@parley/domain/media/wire';
 import type { Received } from './intake.ts';
 import { pictureLimits, processorLimits } from './limits.ts';
 import type { PreparedFile } from './prepare.ts';
@@ -18,28 +19,53 @@ export type Processed =
     }
   | { refusal: 'pixels' | 'frames' | 'slow' | 'broken'; reason: string };
 
-/**
- * Rewrites one file in a process of its own, which ends with it: a decoder that a file breaks,
- * fills, or keeps busy is not in the server, and it gets no secret of the server's environment.
- * Never rejects for what is in the file.
- */
+/** Why the processor made nothing. */
+type Refused = Extract<Processed, { refusal: string }>;
+
+/** Rewrites one file. Never rejects for what is in the file. */
 export function processFile(
-  { path, type }: Received,
+  { path, type: { kind, mime } }: Received,
   timeoutMs: number = processorLimits.milliseconds,
 ): Promise<Processed> {
+  const limits = { ...pictureLimits, widths: pictureWidths };
+  const order = { path, folder: dirname(path), mime, limits };
+  return run(kind === 'picture' ? 'picture' : 'recording', order, timeoutMs);
+}
+
+/**
+ * Draws a link preview into a file in `folder`, a PNG of 1200 × 800; `picture` is the path of one of
+ * our own files, or null.
+ */
+export function drawCard(
+  words: CardWords,
+  picture: string | null,
+  folder: string,
+): Promise<{ path: string } | Refused> {
+  return run('card', { ...words, picture, folder }, processorLimits.milliseconds);
+}
+
+/**
+ * Does one job in a process of its own, which ends with it: a decoder that a file breaks, fills, or
+ * keeps busy is not in the server, and it gets no secret of the server's environment.
+ */
+function run<Result>(
+  kind: 'picture' | 'recording' | 'card',
+  order: object,
+  timeoutMs: number,
+): Promise<Result | Refused> {
   const child = fork(new URL('./processor/main.mjs', import.meta.url), {
     env: {},
     execArgv: [`--max-old-space-size=${processorLimits.heapMegabytes}`],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  return new Promise<Processed>((done, reject) => {
-    let processed: Processed | null = null;
+  return new Promise<Result | Refused>((done, reject) => {
+    let result: Result | Refused | null = null;
     const timer = setTimeout(() => {
-      processed = { refusal: 'slow', reason: 'It took too long.' };
+      result = { refusal: 'slow', reason: 'It took too long.' };
       child.kill('SIGKILL');
     }, timeoutMs);
-    child.once('message', (result) => {
-      processed ??= result as Processed;
+    child.once('message', (message) => {
+      result ??= message as Result | Refused;
     });
     child.once('error', (error) => {
       clearTimeout(timer);
@@ -49,18 +75,12 @@ export function processFile(
     child.once('exit', (code, signal) => {
       clearTimeout(timer);
       const reason = `The processor ended with ${signal ?? code}.`;
-      done(processed ?? { refusal: 'broken', reason });
+      done(result ?? { refusal: 'broken', reason });
     });
     child.once('spawn', () => {
       yieldCores(child.pid);
-      const limits = { ...pictureLimits, widths: pictureWidths };
-      const { kind, mime } = type;
-      const order = {
-        ...{ kind: kind === 'picture' ? 'picture' : 'recording', path, folder: dirname(path) },
-        ...{ mime, limits },
-      };
       // A process that ended before it could be told anything says why when it exits.
-      child.send(order, () => {});
+      child.send({ ...order, kind }, () => {});
     });
   });
 }

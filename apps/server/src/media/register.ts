@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Auth } from '../auth/register.ts';
 import type { Base } from '../platform/base.ts';
 import { createOutside, type Outside } from '../platform/outside.ts';
+import { createCards } from './cards.ts';
 import { createDiskStorage } from './diskStorage.ts';
 import { mediaRoutes } from './http.ts';
 import { createPrepare } from './prepare.ts';
@@ -18,7 +19,9 @@ const sweepEveryMs = 60 * 60_000;
 export function registerMedia(base: Base, auth: Auth, way?: Outside): Media {
   const { http, config, database, clock, log } = base;
   const { community, dataFolder, origin, authority, media: limits } = config;
-  if (dataFolder === null) return { describe: async () => null, keep: async () => {} };
+  if (dataFolder === null) {
+    return { describe: async () => null, keep: async () => {}, card: async () => null };
+  }
 
   const folder = join(dataFolder, 'media');
   const temporary = join(folder, 'temporary');
@@ -46,5 +49,9 @@ export function registerMedia(base: Base, auth: Auth, way?: Outside): Media {
     sweeper.sweep().catch((error) => log.warn('media-not-swept', { error }));
   }, sweepEveryMs).unref();
   http.addHook('onClose', async () => clearInterval(timer));
-  return service;
+  const cards = createCards({
+    ...{ temporary, log, present: service.present },
+    storage: createDiskStorage(join(folder, 'cards')),
+  });
+  return { ...service, card: cards.card };
 }

@@ -1,11 +1,12 @@
 import { hashOfUri, isRemoteUri, type PictureWidth } from '@parley/domain/media/addresses';
-import type { MediaFacts } from '@parley/domain/media/wire';
+import type { CardWords, MediaFacts } from '@parley/domain/media/wire';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
+import type { Card } from './cards.ts';
 import { nameOf } from './prepare.ts';
 import type { RemoteMedia } from './remote.ts';
 import type { MediaStorage } from './storage.ts';
-import type { MediaStore } from './store.ts';
+import type { MediaStore, RemoteFile } from './store.ts';
 
 /** So long its owner alone may look at an upload, to decide about it; later it is in use. */
 const previewMs = 24 * 60 * 60_000;
@@ -31,6 +32,8 @@ export type Media = {
   describe(uri: string): Promise<MediaFacts | null>;
   /** Tells that something refers to these addresses, so that the uploads among them stay. */
   keep(uris: readonly string[]): Promise<void>;
+  /** The link preview with these words and the picture at `uri`; null where no files are kept. */
+  card(words: CardWords, uri: string): Promise<Card | null>;
 };
 
 export type MediaService = ReturnType<typeof createMediaService>;
@@ -67,7 +70,24 @@ export function createMediaService({ store, uploads, cache, remote, clock, log }
     if (known === null) mayFetch();
     const file = known ?? (await remote.load(uri));
     if (file.facts === null) return null;
-    return located(cache, file.hash, file.facts, width, `-${file.checkedAt.toString(36)}`);
+    return located(cache, file.hash, file.facts, width, versionOf(file));
+  }
+
+  /**
+   * The picture at an address if it is here already, at least `width` pixels wide if it is; else it is
+   * fetched for the next time.
+   */
+  async function present(uri: string, width: PictureWidth): Promise<Located | null> {
+    const hash = hashOfUri(uri);
+    const upload = hash === null ? null : await store.upload(hash);
+    if (hash !== null && upload !== null) return await stored(uploads, hash, upload, width, '');
+    if (!isRemoteUri(uri)) return null;
+    const file = await remote.remembered(uri);
+    const there =
+      file?.facts && (await stored(cache, file.hash, file.facts, width, versionOf(file)));
+    if (there) return there;
+    if ((await remote.known(uri)) === null) fetchLater(uri);
+    return null;
   }
 
   async function describe(uri: string): Promise<MediaFacts | null> {
@@ -98,7 +118,15 @@ export function createMediaService({ store, uploads, cache, remote, clock, log }
     if (hashes.length > 0) await store.keep(hashes, clock.now());
   }
 
-  return { own, find, describe, keep };
+  return { own, find, present, describe, keep };
+}
+
+const versionOf = ({ checkedAt }: RemoteFile) => `-${checkedAt.toString(36)}`;
+
+/** As `located`, for a file that is on the disk. */
+async function stored(...file: Parameters<typeof located>): Promise<Located | null> {
+  const found = located(...file);
+  return found !== null && (await found.storage.size(found.name)) !== null ? found : null;
 }
 
 /** The size of a picture that is at least as wide as wanted; the largest where none is. */

@@ -38,7 +38,8 @@ export function nftRoutes(app: FastifyInstance, service: NftService, options: Li
       request.query,
       `Expected list=<${nftLists.join(', ')}>, period=<${periods.join(', ')}>, and search=<at most 64 characters>.`,
     );
-    const search = query.search.trim();
+    // A database takes no NUL, and no title has one.
+    const search = query.search.replaceAll('\0', '').trim();
     const page = await service.list({ ...query, search, after: listPlace.decode(from) });
     return send(request, reply, page);
   });

@@ -1,6 +1,11 @@
+import type { NftList } from '@parley/domain/nft/wire';
+import type { Subject } from '@parley/domain/site/heads';
 import type { Base } from '../platform/base.ts';
+import { cardRoute } from './cardHttp.ts';
 import { rememberFacts } from './facts.ts';
 import { nftRoutes } from './http.ts';
+import { createPreviewStore } from './previewStore.ts';
+import { createPreviews, type DrawCard } from './previews.ts';
 import { createNftService, type NftSources } from './service.ts';
 import { createNftStore } from './store.ts';
 
@@ -9,14 +14,21 @@ type Sources = NftSources & {
   onChange: (listener: (block: number, topics: readonly string[]) => void) => void;
   /** Keeps the uploads among these addresses, since something refers to them. */
   keep: (uris: readonly string[]) => Promise<void>;
+  draw: DrawCard;
 };
 
-/** What NFT pages show, from the index. */
-export function registerNfts(base: Base, { onChange, keep, ...sources }: Sources): void {
-  const { http, database, clock, log } = base;
+/** What NFT pages show, from the index; returns what heads say of collections. */
+export function registerNfts(base: Base, { onChange, keep, draw, ...sources }: Sources) {
+  const { http, config, database, clock, log } = base;
   const store = createNftStore(database);
   const describe = rememberFacts(sources.describe, clock);
-  nftRoutes(http, createNftService({ ...sources, describe, store, clock }), base);
+  const service = createNftService({ ...sources, describe, store, clock });
+  nftRoutes(http, service, base);
+  const previews = createPreviews({
+    ...{ read: createPreviewStore(database), find: service.find, draw },
+    ...{ people: sources.people, community: config.community },
+  });
+  cardRoute(http, previews, base);
 
   async function keepFiles(topics: readonly string[]): Promise<void> {
     const changed = topics.includes('*')
@@ -28,4 +40,12 @@ export function registerNfts(base: Base, { onChange, keep, ...sources }: Sources
   onChange((_, topics) => {
     keepFiles(topics).catch((error) => log.warn('uploads-not-kept', { error }));
   });
+  return {
+    subject: previews.subject,
+    /** A subject without words, for a search that finds collections on a list; else null. */
+    async search(list: NftList, search: string): Promise<Subject | null> {
+      const query = { list, period: 'week', search, after: null } as const;
+      return (await service.list(query)).total === 0 ? null : {};
+    },
+  };
 }

@@ -119,8 +119,9 @@ export function createNftService({ store, people, indexState, describe, clock }:
     async find(id: string): Promise<string | null> {
       const lower = id.toLowerCase();
       if (/^0x[0-9a-f]{40}$/.test(lower)) return lower;
-      const [, creator, uniqueId] = /^(0x[0-9a-f]{40})-(.+)$/.exec(lower) ?? [];
-      return await store.find(uniqueId ?? lower, creator ?? null);
+      const [, creator = null, uniqueId] =
+        /^(?:(0x[0-9a-f]{40})-)?([a-z0-9-]{1,32})$/.exec(lower) ?? [];
+      return uniqueId === undefined ? null : await store.find(uniqueId, creator);
     },
 
     /** The whole page of a collection; null for an address that is not in the index. */

@@ -24,15 +24,21 @@ export async function deployCollections(chain: TestChain) {
     return await sample.client.waitForTransactionReceipt({ hash });
   }
 
-  async function launch(by: number, uniqueId: string, kind: number, basePrice = 10n ** 15n) {
+  async function launch(
+    by: number,
+    uniqueId: string,
+    kind: number,
+    basePrice = 10n ** 15n,
+    { name = `Title ${uniqueId}`, image = `ipfs://${uniqueId}` } = {},
+  ) {
     const hash = await sample.wallet(by).writeContract({
       ...{ address: launchpad, abi: launchpadAbi, functionName: 'launch', value: parseEther('2') },
       args: [
         {
-          ...{ uniqueId, name: `Title ${uniqueId}`, symbol: 'T', basePrice, creatorFee: 100n },
+          ...{ uniqueId, name, symbol: 'T', basePrice, creatorFee: 100n },
           profile: {
             description: `About ${uniqueId}`,
-            image: `ipfs://${uniqueId}`,
+            image,
             media: medium(uniqueId, kind),
             mediaKind: kind,
           },

@@ -16,7 +16,10 @@ import type { Hex } from 'viem';
 import type { SubjectReader } from './subjects.ts';
 
 /** Reads profiles and collections from the community's own contracts. Throws ChainError. */
-export function createChainSubjects(community: PublicConfig, rpcUrl: string): SubjectReader {
+export function createChainSubjects(
+  community: PublicConfig,
+  rpcUrl: string,
+): Pick<SubjectReader, 'profile' | 'collection'> {
   const client = createReadClient(community, rpcUrl);
   const registry = community.punkTldAddress as Hex | '';
   const launchpad = community.nftLaunchpadBondingAddress as Hex | '';
@@ -58,14 +61,15 @@ export function createChainSubjects(community: PublicConfig, rpcUrl: string): Su
       return holder === zeroAddress ? null : await named(registry, name);
     },
 
-    async collection(id) {
+    async collection(asked) {
       if (launchpad === '') return null;
-      const collection = await collectionAt(launchpad, id);
+      const collection = await collectionAt(launchpad, asked);
       if (collection === null) return null;
       // A stranger's contract must not speak under the community's address.
       if (!(await isCollection(client, { launchpad, address: collection }))) return null;
       const { name, profile } = await getCollection(client, { collection });
-      const subject = { id: collection, title: name, description: profile.description };
+      const id = collection.toLowerCase();
+      const subject = { id, title: name, description: profile.description };
       return withPicture(subject, profile.image);
     },
   };

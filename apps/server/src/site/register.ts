@@ -7,21 +7,32 @@ import { type Check, type HealthOptions, healthRoutes } from './health.ts';
 import { siteRoutes } from './http.ts';
 import { manifestRoute } from './manifest.ts';
 import { createPayloads, type RoomPage } from './payloads.ts';
-import { createSubjects } from './subjects.ts';
+import { createSubjects, eitherOf, type SubjectReader } from './subjects.ts';
 
 /** What pages show of other slices. */
 type Shown = {
   roomPage: RoomPage;
   /** JSON of a page's `fc:miniapp` tag; null for none. */
   embedOf: (head: PageHead) => string | null;
+  /** Collections of the index. */
+  collections: {
+    subject: SubjectReader['collection'];
+    search: SubjectReader['search'];
+  };
 };
 
 /** The web app's pages and files. */
-export function registerSite(base: Base, { roomPage, embedOf }: Shown): void {
+export function registerSite(base: Base, { roomPage, embedOf, collections }: Shown): void {
   const { http, config, clock, log } = base;
   const { community } = config;
   const files = createWebFiles(config.webFolder, log);
-  const subjects = createSubjects({ reader: createChainSubjects(community, config.rpcUrl), clock });
+  const chain = createChainSubjects(community, config.rpcUrl);
+  const reader: SubjectReader = {
+    profile: chain.profile,
+    collection: eitherOf(collections.subject, chain.collection),
+    search: collections.search,
+  };
+  const subjects = createSubjects({ reader, clock });
   const payloads = createPayloads({ community, subjects, roomPage, log });
   manifestRoute(http, community);
   siteRoutes(http, { ...base, community, files, payloads, embedOf });

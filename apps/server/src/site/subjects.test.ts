@@ -1,6 +1,6 @@
 import type { Subject } from '@parley/domain/site/heads';
-import { expect, test } from 'vitest';
-import { createSubjects } from './subjects.ts';
+import { describe, expect, test } from 'vitest';
+import { createSubjects, eitherOf } from './subjects.ts';
 
 /** Answers when a test says so. */
 function createSlowReader() {
@@ -10,7 +10,7 @@ function createSlowReader() {
     asked.push(id);
     return new Promise<Subject | null>((resolve) => waiting.push(resolve));
   };
-  return { profile, collection: profile, asked, waiting };
+  return { profile, collection: profile, search: profile, asked, waiting };
 }
 
 function createSubjectsOf(reader: Parameters<typeof createSubjects>[0]['reader'], budgetMs = 20) {
@@ -30,7 +30,7 @@ test('an answer that is late serves the next visitor', async () => {
 test('an answer counts for a minute', async () => {
   const asked: string[] = [];
   const reader = async (id: string) => ({ title: `${id} ${asked.push(id)}` });
-  const subjects = createSubjectsOf({ profile: reader, collection: reader });
+  const subjects = createSubjectsOf({ profile: reader, collection: reader, search: reader });
   expect(await subjects.of('/profile', '?id=a')).toEqual({ title: 'a 1' });
   subjects.state.now = 59_999;
   expect(await subjects.of('/profile', '?id=a')).toEqual({ title: 'a 1' });
@@ -44,7 +44,7 @@ test('a failure is not cached, and is asked about again', async () => {
     if (state.isDown) throw new Error('down');
     return { title: 'alice' };
   };
-  const subjects = createSubjectsOf({ profile: reader, collection: reader });
+  const subjects = createSubjectsOf({ profile: reader, collection: reader, search: reader });
   expect(await subjects.of('/profile', '?id=a')).toBeUndefined();
   state.isDown = false;
   expect(await subjects.of('/profile', '?id=a')).toEqual({ title: 'alice' });
@@ -68,10 +68,67 @@ test.each([
   ['/about', '?id=a'],
   ['/profile', ''],
   ['/profile', '?id='],
-  ['/profile', `?id=${'a'.repeat(129)}`],
+  ['/nft', ''],
+  ['/nft', '?search=+'],
+  ['/', `?search=${'a'.repeat(129)}`],
   ['/nope', '?id=a'],
-])('the chain is not asked for %s%s', async (path, query) => {
+])('nobody is asked about %s%s', async (path, query) => {
   const reader = createSlowReader();
   expect(await createSubjectsOf(reader).of(path, query)).toBeUndefined();
   expect(reader.asked).toEqual([]);
+});
+
+test.each([
+  ['/nft/collection', ''],
+  ['/nft/collection', '?id='],
+  ['/nft/collection', `?id=${'a'.repeat(129)}`],
+  ['/profile', `?id=${'a'.repeat(129)}`],
+  ['/nft/most-traded', `?search=${'a'.repeat(129)}`],
+])(
+  'a page that can be about nothing is known to be, and nobody is asked: %s%s',
+  async (path, query) => {
+    const reader = createSlowReader();
+    expect(await createSubjectsOf(reader).of(path, query)).toBeNull();
+    expect(reader.asked).toEqual([]);
+  },
+);
+
+test('a search is asked about by its list, and nothing found is told from no answer', async () => {
+  const asked: string[] = [];
+  const nothing = async () => null;
+  const subjects = createSubjectsOf({
+    ...{ profile: nothing, collection: nothing },
+    search: async (list, search) => {
+      asked.push(`${list} ${search}`);
+      if (search === 'down') throw new Error('down');
+      return search === 'cats' ? {} : null;
+    },
+  });
+  expect(await subjects.of('/nft/most-traded', '?search=cats&period=day')).toEqual({});
+  expect(await subjects.of('/nft/', '?search=+dogs+')).toBeNull();
+  expect(await subjects.of('/nft', '?search=down')).toBeUndefined();
+  expect(asked).toEqual(['most-traded cats', 'new dogs', 'new down']);
+});
+
+describe('a collection is looked for in the index, then on the chain', () => {
+  const knows = (title: string) => async () => ({ title });
+  const nothing = async () => null;
+  const fails = () => Promise.reject(new Error('down'));
+
+  test('the chain is not asked for what the index has', async () => {
+    expect(await eitherOf(knows('index'), fails)('cats')).toEqual({ title: 'index' });
+  });
+
+  test.each([
+    ['does not have it', nothing],
+    ['fails', fails],
+  ])('the chain is asked where the index %s', async (_, index) => {
+    expect(await eitherOf(index, knows('chain'))('cats')).toEqual({ title: 'chain' });
+  });
+
+  test('there is nothing only where both say so', async () => {
+    expect(await eitherOf(nothing, nothing)('cats')).toBeNull();
+    await expect(eitherOf(fails, nothing)('cats')).rejects.toThrow('down');
+    await expect(eitherOf(nothing, fails)('cats')).rejects.toThrow('down');
+  });
 });

@@ -1,20 +1,24 @@
+import { listAt } from '@parley/domain/nft/paths';
+import type { NftList } from '@parley/domain/nft/wire';
 import type { Subject } from '@parley/domain/site/heads';
 import { pageAt } from '@parley/domain/site/pages';
 import { withDeadline } from '@parley/domain/time/deadline';
 import type { Clock } from '../platform/clock.ts';
 
-/** Reads the subject of a page with an id from the chain; null for an unknown id. May throw. */
+/** Reads what a page is about; null where there is nothing. May throw. */
 export type SubjectReader = {
   /** `id` is a name, with or without TLD, or an address. */
   profile(id: string): Promise<Subject | null>;
-  /** `id` is an address, or the creator's with the unique id: `0x…-cats`. */
+  /** `id` is an address, a unique id, or the creator's address with it: `0x…-cats`. */
   collection(id: string): Promise<Subject | null>;
+  /** Whether a list has collections that match `search`. */
+  search(list: NftList, search: string): Promise<Subject | null>;
 };
 
 type Options = {
   reader: SubjectReader;
   clock: Clock;
-  /** How long a page waits for the chain, in milliseconds; without an answer its head is the general one. */
+  /** How long a page waits for an answer, in milliseconds; without one its head is the general one. */
   budgetMs?: number;
 };
 
@@ -26,25 +30,50 @@ const freshMs = 60_000;
 const knownMax = 2_000;
 /** Questions under way at once: crawlers must not flood the chain. */
 const atOnce = 16;
-const idMaxLength = 128;
+const aboutMaxLength = 128;
+
+type ReadSubject = (id: string) => Promise<Subject | null>;
+
+/**
+ * Asks the index first, then the chain: what the index does not have, it may only not have yet. Throws
+ * where one of them fails and the other knows of nothing, since that may be a lie.
+ */
+export function eitherOf(index: ReadSubject, chain: ReadSubject): ReadSubject {
+  return async (id) => {
+    const [indexed] = await Promise.allSettled([index(id)]);
+    const found = indexed.status === 'fulfilled' ? indexed.value : null;
+    const subject = found ?? (await chain(id));
+    if (subject === null && indexed.status === 'rejected') throw indexed.reason;
+    return subject;
+  };
+}
 
 export type Subjects = ReturnType<typeof createSubjects>;
 
-/** What pages are about, asked of the chain within bounds of time, number and memory. */
+/** What pages are about, asked for within bounds of time, number and memory. */
 export function createSubjects({ reader, clock, budgetMs = 300 }: Options) {
   const known = new Map<string, Known>();
   let asking = 0;
 
-  function readerOf(path: string) {
+  /** What to ask for a page, and the key of the answer; null where it can be nothing. */
+  function questionOf(path: string, query: URLSearchParams) {
     const page = pageAt(path);
-    if (page === '/profile') return reader.profile;
-    return page === '/nft/collection' ? reader.collection : null;
+    const list = page === null ? null : listAt(page);
+    const id = query.get('id') ?? '';
+    const search = query.get('search')?.trim() ?? '';
+    if (page === '/nft/collection') return to(page, id, reader.collection);
+    if (page === '/profile' && id !== '') return to(page, id, reader.profile);
+    if (list === null || search === '') return undefined;
+    return to(list, search, (text) => reader.search(list, text));
   }
 
-  function ask(key: string, read: () => Promise<Subject | null>): Promise<Subject | null> {
+  async function ask(
+    key: string,
+    read: () => Promise<Subject | null>,
+  ): Promise<Subject | null | undefined> {
     const before = known.get(key);
-    if (before !== undefined && clock.now() - before.at < freshMs) return before.subject;
-    if (asking >= atOnce) return Promise.resolve(null);
+    if (before !== undefined && clock.now() - before.at < freshMs) return await before.subject;
+    if (asking >= atOnce) return undefined;
     asking += 1;
     const subject = read().finally(() => {
       asking -= 1;
@@ -55,17 +84,24 @@ export function createSubjects({ reader, clock, budgetMs = 300 }: Options) {
     known.set(key, { subject, at: clock.now() });
     const [oldest] = known.keys();
     if (known.size > knownMax && oldest !== undefined) known.delete(oldest);
-    return subject;
+    return await subject;
   }
 
   return {
-    /** The subject of a page; undefined when it has none, or none is known in time. Never throws. */
-    async of(path: string, query: string): Promise<Subject | undefined> {
-      const read = readerOf(path);
-      const id = new URLSearchParams(query).get('id');
-      if (read === null || id === null || id === '' || id.length > idMaxLength) return undefined;
-      const answer = ask(`${pageAt(path)} ${id}`, () => read(id)).catch(() => null);
-      return (await withDeadline(answer, budgetMs, () => null)) ?? undefined;
+    /**
+     * The subject of a page; null when there is nothing, undefined when the page has none or none is
+     * known in time. Never throws.
+     */
+    async of(path: string, query: string): Promise<Subject | null | undefined> {
+      const question = questionOf(path, new URLSearchParams(query));
+      if (question === undefined || question === null) return question;
+      const answer = ask(question.key, question.read).catch(() => undefined);
+      return await withDeadline(answer, budgetMs, () => undefined);
     },
   };
+}
+
+function to<Answer>(kind: string, about: string, read: (about: string) => Answer) {
+  if (about === '' || about.length > aboutMaxLength) return null;
+  return { key: `${kind} ${about}`, read: () => read(about) };
 }

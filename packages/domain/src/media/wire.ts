@@ -36,3 +36,15 @@ export type MediaFacts = z.infer<typeof mediaFactsSchema>;
 /** Answer of POST /api/media: the file's address to write on chain, and what it is. */
 export const uploadAnswerSchema = z.extend(mediaFactsSchema, { uri: z.string() });
 export type UploadAnswer = z.infer<typeof uploadAnswerSchema>;
+
+/** What the card of a collection says, in texts of strangers. */
+export type CardWords = {
+  /** The first that has a letter or digit that can be drawn is drawn, as far as it can be. */
+  title: readonly string[];
+  /** The first that can be drawn as a whole is drawn. */
+  creator: readonly string[];
+  community: string;
+  label: string;
+  price: string;
+  unit: string;
+};

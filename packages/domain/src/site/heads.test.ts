@@ -149,3 +149,23 @@ describe('what strangers wrote on chain', () => {
     expect(head({ image }).image).toBe('https://x.example/a%22%3E%3Cscript%3E.png');
   });
 });
+
+test('search engines skip a page that is about nothing, and index one whose subject is not known in time', () => {
+  const robotsOf = (subject?: Subject | null) =>
+    headOf('/nft/collection', '?id=cats', config, subject).robots;
+  expect(robotsOf(null)).toBe('noindex');
+  expect(robotsOf(undefined)).toBe('index, follow');
+  expect(robotsOf({ title: 'Cats' })).toBe('index, follow');
+});
+
+test('a card of our own server is shown in place of another picture, without encryption too', () => {
+  const subject = { card: '/api/nfts/0x12/card.png?v=ab', image: 'https://other.example/a.png' };
+  const imageAt = (projectUrl: string) =>
+    headOf('/nft/collection', '?id=cats', { ...config, projectUrl }, subject).image;
+  expect(imageAt('https://harbour.example')).toBe(
+    'https://harbour.example/api/nfts/0x12/card.png?v=ab',
+  );
+  expect(imageAt('http://localhost:3000')).toBe(
+    'http://localhost:3000/api/nfts/0x12/card.png?v=ab',
+  );
+});

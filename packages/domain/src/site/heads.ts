@@ -14,6 +14,8 @@ export type Subject = {
   description?: string;
   /** Only an https address is shown. */
   image?: string;
+  /** The path of a picture on our own server, which is shown in place of `image`. */
+  card?: string;
 };
 
 type HeadSettings = TitleSettings & Pick<PublicConfig, 'projectUrl' | 'tldName'>;
@@ -22,22 +24,30 @@ const idMaxLength = 128;
 /** The longest name with its TLD and its code; in characters. */
 const titleMaxLength = 256;
 
-/** Head of the page at `path` with the query `query` (`?id=…`), about `subject` where one is known. */
+/**
+ * Head of the page at `path` with the query `query` (`?id=…`), about `subject` where one is known; null
+ * where it is known that there is none, and so nothing for search engines.
+ */
 export function headOf(
   path: string,
   query: string,
   config: HeadSettings,
-  subject: Subject = {},
+  found: Subject | null = {},
 ): PageHead {
   const page = pageAt(path);
+  const subject = found ?? {};
+  const isNothing = page === null || found === null || isPlaceholder(page, config);
   const about =
     subject.title === undefined ? '' : isolated(plainText(subject.title, titleMaxLength));
   return {
     title: titleOf(path, config, about || undefined),
     description: plainText(subject.description ?? '', 200) || descriptionOf(page, config, about),
     url: config.projectUrl + (page === null ? '/' : pageAddress(page, queryOf(query, subject))),
-    image: pictureAt(subject.image) ?? absolute(config.meta.imageUrl, config.projectUrl),
-    robots: page === null || isPlaceholder(page, config) ? 'noindex' : 'index, follow',
+    image:
+      absolute(subject.card ?? '', config.projectUrl) ??
+      pictureAt(subject.image) ??
+      absolute(config.meta.imageUrl, config.projectUrl),
+    robots: isNothing ? 'noindex' : 'index, follow',
   };
 }
 

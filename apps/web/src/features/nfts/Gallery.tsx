@@ -1,3 +1,4 @@
+import { pathOfList } from '@parley/domain/nft/paths';
 import { type NftList, type NftListPage, type Period, periods } from '@parley/domain/nft/wire';
 import { nftText } from '@parley/text/nfts';
 import { placeText } from '@parley/text/places';
@@ -14,7 +15,6 @@ import { GalleryTabs } from './GalleryTabs.tsx';
 import { PeriodField, SearchField } from './GalleryTools.tsx';
 import { JustTraded } from './JustTraded.tsx';
 import { LaunchOffer } from './LaunchOffer.tsx';
-import { pathOfList } from './paths.ts';
 import { useKeptPlace } from './useKeptPlace.ts';
 
 const titles = {

@@ -1,9 +1,9 @@
+import { pathOfList } from '@parley/domain/nft/paths';
 import { type NftList, nftLists } from '@parley/domain/nft/wire';
 import { nftText } from '@parley/text/nfts';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { classes } from '../../ui/classes.ts';
-import { pathOfList } from './paths.ts';
 
 /** The seven lists, in the order of the sidebar's links; each is a page of its own. */
 export function GalleryTabs({ list, query }: { list: NftList; query: string }) {

@@ -1,7 +1,7 @@
+import { listAt } from '@parley/domain/nft/paths';
 import { pageAt } from '@parley/domain/site/pages';
 import { useLocation } from 'wouter';
 import { Gallery } from '../../features/nfts/Gallery.tsx';
-import { listAt } from '../../features/nfts/paths.ts';
 import { CardPlayer } from '../../features/player/CardPlayer.tsx';
 import { PlayAll } from '../../features/player/PlayAll.tsx';
 

@@ -1,5 +1,5 @@
-import type { NftList } from '@parley/domain/nft/wire';
-import type { PagePath } from '@parley/domain/site/pages';
+import type { PagePath } from '../site/pages.ts';
+import type { NftList } from './wire.ts';
 
 const paths: Readonly<Record<NftList, PagePath>> = {
   music: '/nft/music-nfts',

@@ -1,0 +1,86 @@
+import type { People } from '@parley/domain/chat/wire';
+import type { PublicConfig } from '@parley/domain/config/wire';
+import type { CardWords } from '@parley/domain/media/wire';
+import { nameCode } from '@parley/domain/names/display';
+import { costOf } from '@parley/domain/nft/prices';
+import type { Subject } from '@parley/domain/site/heads';
+import { plainText } from '@parley/domain/site/plainText';
+import { withDeadline } from '@parley/domain/time/deadline';
+import { formatPrice, shortAddress } from '@parley/domain/tokens/format';
+import { collectionText } from '@parley/text/collection';
+import type { PreviewRow } from './previewStore.ts';
+
+/** A link preview: its version says all that it shows, and its PNG is drawn when asked for. */
+export type Card = { version: string; png(mayDraw: () => void): Promise<Buffer> };
+
+/** Draws words and the picture at an address; null where no files are kept. */
+export type DrawCard = (words: CardWords, uri: string) => Promise<Card | null>;
+
+type Options = {
+  read: (address: string) => Promise<PreviewRow | null>;
+  /** The address of a collection by its id; null for none. */
+  find: (id: string) => Promise<string | null>;
+  people: (addresses: readonly string[]) => Promise<People>;
+  draw: DrawCard;
+  community: Pick<PublicConfig, 'communityName' | 'tldName' | 'tokenSymbol' | 'tokenDecimals'>;
+};
+
+/** The longest title that is tried to be drawn, in characters; a card has room for about 80. */
+const titleMax = 120;
+/** How long a card waits for its creator's name, in milliseconds: a head has 300 in all. */
+const patienceMs = 150;
+
+export type Previews = ReturnType<typeof createPreviews>;
+
+/** What search engines and link previews get of collections, from the index. */
+export function createPreviews({ read, find, people, draw, community }: Options) {
+  async function creatorNames(creator: string): Promise<string[]> {
+    const known = await withDeadline(people([creator]), patienceMs, () => null);
+    const name = known?.[creator]?.name ?? null;
+    // A picture has no place for what tells a name from its look-alikes.
+    const isPlain = name !== null && nameCode(name) === null;
+    return [...(isPlain ? [name + community.tldName] : []), shortAddress(creator)];
+  }
+
+  async function cardOf(row: PreviewRow): Promise<Card | null> {
+    const price = costOf({
+      supply: row.supply,
+      basePriceWei: BigInt(row.base_price),
+      protocolFeeBps: row.protocol_fee,
+      creatorFeeBps: row.creator_fee,
+    });
+    const words = {
+      title: [plainText(row.name, titleMax), row.unique_id],
+      creator: await creatorNames(row.creator),
+      community: plainText(community.communityName, titleMax),
+      label: collectionText.stats.buy,
+      price: formatPrice(price, community.tokenDecimals, 'up'),
+      unit: community.tokenSymbol,
+    };
+    return await draw(words, row.image);
+  }
+
+  return {
+    /** The card of the collection at an address; null for none. */
+    async card(address: string): Promise<Card | null> {
+      const row = await read(address);
+      return row === null ? null : await cardOf(row);
+    },
+
+    /** What the page of a collection is about; null for one that is not in the index. */
+    async subject(id: string): Promise<Subject | null> {
+      const address = await find(id);
+      const row = address === null ? null : await read(address);
+      if (address === null || row === null) return null;
+      const card = await cardOf(row);
+      return {
+        ...{ id: address, title: row.name, description: row.description, image: row.image },
+        ...(card === null ? {} : { card: `${cardPath(address)}?v=${card.version.slice(0, 12)}` }),
+      };
+    },
+  };
+}
+
+function cardPath(address: string): string {
+  return `/api/nfts/${address}/card.png`;
+}

@@ -50,6 +50,7 @@ type Announcement = {
 const asksTheMember = new Set([
   'eth_requestAccounts',
   'personal_sign',
+  'eth_signTypedData_v4',
   'eth_sendTransaction',
   'wallet_switchEthereumChain',
   'wallet_addEthereumChain',
@@ -131,6 +132,7 @@ export async function announceWallet(
       return true;
     },
     personal_sign: ([raw]) => account.signMessage({ message: { raw: raw as Hex } }),
+    eth_signTypedData_v4: ([, typed]) => account.signTypedData(JSON.parse(String(typed))),
     eth_sendTransaction: async ([transaction]) => {
       await behavior.thinks;
       const {

@@ -34,8 +34,9 @@ export const stakeText = {
   all: 'Staked by all',
   pays: 'All stakes earn a day',
   ends: 'Rewards end',
-  paused: 'when somebody stakes',
-  over: 'none right now',
+  starts: 'Rewards start',
+  first: 'with the first stake',
+  over: 'no rewards right now',
   period: 'A reward is paid over',
   days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
   left: (days: number, hours: number, minutes: number) =>
@@ -59,7 +60,7 @@ export const stakeText = {
 export const sharesText = {
   title: 'Pool shares',
   intro: (token: string, coin: string) =>
-    `You stake shares of the ${token} and ${coin} pool. Who holds them earns 0.3 % of every swap as well.`,
+    `You stake shares of the ${token} and ${coin} pool. Each share also earns its part of 0.3 % of every swap.`,
   get: 'Get shares',
   cash: 'Cash in',
   youAdd: 'You add',

@@ -13,7 +13,8 @@ export async function stakeByPermit(parameters: DepositWithPermitParameters): Pr
   try {
     return await depositWithPermit(parameters);
   } catch (error) {
-    const hasNoPermits = error instanceof ChainError && /^(?:reverted|wallet)$/.test(error.code);
+    const hasNoPermits =
+      error instanceof ChainError && /^(?:reverted|wallet|unknown)$/.test(error.code);
     if (!hasNoPermits) throw error;
     const { stakeToken: token, staking: spender } = parameters;
     await ensureAllowance({ ...parameters, token, spender });

@@ -1,7 +1,14 @@
 import { deploySample, sampleChainId } from '@parley/deploy/sample';
 import { deploySampleSwap } from '@parley/deploy/sampleSwap';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
-import { createTestClient, erc20Abi, http, parseEther } from 'viem';
+import {
+  createTestClient,
+  erc20Abi,
+  http,
+  MethodNotSupportedRpcError,
+  parseEther,
+  UserRejectedRequestError,
+} from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { stakingRewardsAbi } from '../generated/abis.ts';
 import { ensureAllowance } from '../swap/ensureAllowance.ts';
@@ -12,6 +19,8 @@ import { deposit } from './deposit.ts';
 import { depositWithPermit } from './depositWithPermit.ts';
 import { exit } from './exit.ts';
 import { getStake } from './getStake.ts';
+import { getStakeToken } from './getStakeToken.ts';
+import { stakeByPermit } from './stakeByPermit.ts';
 import { withdraw } from './withdraw.ts';
 
 type Community = Awaited<ReturnType<typeof deploySample>> &
@@ -109,4 +118,84 @@ test('a member stakes with a signature in place of an approval', async () => {
     args: [bert.address, bert.staking],
   });
   expect(allowance).toBe(0n);
+});
+
+/** A member whose wallet answers a request for a signature with `error`. */
+function unsigning(index: number, error: Error) {
+  const { wallet, ...rest } = member(index);
+  return { ...rest, wallet: { ...wallet, signTypedData: () => Promise.reject(error) } };
+}
+
+test('a member whose wallet signs no permits stakes by an allowance, of which nothing is left', async () => {
+  const { client, pair: token } = community;
+  const carl = member(3);
+  const spender = carl.staking;
+  const transfer = { address: token, abi: erc20Abi, functionName: 'transfer' } as const;
+  const given = await community
+    .wallet(0)
+    .writeContract({ ...transfer, args: [carl.address, stake] });
+  await waitForTransaction(client, given);
+  const deadline = (await client.getBlock()).timestamp + 1_200n;
+  const order = { stakeToken: token, amount: stake, deadline };
+  const allowance = () =>
+    client.readContract({
+      ...{ address: token, abi: erc20Abi, functionName: 'allowance' },
+      args: [carl.address, spender],
+    });
+
+  const declining = unsigning(3, new UserRejectedRequestError(new Error('No.')));
+  await expect(stakeByPermit({ ...declining, ...order })).rejects.toMatchObject({
+    code: 'rejected',
+  });
+  expect(await allowance()).toBe(0n);
+
+  const unable = unsigning(3, new MethodNotSupportedRpcError(new Error('No such method.')));
+  await waitForTransaction(client, await stakeByPermit({ ...unable, ...order }));
+  expect(await getStake(client, carl)).toMatchObject({ staked: stake });
+  expect(await allowance()).toBe(0n);
+});
+
+test('what is staked is known with its pool, and as a plain token where it is none of the coin', async () => {
+  const { client, pair, swapRouterAddress: router, chatTokenAddress } = community;
+  const holder = community.wallet(0).account.address;
+  const shares = await getStakeToken(client, { stakeToken: pair, holder, router });
+  const totalShares = await client.readContract({
+    ...{ address: pair, abi: erc20Abi, functionName: 'totalSupply' },
+  });
+  expect(shares).toEqual({
+    ...{ symbol: 'UNI-V2', decimals: 18 },
+    balance: await getTokenBalance(client, { token: pair, address: holder }),
+    pool: {
+      reserveToken: parseEther('100000'),
+      reserveCoin: parseEther('1000'),
+      totalShares,
+    },
+  });
+  expect(await getStakeToken(client, { stakeToken: pair, holder, router: null })).toMatchObject({
+    pool: null,
+  });
+  const plain = await getStakeToken(client, { stakeToken: chatTokenAddress, holder, router });
+  expect(plain.pool).toBeNull();
+  const nothing = { stakeToken: holder, holder, router };
+  await expect(getStakeToken(client, nothing)).rejects.toMatchObject({ name: 'ChainError' });
+});
+
+test('rewards are claimed that were earned since the newest block, however old that is', async () => {
+  const { client } = community;
+  const carl = member(3);
+  const reward = {
+    address: carl.staking,
+    abi: stakingRewardsAbi,
+    functionName: 'notifyReward',
+  } as const;
+  const added = await community.wallet(0).writeContract({ ...reward, value: parseEther('7') });
+  await waitForTransaction(client, added);
+  const coins = await client.getBalance({ address: carl.address });
+  const tester = createTestClient({
+    ...{ chain: community.chain, mode: 'anvil', transport: http(node.rpcUrl) },
+  });
+  await tester.increaseTime({ seconds: 86_400 });
+  expect((await getStake(client, carl)).claimableWei).toBe(0n);
+  await waitForTransaction(client, await claimRewards(carl));
+  expect(await client.getBalance({ address: carl.address })).toBeGreaterThan(coins);
 });

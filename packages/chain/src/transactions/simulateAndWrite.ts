@@ -23,7 +23,8 @@ type Writing = 'nonpayable' | 'payable';
 
 /**
  * Simulates a call and has the wallet send it only if it would succeed: a reverted transaction still
- * costs gas. Its gas limit is half above the estimate, since a call can cost more in its block: the
+ * costs gas. It is simulated in the next block: on a chain that makes blocks only for transactions, the
+ * newest may be hours old, and what pays by the second would have earned nothing in it. Its gas limit is half above the estimate, since a call can cost more in its block: the
  * first reward of a second and the first points of an epoch each take a new storage slot. Unused gas is
  * not paid. Returns the transaction's hash, not yet confirmed. Throws ChainError: every foreseeable
  * refusal before the wallet is asked, `rejected` when the member declines.
@@ -41,7 +42,8 @@ export async function simulateAndWrite<
 ): Promise<Hash> {
   // viem cannot infer these types while the ABI is a type parameter.
   const request = { ...(call as ContractFunctionParameters), account: wallet.account };
-  await withChainErrors(client.simulateContract(request));
-  const gas = ((await withChainErrors(client.estimateContractGas(request))) * 3n) / 2n;
+  const next = { ...request, blockTag: 'pending' } as const;
+  await withChainErrors(client.simulateContract(next));
+  const gas = ((await withChainErrors(client.estimateContractGas(next))) * 3n) / 2n;
   return withChainErrors(wallet.writeContract({ ...request, gas, chain: client.chain }));
 }

@@ -6,6 +6,7 @@ import {
   claimableAt,
   type MemberStake,
   periodProgressBps,
+  stakeAfter,
   streamAt,
 } from './rules.ts';
 
@@ -142,5 +143,22 @@ describe('for any stream', () => {
         expect(twice).toBeGreaterThanOrEqual(2n * apr);
       }),
     );
+  });
+});
+
+test.each([
+  ['nothing changes', 0n, { staked: 100n, shareBps: 1_000n, perDayWei: 6_048_000n }],
+  ['100 more are staked', 100n, { staked: 200n, shareBps: 1_818n, perDayWei: 10_996_363n }],
+  ['half is unstaked', -50n, { staked: 50n, shareBps: 526n, perDayWei: 3_183_157n }],
+  ['all is unstaked', -100n, { staked: 0n, shareBps: 0n, perDayWei: 0n }],
+])('after %s, the part of a member with a tenth of all stakes is told', (_when, change, part) => {
+  expect(stakeAfter(member, change)).toEqual(part);
+});
+
+test('the only one who stakes earns everything, and the last who leaves nothing', () => {
+  const alone = { ...member, staked: 0n, totalStaked: 0n };
+  expect(stakeAfter(alone, 7n)).toEqual({ staked: 7n, shareBps: 10_000n, perDayWei: 60_480_000n });
+  expect(stakeAfter({ ...alone, staked: 7n, totalStaked: 7n }, -7n)).toEqual({
+    ...{ staked: 0n, shareBps: 0n, perDayWei: 0n },
   });
 });

@@ -44,7 +44,7 @@ export function AddForm({ pool, entrance }: { pool: CoinPool; entrance: ReactNod
 
   return (
     <form
-      className="grid gap-4"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         if (!canSend) return;

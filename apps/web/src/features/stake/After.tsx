@@ -21,7 +21,7 @@ export function After({ stake, token, change }: AfterProps) {
   const now = stakeAfter(stake, 0n);
   const then = stakeAfter(stake, change);
   const row = (before: string, after: string, unit: string) => (
-    <span className="whitespace-nowrap">
+    <span>
       <span className="tabular font-medium font-mono text-sm">
         {before}
         {change !== 0n && ` → ${after}`}
@@ -31,7 +31,7 @@ export function After({ stake, token, change }: AfterProps) {
   );
   const shares = (amount: bigint) => formatAmount(amount, token.decimals, 4);
   const percent = (bps: bigint) => formatAmount(bps, 2, 2);
-  const coins = (wei: bigint) => formatAmount(wei, tokenDecimals, 4);
+  const coins = (wei: bigint) => formatAmount(wei, tokenDecimals, 2);
   return (
     <div>
       <h2 className="mb-2 text-lg">{stakeText.after}</h2>

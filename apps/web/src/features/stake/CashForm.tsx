@@ -41,7 +41,7 @@ export function CashForm({ pool, token, pair, entrance }: CashFormProps) {
   const shown = amount === null ? '' : formatAmount(amount, token.decimals, 6);
   return (
     <form
-      className="grid gap-4"
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         if (!canSend) return;

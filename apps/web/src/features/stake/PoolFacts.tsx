@@ -4,7 +4,7 @@ import { formatAmount } from '@parley/domain/tokens/format';
 import { stakeText } from '@parley/text/stake';
 import { useConfig } from '../../data/config.tsx';
 import { Amount } from '../../ui/Amount.tsx';
-import { Facts } from '../../ui/Facts.tsx';
+import { type Fact, Facts } from '../../ui/Facts.tsx';
 import { unitOf } from './unit.ts';
 
 type PoolFactsProps = { stake: StakeState; token: StakeToken; now: bigint };
@@ -40,7 +40,7 @@ export function PoolFacts({ stake, token, now }: PoolFactsProps) {
               />
             ),
           },
-          { label: stakeText.ends, value: ending(totalStaked, periodEnds, now) },
+          ending(totalStaked, periodEnds, now),
           { label: stakeText.period, value: stakeText.days(Number(periodSeconds / daySeconds)) },
         ]}
       />
@@ -49,10 +49,12 @@ export function PoolFacts({ stake, token, now }: PoolFactsProps) {
 }
 
 /** When the stream ends, in words. It waits while nobody stakes. */
-function ending(totalStaked: bigint, periodEnds: bigint, now: bigint): string {
-  const left = Number(periodEnds - now);
-  if (left <= 0) return stakeText.over;
-  if (totalStaked === 0n) return stakeText.paused;
-  const hours = Math.floor(left / 3_600);
-  return stakeText.left(Math.floor(hours / 24), hours % 24, Math.floor(left / 60) % 60);
+function ending(totalStaked: bigint, periodEnds: bigint, now: bigint): Fact {
+  const { starts, first, ends, over, left } = stakeText;
+  const seconds = Number(periodEnds - now);
+  if (seconds <= 0) return { label: ends, value: over };
+  if (totalStaked === 0n) return { label: starts, value: first };
+  const hours = Math.floor(seconds / 3_600);
+  const value = left(Math.floor(hours / 24), hours % 24, Math.floor(seconds / 60) % 60);
+  return { label: ends, value };
 }

@@ -37,7 +37,7 @@ export function SharesSection({ pool, token, pair, entrance }: SharesSectionProp
         <p>{sharesText.empty}</p>
       ) : (
         <div className="grid items-start gap-7 wide:grid-cols-[420px_minmax(0,1fr)]">
-          <div className="grid gap-4">
+          <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
             <Segments label={sharesText.title} options={sides} value={side} onChange={setSide} />
             {side === 'get' ? (
               <AddForm pool={pool} entrance={entrance} />

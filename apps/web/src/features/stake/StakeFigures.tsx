@@ -59,7 +59,7 @@ export function StakeFigures({ stake, token, claimableWei }: StakeFiguresProps) 
             <Button
               busy={claim.isPending}
               disabled={claimableWei === 0n}
-              onClick={() => claim.mutate()}
+              onClick={() => claim.mutate(null)}
             >
               {stakeText.claim}
             </Button>

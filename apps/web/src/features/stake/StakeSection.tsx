@@ -38,7 +38,7 @@ export function StakeSection({ stake, token, entrance }: StakeSectionProps) {
   return (
     <section className="grid items-start gap-7 wide:grid-cols-[420px_minmax(0,1fr)]">
       <form
-        className="grid gap-4"
+        className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4"
         onSubmit={(event) => {
           event.preventDefault();
           if (!canSend) return;
@@ -79,7 +79,7 @@ export function StakeSection({ stake, token, entrance }: StakeSectionProps) {
           {side === 'stake' ? stakeText.asksTwice : stakeText.keeps}
         </p>
         {side === 'unstake' && isReady && stake.staked > 0n && (
-          <Button busy={leave.isPending} onClick={() => leave.mutate()}>
+          <Button busy={leave.isPending} onClick={() => leave.mutate(null)}>
             {stakeText.exit}
           </Button>
         )}

@@ -75,7 +75,7 @@ export function useChangeStake(stakeToken: `0x${string}`) {
 /** Claims all rewards. */
 export function useClaim() {
   const staking = useConfig().stakingContractAddress as `0x${string}`;
-  return useStakingTransaction(async (_: void) => ({
+  return useStakingTransaction(async (_: null) => ({
     what: stakeText.what.claim,
     send: async ({ reads, walletClient }) => {
       const { claimRewards } = await import('@parley/chain/staking/claimRewards');
@@ -87,7 +87,7 @@ export function useClaim() {
 /** Unstakes everything and claims. */
 export function useExit() {
   const staking = useConfig().stakingContractAddress as `0x${string}`;
-  return useStakingTransaction(async (_: void) => ({
+  return useStakingTransaction(async (_: null) => ({
     what: stakeText.what.exit,
     send: async ({ reads, walletClient }) => {
       const { exit } = await import('@parley/chain/staking/exit');

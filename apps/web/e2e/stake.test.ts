@@ -1,0 +1,112 @@
+import { createReadClient } from '@parley/chain/client';
+import { getStake } from '@parley/chain/staking/getStake';
+import { getStakeToken } from '@parley/chain/staking/getStakeToken';
+import { isAddress } from '@parley/domain/referral/rules';
+import { coinsFor, sharesFor } from '@parley/domain/swap/liquidity';
+import { sharesText, stakeText } from '@parley/text/stake';
+import { type Address, erc20Abi, formatEther, parseEther } from 'viem';
+import { expect, test } from 'vitest';
+import { visit } from './browser.ts';
+import { configOf, openScene } from './scene.ts';
+import { joinCommunity } from './testMember.ts';
+
+const scene = openScene();
+
+/** What the chain says of a member. */
+async function openChain() {
+  const config = await configOf(scene.community);
+  const client = createReadClient(config, `${scene.community.url}/api/rpc`);
+  const staking = config.stakingContractAddress as Address;
+  const { swapRouterAddress } = config;
+  const router = isAddress(swapRouterAddress) ? swapRouterAddress : null;
+  const tokensOf = (holder: Address) =>
+    client.readContract({
+      ...{ address: config.chatTokenAddress as Address, abi: erc20Abi },
+      ...{ functionName: 'balanceOf', args: [holder] },
+    });
+  return {
+    tokensOf,
+    coinsOf: (address: Address) => client.getBalance({ address }),
+    stakeOf: (address: Address) => getStake(client, { staking, address }),
+    async sharesOf(holder: Address) {
+      const { stakeToken } = await getStake(client, { staking, address: holder });
+      return getStakeToken(client, { stakeToken, holder, router });
+    },
+    async allowanceOf(owner: Address, spender: Address) {
+      const token = { address: config.chatTokenAddress as Address, abi: erc20Abi } as const;
+      return client.readContract({ ...token, functionName: 'allowance', args: [owner, spender] });
+    },
+    router: router as Address,
+  };
+}
+
+test('a member gets shares of the pool, stakes, claims, unstakes, and cashes them in', async () => {
+  const { page, wallet, faults } = await joinCommunity(
+    scene.browser,
+    `${scene.community.url}/stake`,
+  );
+  const chain = await openChain();
+  const { address } = wallet;
+  const field = (name: string) => page.getByRole('textbox', { name });
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+
+  // More than the member has is said in place, and nothing can be sent.
+  await field(sharesText.youAdd).fill('1001');
+  await page.getByText(stakeText.tooMuch).waitFor();
+  await field(sharesText.youAdd).fill('250');
+  const { pool } = await chain.sharesOf(address);
+  if (pool === null) throw new Error('The community has no pool.');
+  const before = await chain.tokensOf(address);
+  const shares = sharesFor(pool, {
+    tokens: parseEther('250'),
+    coins: coinsFor(pool, parseEther('250')) ?? 0n,
+  });
+  await press(sharesText.addNow('250', 'CHAT'));
+  await expect.poll(async () => (await chain.sharesOf(address)).balance).toBe(shares);
+  expect(before - (await chain.tokensOf(address))).toBe(parseEther('250'));
+  expect(await chain.allowanceOf(address, chain.router)).toBe(0n);
+
+  // A declined stake loses nothing; then the whole is staked by a signature.
+  await field(stakeText.youStake).fill(formatEther(shares));
+  wallet.behavior.rejects = true;
+  await press(stakeText.stakeNow('50', stakeText.shares));
+  await expect.poll(() => wallet.asked).toContain('eth_signTypedData_v4');
+  await expect.poll(() => field(stakeText.youStake).inputValue()).toBe(formatEther(shares));
+  wallet.behavior.rejects = false;
+  await press(stakeText.stakeNow('50', stakeText.shares));
+  await expect.poll(async () => (await chain.stakeOf(address)).staked).toBe(shares);
+  await page.getByText('100 %').first().waitFor();
+
+  // What can be claimed ticks, and arrives.
+  await page.getByText(/^0\.00[1-9]/).waitFor();
+  const coins = await chain.coinsOf(address);
+  await press(stakeText.claim);
+  await expect.poll(() => chain.coinsOf(address)).toBeGreaterThan(coins);
+
+  await page.getByText(stakeText.unstake, { exact: true }).click();
+  await field(stakeText.youUnstake).fill('60');
+  await page.getByText(stakeText.tooMuchStaked).waitFor();
+  await field(stakeText.youUnstake).fill('20');
+  await press(stakeText.unstakeNow('20', stakeText.shares));
+  await expect.poll(async () => (await chain.stakeOf(address)).staked).toBe(parseEther('30'));
+  await press(stakeText.exit);
+  await expect.poll(async () => (await chain.stakeOf(address)).staked).toBe(0n);
+  expect((await chain.stakeOf(address)).claimableWei).toBe(0n);
+
+  await page.getByText(sharesText.cash, { exact: true }).click();
+  await field(sharesText.youCash).fill('50');
+  await press(sharesText.cashNow('50'));
+  await expect.poll(async () => (await chain.sharesOf(address)).balance).toBe(0n);
+  expect(before - (await chain.tokensOf(address))).toBeLessThanOrEqual(1n);
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+test('a visitor sees what stakes earn, and the way to a wallet', async () => {
+  const { page, faults } = await visit(scene.browser, `${scene.community.url}/stake`);
+  await page.getByText(stakeText.pays).waitFor();
+  await page.getByRole('heading', { name: 'Stake', level: 1 }).waitFor();
+  expect(await page.getByRole('button', { name: 'Connect wallet' }).count()).toBeGreaterThan(1);
+  expect(faults).toEqual([]);
+  await page.context().close();
+});

@@ -119,7 +119,10 @@ export function createHeads({ url, log, pollMs, ...rest }: HeadsOptions): Heads 
       if (liveAt === null) return;
       announced ??= head;
       compare();
-      const since = Math.min(behindAt ?? Number.POSITIVE_INFINITY, aheadAt ?? Number.POSITIVE_INFINITY);
+      const since = Math.min(
+        behindAt ?? Number.POSITIVE_INFINITY,
+        aheadAt ?? Number.POSITIVE_INFINITY,
+      );
       if (performance.now() - since > lateMs) fail('It announces other blocks than the node has.');
     },
     async next(signal) {

@@ -56,6 +56,7 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
     'ar.example',
     'https://ar.example?x',
   ],
+  startBlocks: [7, [], null],
   fileUploadEnabled: ['yes', null],
   showFeatures: [[], true, null],
   farcasterShareText: [7, 'x'.repeat(281)],
@@ -105,6 +106,7 @@ describe('a wrong setting', () => {
     ],
     ['showFeatures.swap', { showFeatures: { swap: 'on' } }, 'on', /true or false/],
     ['storageExpiry.usernames', { storageExpiry: { usernames: -1 } }, -1, /number of seconds/],
+    ['startBlocks.tipsAddress', { startBlocks: { tipsAddress: '7' } }, '7', /of at least 0/],
     ['meta.imageUrl', { meta: { imageUrl: '//x.example/a.png' } }, '//x.example/a.png', /a path/],
     ...[
       'http://farcaster.xyz',

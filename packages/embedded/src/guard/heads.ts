@@ -46,7 +46,6 @@ export function answerUpgrades(
     isStale = true;
     if (!isAsking) void tell();
   });
-  });
   server.on('upgrade', (request, socket, head) => {
     if (!isOurs(request)) {
       socket.destroy();

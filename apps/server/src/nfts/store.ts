@@ -29,7 +29,7 @@ const filters: Readonly<Record<NftList, string>> = {
   video: 's.media_kind in (2, 3)',
   featured: 's.featured_at is not null',
   new: 'true',
-  'most-traded': 'true',
+  'most-traded': 's.volume > 0',
   'highest-price': 'true',
   'most-holders': 's.holders > 0',
 };
@@ -39,7 +39,7 @@ const keys: Readonly<Record<NftList, string>> = {
   video: 's.launched',
   featured: 's.featured_at',
   new: 's.launched',
-  'most-traded': 'v.volume',
+  'most-traded': 's.volume',
   'highest-price': 's.price',
   'most-holders': 's.holders::numeric',
 };
@@ -67,22 +67,14 @@ export function createNftStore(database: Database) {
     async rank(query: ListQuery): Promise<{ ranks: RankRow[]; total: number }> {
       const { list, search, after, limit } = query;
       const { width, since } = slots(query);
-      const volumes =
-        list === 'most-traded'
-          ? `join (${volumesSince(width)}) v on v.collection = s.address and v.volume > 0`
-          : 'cross join (select $1::int, $2::bigint) unused';
-      const listed = `from indexed.collection_stats s ${volumes}
-        where ${filters[list]} and ($3 = '' or s.address in (
-          select c.address from indexed.collections c join indexed.collection_stats n using (address)
-          where n.name ilike $4 or c.unique_id ilike $4 or $3 in (c.address, c.creator)))`;
-      const values = [width, since, search.toLowerCase(), `%${search.replace(/[\\%_]/g, '\\$&')}%`];
+      const isOfPeriod = list === 'most-traded' && width !== 0;
       const ranks = await read<RankRow & { total: number }>(
-        `select address, key, launched, total from (
-          select s.address, ${keys[list]} as key, s.launched, count(*) over () as total ${listed}
-        ) r
-        where $5::numeric is null or (key, launched) < ($5::numeric, $6::numeric)
-        order by key desc, launched desc limit $7`,
-        [...values, after?.key ?? null, after?.launched ?? null, limit],
+        isOfPeriod ? rankByVolume : rankBy(list),
+        [
+          ...[search.toLowerCase(), `%${search.replace(/[\\%_]/g, '\\$&')}%`],
+          ...[after?.key ?? null, after?.launched ?? null, limit],
+          ...(isOfPeriod ? [width, since] : []),
+        ],
       );
       return { ranks, total: ranks[0]?.total ?? 0 };
     },
@@ -96,7 +88,7 @@ export function createNftStore(database: Database) {
           s.featured_at is not null as featured, c.time as launched_at,
           case when $2::bigint = 0 then s.volume else coalesce((
             select sum(v.volume) from indexed.collection_volumes v
-            where v.collection = s.address and v.width = $3::int and v.slot > $2 - $3
+            where v.launched = s.launched and v.width = $3::int and v.slot > $2 - $3
           ), 0) end as volume,
           array(
             select ${supplyAt('s.address', 'p.time')} from (
@@ -224,13 +216,30 @@ export function createNftStore(database: Database) {
   };
 }
 
-/** Volumes of collections in slots of $1 seconds that end after $2; all of them for $2 = 0. */
-function volumesSince(width: number): string {
-  return width === 0
-    ? 'select address as collection, volume from indexed.collection_stats where $1::int = 0 and $2::bigint = 0'
-    : `select collection, sum(volume) as volume from indexed.collection_volumes
-      where width = $1::int and slot > $2::bigint - $1::int group by collection`;
-}
+/** The collections whose title, unique id, address, or creator was searched for; all for nothing. */
+const isFound = `($1 = '' or s.words like lower($2) or s.address in (
+  select c.address from indexed.collections c where c.address = $1 or c.creator = $1))`;
+const isAfter = '($3::numeric is null or (key, launched) < ($3::numeric, $4::bigint))';
+
+/** A list that is sorted by what is known of each collection. */
+const rankBy = (list: NftList) => `
+  select address, key::text, launched::text, total from (
+    select s.address, ${keys[list]} as key, s.launched, count(*) over () as total
+    from indexed.collection_stats s where ${filters[list]} and ${isFound}
+  ) r where ${isAfter} order by r.key desc, r.launched desc limit $5`;
+
+/** The most traded in slots of $6 seconds that end after $7. */
+const rankByVolume = `
+  with volumes as materialized (
+    select launched, sum(volume) as key from indexed.collection_volumes
+    where width = $6::int and slot > $7::bigint - $6::int
+      and ($1 = '' or launched in (select s.launched from indexed.collection_stats s where ${isFound}))
+    group by launched having sum(volume) > 0
+  ), page as (
+    select * from volumes where ${isAfter} order by key desc, launched desc limit $5
+  )
+  select s.address, p.key::text, p.launched::text, (select count(*) from volumes) as total
+  from page p join indexed.collection_stats s using (launched) order by p.key desc, p.launched desc`;
 
 /** The first second of a period and the width of the slots it is counted in; 0 for all time. */
 function slots({ period, now }: Span): { width: number; since: number } {

@@ -16,17 +16,18 @@ import { memberStakesSchema, stakingPoolSchema } from '@parley/domain/staking/wi
 import { memberSwapsSchema, pairSwapsSchema } from '@parley/domain/swap/wire';
 import { tippedMessagesSchema, tipsPageSchema } from '@parley/domain/tips/wire';
 import { sized } from '@parley/testkit/size';
-import { type Abi, type Address, type ContractEventName, zeroAddress } from 'viem';
+import { type Address, zeroAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import type * as z from 'zod/mini';
 import { deployEconomyOn, diceOf, type Economy } from '../indexer/testActions.ts';
 import { startTestChain, type TestChain } from '../indexer/testChain.ts';
+import { type ChainLog, readsOf } from '../testReads.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
 
 let chain: TestChain;
 let economy: Economy;
 let server: TestServer;
+let reads: ReturnType<typeof readsOf>;
 
 beforeAll(async () => {
   chain = await startTestChain();
@@ -42,8 +43,9 @@ beforeAll(async () => {
     },
     config: { rpcUrl: chain.rpcUrl, rpcUrls: [chain.rpcUrl] },
   });
+  reads = readsOf(server, chain);
   await economy.use(diceOf(7), sized(150, 900));
-  await caughtUp();
+  await reads.caughtUp();
 }, 600_000);
 
 afterAll(async () => {
@@ -51,77 +53,16 @@ afterAll(async () => {
   await chain.stop();
 });
 
-async function caughtUp(): Promise<void> {
-  const { number, timestamp } = await chain.sample.client.getBlock();
-  const ahead = Number(timestamp) * 1_000 - server.clock.now();
-  if (ahead > 0) server.clock.advance(ahead);
-  await vi.waitFor(
-    async () => {
-      const { index } = await ask('/api/staking', stakingPoolSchema);
-      expect(index).toEqual({ block: Number(number), behindSeconds: 0 });
-    },
-    { timeout: 60_000, interval: 100 },
-  );
-}
-
-/** The clock passes the limit of requests on, so that a test asks as often as it likes. */
-async function fetchPath(path: string, init: RequestInit = {}): Promise<Response> {
-  for (;;) {
-    const answer = await fetch(`${server.url()}${path}`, init);
-    if (answer.status !== 429) return answer;
-    server.clock.advance(1_000);
-  }
-}
-
-async function ask<T>(path: string, schema: z.ZodMiniType<T>): Promise<T> {
-  const answer = await fetchPath(path);
-  const body = await answer.json();
-  expect(answer.status, `${path}: ${JSON.stringify(body)}`).toBe(200);
-  return schema.parse(body);
-}
-
-/** All pages of a list, one after the other. */
-async function all<T extends { next: string | null }, Row>(
-  path: string,
-  schema: z.ZodMiniType<T>,
-  rowsOf: (page: T) => readonly Row[],
-): Promise<Row[]> {
-  const rows: Row[] = [];
-  let next: string | null = '';
-  while (next !== null) {
-    const mark = path.includes('?') ? '&' : '?';
-    const page: T = await ask(next === '' ? path : `${path}${mark}after=${next}`, schema);
-    rows.push(...rowsOf(page));
-    next = page.next;
-  }
-  return rows;
-}
-
-type Log = { args: Record<string, never>; transactionHash: string; blockNumber: bigint };
-
-/** Events as the chain itself tells them, newest first. */
-async function events<const abi extends Abi>(
-  address: string,
-  abi: abi,
-  eventName: ContractEventName<abi>,
-): Promise<Log[]> {
-  const found = await chain.sample.client.getContractEvents({
-    ...{ address: address as Address, abi: abi as Abi, eventName: eventName as string },
-    ...{ fromBlock: 0n, strict: true },
-  });
-  return (found as unknown as Log[]).toReversed();
-}
-
 const lower = (text: unknown) => String(text).toLowerCase();
 const members = () => economy.members.map((index) => lower(economy.addressOf(index)));
-const isBy = (key: string, address: string) => (log: Log) => lower(log.args[key]) === address;
+const isBy = (key: string, address: string) => (log: ChainLog) => lower(log.args[key]) === address;
 
 describe('names', () => {
   test('the names of an address are those that the registry says it holds', async () => {
     const registry = { address: chain.sample.punkTldAddress, abi: nameRegistryAbi } as const;
     const read = chain.sample.client.readContract;
     for (const member of members()) {
-      const page = await ask(`/api/members/${member}/names`, memberNamesSchema);
+      const page = await reads.ask(`/api/members/${member}/names`, memberNamesSchema);
       const args = [member as Address] as const;
       const main = await read({ ...registry, functionName: 'defaultNames', args });
       expect(page.mainName).toBe(main === '' ? null : main);
@@ -135,10 +76,14 @@ describe('names', () => {
   });
 
   test('the history of a name has every transfer, and the price of its sale', async () => {
-    const transfers = await events(chain.sample.punkTldAddress, nameRegistryAbi, 'Transfer');
-    const { id } = await ask('/api/names/member-1', nameHistorySchema);
+    const transfers = await reads.events(chain.sample.punkTldAddress, nameRegistryAbi, 'Transfer');
+    const { id } = await reads.ask('/api/names/member-1', nameHistorySchema);
     const own = transfers.filter(({ args }) => BigInt(args.tokenId ?? 0) === BigInt(id));
-    const told = await all('/api/names/member-1', nameHistorySchema, (page) => page.transfers);
+    const told = await reads.all(
+      '/api/names/member-1',
+      nameHistorySchema,
+      (page) => page.transfers,
+    );
     expect(told.map(({ from, to, tx }) => [from, to, tx])).toEqual(
       own.map(({ args, transactionHash }) => [
         ...[lower(args.from), lower(args.to), transactionHash],
@@ -147,17 +92,17 @@ describe('names', () => {
     expect(told.at(-1)?.from).toBe(zeroAddress);
     expect(told.at(-1)?.priceWei).toBeGreaterThan(0n);
     expect(told.slice(0, -1).every(({ priceWei }) => priceWei === null)).toBe(true);
-    expect((await fetchPath('/api/names/nobodys')).status).toBe(404);
+    expect((await reads.fetchPath('/api/names/nobodys')).status).toBe(404);
   });
 });
 
 describe('points', () => {
   test('the points of an address are those of the ledger, with every entry', async () => {
     const ledger = { address: chain.sample.activityPointsAddress, abi: activityPointsAbi } as const;
-    const awards = await events(ledger.address, activityPointsAbi, 'PointsAwarded');
+    const awards = await reads.events(ledger.address, activityPointsAbi, 'PointsAwarded');
     for (const member of members()) {
       const path = `/api/members/${member}/points`;
-      const { total, epochs, current } = await ask(path, memberPointsSchema);
+      const { total, epochs, current } = await reads.ask(path, memberPointsSchema);
       const points = await chain.sample.client.readContract({
         ...{ ...ledger, functionName: 'getPoints', args: [member as Address] },
       });
@@ -167,7 +112,7 @@ describe('points', () => {
         ...{ ...ledger, functionName: 'currentEpoch' },
       });
       expect(current?.epoch).toBe(Number(now));
-      const entries = await all(path, memberPointsSchema, (page) => page.entries);
+      const entries = await reads.all(path, memberPointsSchema, (page) => page.entries);
       expect(entries.reduce((sum, entry) => sum + entry.amount, 0n)).toBe(total);
       expect(entries.filter(({ kind }) => kind === 'award').map(({ tx }) => tx)).toEqual(
         awards.filter(isBy('member', member)).map(({ transactionHash }) => transactionHash),
@@ -184,10 +129,10 @@ describe('points', () => {
             Number(b.total > a.total) - Number(b.total < a.total) || (a.member < b.member ? -1 : 1),
         )
         .map(({ member, total }, index) => ({ rank: index + 1, member, total }));
-    const board = await all('/api/points', leaderboardSchema, (page) => page.ranks);
+    const board = await reads.all('/api/points', leaderboardSchema, (page) => page.ranks);
     const totals = await Promise.all(
       board.map(async ({ member }) => {
-        const page = await ask(`/api/members/${member}/points`, memberPointsSchema);
+        const page = await reads.ask(`/api/members/${member}/points`, memberPointsSchema);
         return { member, total: page.total, rank: page.rank, epochs: page.epochs };
       }),
     );
@@ -196,29 +141,29 @@ describe('points', () => {
     const ofFirst = totals.map(({ member, epochs }) => ({
       ...{ member, total: epochs.find(({ epoch }) => epoch === 1)?.total ?? 0n },
     }));
-    const first = await ask('/api/points?epoch=1', leaderboardSchema);
+    const first = await reads.ask('/api/points?epoch=1', leaderboardSchema);
     expect(first.ranks).toEqual(rank(ofFirst).slice(0, first.ranks.length));
     expect([first.epoch, first.total]).toEqual([1, rank(ofFirst).length]);
   });
 
   test('the leaderboard shows a viewer between those above and below', async () => {
-    const board = await ask('/api/points', leaderboardSchema);
+    const board = await reads.ask('/api/points', leaderboardSchema);
     for (const { member, rank } of board.ranks) {
-      const { around } = await ask(`/api/points?viewer=${member}`, leaderboardSchema);
+      const { around } = await reads.ask(`/api/points?viewer=${member}`, leaderboardSchema);
       expect(around).toEqual(board.ranks.filter((one) => Math.abs(one.rank - rank) <= 2));
     }
-    const stranger = await ask(`/api/points?viewer=0x${'9'.repeat(40)}`, leaderboardSchema);
+    const stranger = await reads.ask(`/api/points?viewer=0x${'9'.repeat(40)}`, leaderboardSchema);
     expect(stranger.around).toEqual([]);
   });
 });
 
 test('what a referrer earned and can withdraw is what the contracts say', async () => {
   const router = { address: economy.swap.swapRouterAddress, abi: swapRouterAbi } as const;
-  const swapped = await events(router.address, swapRouterAbi, 'Swapped');
+  const swapped = await reads.events(router.address, swapRouterAbi, 'Swapped');
   for (const member of members()) {
     const path = `/api/members/${member}/referrals`;
-    const page = await ask(path, memberReferralsSchema);
-    const earnings = await all(path, memberReferralsSchema, (one) => one.earnings);
+    const page = await reads.ask(path, memberReferralsSchema);
+    const earnings = await reads.all(path, memberReferralsSchema, (one) => one.earnings);
     expect(page.totalWei).toBe(earnings.reduce((sum, { amountWei }) => sum + amountWei, 0n));
     expect(page.members.reduce((sum, { amountWei }) => sum + amountWei, 0n)).toBe(page.totalWei);
     expect(page.count).toBe(earnings.length);
@@ -235,17 +180,17 @@ test('what a referrer earned and can withdraw is what the contracts say', async 
 });
 
 test('tips of a message, of a room, and of an address are those on the chain', async () => {
-  const tipped = await events(chain.sample.tipsAddress, tipsAbi, 'Tipped');
+  const tipped = await reads.events(chain.sample.tipsAddress, tipsAbi, 'Tipped');
   const messages = [...new Set(tipped.map(({ args }) => lower(args.messageId)))];
   expect(messages.length).toBeGreaterThan(1);
-  const room = await ask(`/api/tips?messages=${messages.join(',')}`, tippedMessagesSchema);
+  const room = await reads.ask(`/api/tips?messages=${messages.join(',')}`, tippedMessagesSchema);
   for (const message of messages) {
     const own = tipped.filter(isBy('messageId', message));
-    const told = await all(`/api/tips/${message}`, tipsPageSchema, (page) => page.tips);
+    const told = await reads.all(`/api/tips/${message}`, tipsPageSchema, (page) => page.tips);
     expect(told.map(({ tx, amount }) => [tx, amount])).toEqual(
       own.map(({ args, transactionHash }) => [transactionHash, args.amount]),
     );
-    const { totals } = await ask(`/api/tips/${message}`, tipsPageSchema);
+    const { totals } = await reads.ask(`/api/tips/${message}`, tipsPageSchema);
     const ofRoom = room.totals.filter((one) => one.message === message);
     expect(ofRoom.map(({ message: _, ...total }) => total)).toEqual(totals);
     expect(totals.reduce((sum, { count }) => sum + count, 0)).toBe(own.length);
@@ -256,7 +201,7 @@ test('tips of a message, of a room, and of an address are those on the chain', a
       ['sent', 'from'],
     ] as const) {
       const path = `/api/members/${member}/tips?side=${side}`;
-      const told = await all(path, tipsPageSchema, (page) => page.tips);
+      const told = await reads.all(path, tipsPageSchema, (page) => page.tips);
       expect(told.map(({ tx }) => tx)).toEqual(
         tipped.filter(isBy(key, member)).map(({ transactionHash }) => transactionHash),
       );
@@ -267,20 +212,20 @@ test('tips of a message, of a room, and of an address are those on the chain', a
 test('stakes and rewards are those of the staking contract', async () => {
   const staking = { address: economy.swap.stakingContractAddress, abi: stakingRewardsAbi } as const;
   const read = chain.sample.client.readContract;
-  const pool = await ask('/api/staking', stakingPoolSchema);
+  const pool = await reads.ask('/api/staking', stakingPoolSchema);
   expect(pool.staked).toBe(await read({ ...staking, functionName: 'totalStaked' }));
-  const told = await all('/api/staking', stakingPoolSchema, (page) => page.events);
-  const added = await events(staking.address, stakingRewardsAbi, 'RewardAdded');
+  const told = await reads.all('/api/staking', stakingPoolSchema, (page) => page.events);
+  const added = await reads.events(staking.address, stakingRewardsAbi, 'RewardAdded');
   expect(told.filter(({ kind }) => kind === 'added').map(({ amount }) => amount)).toEqual(
     added.map(({ args }) => args.amount),
   );
   expect(pool.stream?.rateWei).toBe(added[0]?.args.rate);
-  const deposited = await events(staking.address, stakingRewardsAbi, 'Deposited');
-  const paid = await events(staking.address, stakingRewardsAbi, 'RewardPaid');
+  const deposited = await reads.events(staking.address, stakingRewardsAbi, 'Deposited');
+  const paid = await reads.events(staking.address, stakingRewardsAbi, 'RewardPaid');
   for (const member of members()) {
     const path = `/api/members/${member}/stakes`;
-    const page = await ask(path, memberStakesSchema);
-    const own = await all(path, memberStakesSchema, (one) => one.events);
+    const page = await reads.ask(path, memberStakesSchema);
+    const own = await reads.all(path, memberStakesSchema, (one) => one.events);
     const args = [member as Address] as const;
     expect(page.staked).toBe(await read({ ...staking, functionName: 'balanceOf', args }));
     expect(own.filter(({ kind }) => kind === 'staked').map(({ tx }) => tx)).toEqual(
@@ -293,16 +238,16 @@ test('stakes and rewards are those of the staking contract', async () => {
 });
 
 test('swaps of a pair and of an address are those of the router, with the prices they were at', async () => {
-  const swapped = await events(economy.swap.swapRouterAddress, swapRouterAbi, 'Swapped');
+  const swapped = await reads.events(economy.swap.swapRouterAddress, swapRouterAbi, 'Swapped');
   const base = lower(chain.sample.chatTokenAddress);
   const quote = lower(economy.swap.weth);
   const path = `/api/swaps?base=${base}&quote=${quote}&span=all`;
-  const told = await all(path, pairSwapsSchema, (page) => page.swaps);
+  const told = await reads.all(path, pairSwapsSchema, (page) => page.swaps);
   expect(told.length).toBeGreaterThan(3);
   expect(told.map(({ tx, amountIn, amountOut }) => [tx, amountIn, amountOut])).toEqual(
     swapped.map(({ args, transactionHash }) => [transactionHash, args.amountIn, args.amountOut]),
   );
-  const { prices } = await ask(path, pairSwapsSchema);
+  const { prices } = await reads.ask(path, pairSwapsSchema);
   const unit = 10n ** 18n;
   const priced = told.map(({ at, tokenIn, amountIn, amountOut }) => ({
     at,
@@ -314,20 +259,24 @@ test('swaps of a pair and of an address are those of the router, with the prices
   }
   expect(prices.at(-1)?.price).toBe(priced[0]?.price);
   for (const member of members()) {
-    const own = await all(`/api/members/${member}/swaps`, memberSwapsSchema, (page) => page.swaps);
+    const own = await reads.all(
+      `/api/members/${member}/swaps`,
+      memberSwapsSchema,
+      (page) => page.swaps,
+    );
     expect(own).toEqual(told.filter(({ payer }) => payer === member));
   }
 });
 
 test('the claims of an address are those that both airdrops paid', async () => {
   const { nameAirdrop, pointsAirdrop } = economy.airdrops;
-  const byName = await events(nameAirdrop, nameAirdropAbi, 'NameClaimed');
-  const byPoints = await events(pointsAirdrop, pointsAirdropAbi, 'PointsClaimed');
+  const byName = await reads.events(nameAirdrop, nameAirdropAbi, 'NameClaimed');
+  const byPoints = await reads.events(pointsAirdrop, pointsAirdropAbi, 'PointsClaimed');
   expect(byName.length).toBeGreaterThan(0);
   for (const member of members()) {
     const path = `/api/members/${member}/airdrops`;
-    const claims = await all(path, memberAirdropsSchema, (page) => page.claims);
-    const paid = (found: readonly Log[], key: string) =>
+    const claims = await reads.all(path, memberAirdropsSchema, (page) => page.claims);
+    const paid = (found: readonly ChainLog[], key: string) =>
       found
         .filter(isBy(key, member))
         .map(({ args, transactionHash }) => [transactionHash, args.amount]);
@@ -356,22 +305,22 @@ test.each([
   '/api/tips/0x12',
   `/api/members/0x${'1'.repeat(40)}/tips?side=left`,
 ])('%s is refused with a sentence', async (path) => {
-  const answer = await fetchPath(path);
+  const answer = await reads.fetchPath(path);
   expect(answer.status).toBe(400);
   expect(((await answer.json()) as { message: string }).message).toMatch(/^Expected .*\.$/);
 });
 
 test('an answer of the index that is the same costs its header only', async () => {
   const path = `/api/members/${members()[0]}/points`;
-  const etag = (await fetchPath(path)).headers.get('etag') ?? '';
+  const etag = (await reads.fetchPath(path)).headers.get('etag') ?? '';
   await chain.mine(1);
-  await caughtUp();
-  const again = await fetchPath(path, { headers: { 'if-none-match': etag } });
+  await reads.caughtUp();
+  const again = await reads.fetchPath(path, { headers: { 'if-none-match': etag } });
   expect(again.status).toBe(304);
 });
 
 test('a page that watches a message, an address, or a token is told when they change', async () => {
-  const tip = (await events(chain.sample.tipsAddress, tipsAbi, 'Tipped'))[0];
+  const tip = (await reads.events(chain.sample.tipsAddress, tipsAbi, 'Tipped'))[0];
   const topics = [
     `tips:${tip?.args.messageId}`,
     `member:${members()[0]}`,

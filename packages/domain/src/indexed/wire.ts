@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const address = z.string().check(z.regex(/^0x[0-9a-f]{40}$/));
 export const count = z.int().check(z.nonnegative());
 /** Seconds since 1970. */
-export const seconds = count;
+export const seconds = z.int().check(z.nonnegative());
 /** 32 bytes, such as the hash of a transaction. */
 export const hash = z.string().check(z.regex(/^0x[0-9a-f]{64}$/));
 /** An amount as decimal digits on the wire, since JSON has no integers of that size. */

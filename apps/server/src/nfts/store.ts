@@ -1,13 +1,11 @@
-import type { NftList, Period } from '@parley/domain/nft/wire';
+import type { NftList } from '@parley/domain/nft/wire';
 import type { Database } from '../platform/database.ts';
+import { rankBy, rankByVolume, type Span, startOf, volumeOf } from './ranks.ts';
 import type { CardRow, DetailRow, HolderRow, RankRow, TradeRow } from './rows.ts';
 
 /** Where a list goes on: after this row. */
 export type ListPlace = Pick<RankRow, 'key' | 'launched'>;
 export type TradePlace = Pick<TradeRow, 'block' | 'log_index'>;
-
-/** A time to count over, back from `now`; both in seconds since 1970. */
-export type Span = Readonly<{ period: Period; now: number }>;
 
 type ListQuery = Span & {
   list: NftList;
@@ -17,32 +15,9 @@ type ListQuery = Span & {
   limit: number;
 };
 
-const periodSeconds = { day: 86_400, week: 604_800, month: 2_592_000 } as const;
-/** The width of the volumes that are added up for a period, so that they are few. */
-const volumeWidth = { day: 3_600, week: 86_400, month: 604_800 } as const;
 /** Places on the price line of a card, and of a collection's page. */
 const cardPlaces = 16;
 const linePlaces = 500;
-
-const filters: Readonly<Record<NftList, string>> = {
-  music: 's.media_kind = 1',
-  video: 's.media_kind in (2, 3)',
-  featured: 's.featured_at is not null',
-  new: 'true',
-  'most-traded': 's.volume > 0',
-  'highest-price': 'true',
-  'most-holders': 's.holders > 0',
-};
-
-const keys: Readonly<Record<NftList, string>> = {
-  music: 's.launched',
-  video: 's.launched',
-  featured: 's.featured_at',
-  new: 's.launched',
-  'most-traded': 's.volume',
-  'highest-price': 's.price',
-  'most-holders': 's.holders::numeric',
-};
 
 const trade = `select t.collection, s.name, t.kind, t.trader, t.token_id, t.price,
     t.protocol_fee + t.creator_fee as fees, t.supply, t.time as at, t.block, t.log_index, t.tx
@@ -66,39 +41,32 @@ export function createNftStore(database: Database) {
     /** One page of a list in its order, and how many collections the whole list has. */
     async rank(query: ListQuery): Promise<{ ranks: RankRow[]; total: number }> {
       const { list, search, after, limit } = query;
-      const { width, since } = slots(query);
-      const isOfPeriod = list === 'most-traded' && width !== 0;
-      const ranks = await read<RankRow & { total: number }>(
-        isOfPeriod ? rankByVolume : rankBy(list),
-        [
-          ...[search.toLowerCase(), `%${search.replace(/[\\%_]/g, '\\$&')}%`],
-          ...[after?.key ?? null, after?.launched ?? null, limit],
-          ...(isOfPeriod ? [width, since] : []),
-        ],
-      );
+      const { text, values } = list === 'most-traded' ? rankByVolume(query) : rankBy(list);
+      const ranks = await read<RankRow & { total: number }>(text, [
+        ...[search.toLowerCase(), `%${search.replace(/[\\%_]/g, '\\$&')}%`],
+        ...[after?.key ?? null, after?.launched ?? null, limit],
+        ...values,
+      ]);
       return { ranks, total: ranks[0]?.total ?? 0 };
     },
 
     /** Cards of these collections, in no order; those that are not in the index are left out. */
     async cards(addresses: readonly string[], span: Span): Promise<CardRow[]> {
-      const { width, since } = slots(span);
+      const since = startOf(span);
+      const { text, values } = volumeOf(span);
       return await read<CardRow>(
         `select s.address, c.unique_id, s.name, c.symbol, c.creator, s.image, s.media, s.media_kind,
           s.supply, s.holders, s.base_price, s.protocol_fee, s.creator_fee,
-          s.featured_at is not null as featured, c.time as launched_at,
-          case when $2::bigint = 0 then s.volume else coalesce((
-            select sum(v.volume) from indexed.collection_volumes v
-            where v.launched = s.launched and v.width = $3::int and v.slot > $2 - $3
-          ), 0) end as volume,
+          s.featured_at is not null as featured, c.time as launched_at, ${text} as volume,
           array(
             select ${supplyAt('s.address', 'p.time')} from (
-              select greatest($2, c.time) + ($4 - greatest($2, c.time)) * n / ${cardPlaces - 1} as time
+              select greatest($2, c.time) + ($3 - greatest($2, c.time)) * n / ${cardPlaces - 1} as time
               from generate_series(0, ${cardPlaces - 1}) n
             ) p
           ) as supplies
         from indexed.collection_stats s join indexed.collections c using (address)
         where s.address = any($1)`,
-        [addresses, since, width, span.now],
+        [addresses, since, span.now, ...values],
       );
     },
 
@@ -214,35 +182,4 @@ export function createNftStore(database: Database) {
       return rows.map((row) => row.address);
     },
   };
-}
-
-/** The collections whose title, unique id, address, or creator was searched for; all for nothing. */
-const isFound = `($1 = '' or s.words like lower($2) or s.address in (
-  select c.address from indexed.collections c where c.address = $1 or c.creator = $1))`;
-const isAfter = '($3::numeric is null or (key, launched) < ($3::numeric, $4::bigint))';
-
-/** A list that is sorted by what is known of each collection. */
-const rankBy = (list: NftList) => `
-  select address, key::text, launched::text, total from (
-    select s.address, ${keys[list]} as key, s.launched, count(*) over () as total
-    from indexed.collection_stats s where ${filters[list]} and ${isFound}
-  ) r where ${isAfter} order by r.key desc, r.launched desc limit $5`;
-
-/** The most traded in slots of $6 seconds that end after $7. */
-const rankByVolume = `
-  with volumes as materialized (
-    select launched, sum(volume) as key from indexed.collection_volumes
-    where width = $6::int and slot > $7::bigint - $6::int
-      and ($1 = '' or launched in (select s.launched from indexed.collection_stats s where ${isFound}))
-    group by launched having sum(volume) > 0
-  ), page as (
-    select * from volumes where ${isAfter} order by key desc, launched desc limit $5
-  )
-  select s.address, p.key::text, p.launched::text, (select count(*) from volumes) as total
-  from page p join indexed.collection_stats s using (launched) order by p.key desc, p.launched desc`;
-
-/** The first second of a period and the width of the slots it is counted in; 0 for all time. */
-function slots({ period, now }: Span): { width: number; since: number } {
-  if (period === 'all') return { width: 0, since: 0 };
-  return { width: volumeWidth[period], since: now - periodSeconds[period] };
 }

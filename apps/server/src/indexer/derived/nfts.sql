@@ -138,17 +138,29 @@ create table collection_holdings (
 create index on collection_holdings (collection, tokens desc, holder);
 create index on collection_holdings (holder, collection);
 
--- Volumes by hour, day, and week of 3600, 86400, and 604800 seconds; "slot" is the first second. A
--- collection is named by its launch: adding up tens of thousands of rows by address takes twice as long.
-create table collection_volumes (
+-- Volumes by hour; "slot" is the first second. A collection is named by its launch: adding up ten
+-- thousand rows by address takes twice as long.
+create table collection_hours (
+  slot bigint,
+  launched bigint,
+  volume numeric(78, 0) not null,
+  trades bigint not null,
+  primary key (launched, slot) include (volume)
+);
+create index on collection_hours (slot) include (launched, volume);
+
+-- Volumes of the last 7 days, and of the last 30 in steps of 3: "slot" is the first second of the last
+-- step, and the 7 or 10 before it are in it as well. A trade counts for the windows to come, too, so
+-- that the list of a week is read in its order.
+create table collection_windows (
   width int,
   slot bigint,
   launched bigint,
   volume numeric(78, 0) not null,
   trades bigint not null,
-  primary key (launched, width, slot) include (volume)
+  primary key (launched, width, slot)
 );
-create index on collection_volumes (width, slot) include (launched, volume);
+create index on collection_windows (width, slot, volume desc, launched desc);
 
 create function place(block bigint, log_index int) returns bigint language sql immutable
   return block * 1000000 + log_index;
@@ -234,17 +246,31 @@ begin
   ) d
   where s.address = d.collection;
 
-  insert into collection_volumes as v (width, slot, launched, volume, trades)
-  select w.width, c.time / w.width * w.width, s.launched, sign * sum(c.price), sign * count(*)
+  insert into collection_hours as v (slot, launched, volume, trades)
+  select c.time / 3600 * 3600, s.launched, sign * sum(c.price), sign * count(*)
   from changed c join collection_stats s on s.address = c.collection
-  cross join (values (3600), (86400), (604800)) as w (width)
+  group by 1, 2
+  on conflict (launched, slot) do update
+  set volume = v.volume + excluded.volume, trades = v.trades + excluded.trades;
+
+  insert into collection_windows as v (width, slot, launched, volume, trades)
+  select d.width, d.slot + n * d.width, d.launched, sign * sum(d.volume), sign * sum(d.trades)
+  from (
+    select w.width, w.steps, c.time / w.width * w.width as slot, s.launched,
+      sum(c.price) as volume, count(*) as trades
+    from changed c join collection_stats s on s.address = c.collection
+    cross join (values (86400, 7), (259200, 10)) as w (width, steps)
+    group by 1, 2, 3, 4
+  ) d cross join lateral generate_series(0, d.steps) n
   group by 1, 2, 3
   on conflict (launched, width, slot) do update
   set volume = v.volume + excluded.volume, trades = v.trades + excluded.trades;
 
   if tg_op = 'DELETE' then
-    delete from collection_volumes
-    where trades = 0 and launched in (
+    delete from collection_hours where trades = 0 and launched in (
+      select s.launched from changed c join collection_stats s on s.address = c.collection
+    );
+    delete from collection_windows where trades = 0 and launched in (
       select s.launched from changed c join collection_stats s on s.address = c.collection
     );
   end if;

@@ -48,6 +48,9 @@ export async function startCommunity(
     HOST: settings.host,
     DATABASE_URL: databaseUrl,
     RPC_URL: chain.rpcUrl,
+    ...(settings.rpcUrl === null
+      ? { PARLEY_RPC_SOCKET_URL: chain.rpcUrl.replace(/^http/, 'ws') }
+      : {}),
     PARLEY_CONFIG: chain.configPath,
     PARLEY_DATA: dataFolder,
     PARLEY_WEB: process.env.PARLEY_WEB || webFolder,

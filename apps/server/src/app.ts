@@ -1,3 +1,4 @@
+import { registerAirdrops } from './airdrops/register.ts';
 import { registerAuth } from './auth/register.ts';
 import { registerChat } from './chat/register.ts';
 import { registerFaucet } from './faucet/register.ts';
@@ -11,11 +12,28 @@ import { createNameService, type NameReader } from './names/service.ts';
 import { registerNfts } from './nfts/register.ts';
 import { type Base, createBase } from './platform/base.ts';
 import { watchContracts } from './platform/contractWatch.ts';
+import { registerPoints } from './points/register.ts';
 import { registerQuickAuth } from './quickAuth/register.ts';
+import { registerReferrals } from './referrals/register.ts';
+import { registerRegistry } from './registry/register.ts';
 import { registerRpc } from './rpc/register.ts';
 import { secureHeaders } from './site/headers.ts';
 import { registerHealth, registerSite } from './site/register.ts';
+import { registerStaking } from './staking/register.ts';
 import { registerStorage } from './storage/register.ts';
+import { registerSwaps } from './swaps/register.ts';
+import { registerTips } from './tips/register.ts';
+
+/** Slices that only read the index. */
+const readers = [
+  registerRegistry,
+  registerPoints,
+  registerReferrals,
+  registerTips,
+  registerStaking,
+  registerSwaps,
+  registerAirdrops,
+];
 
 /** What the app gets from outside; tests bring their own clock and names. */
 export type AppDependencies = Pick<Base, 'config' | 'clock' | 'log'> & { names: NameReader };
@@ -38,9 +56,10 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
   const media = registerMedia(base, auth);
   const index = registerIndexer(base);
   index.onChange(chat.announce);
+  const indexed = { people: people.people, indexState: index.state };
+  for (const register of readers) register(base, indexed);
   const collections = registerNfts(base, {
-    people: people.people,
-    indexState: index.state,
+    ...indexed,
     onChange: index.onChange,
     describe: media.describe,
     keep: media.keep,

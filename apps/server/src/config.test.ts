@@ -48,14 +48,15 @@ test('limits of files are in MB, and have defaults', () => {
 test('the index asks one node, or several within its budget', () => {
   expect(readConfig(environment({ RPC_URL: 'https://one.example' }))).toMatchObject({
     rpcUrls: ['https://one.example'],
+    rpcSocketUrl: null,
     rpcPerSecond: 25,
   });
-  const more = { PARLEY_MORE_RPC_URLS: 'https://two.example, https://three.example' };
-  expect(
-    readConfig(
-      environment({ RPC_URL: 'https://one.example', ...more, PARLEY_RPC_PER_SECOND: '5' }),
-    ),
-  ).toMatchObject({
+  const more = {
+    PARLEY_MORE_RPC_URLS: 'https://two.example, https://three.example',
+    ...{ PARLEY_RPC_SOCKET_URL: 'wss://four.example', PARLEY_RPC_PER_SECOND: '5' },
+  };
+  expect(readConfig(environment({ RPC_URL: 'https://one.example', ...more }))).toMatchObject({
+    rpcSocketUrl: 'wss://four.example',
     rpcUrl: 'https://one.example',
     rpcUrls: ['https://one.example', 'https://two.example', 'https://three.example'],
     rpcPerSecond: 5,

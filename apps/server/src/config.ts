@@ -52,6 +52,9 @@ function readNodes(env: Environment) {
   return {
     rpcUrl,
     rpcUrls: [rpcUrl, ...more.map((text) => node('PARLEY_MORE_RPC_URLS', text.trim()))],
+    rpcSocketUrl: env.PARLEY_RPC_SOCKET_URL
+      ? url('PARLEY_RPC_SOCKET_URL', env.PARLEY_RPC_SOCKET_URL, ['ws:', 'wss:'])
+      : null,
     rpcPerSecond: number(env, 'PARLEY_RPC_PER_SECOND', 25, 1, 10_000),
   };
 }

@@ -34,6 +34,7 @@ export async function startTestServer(overrides: Overrides = {}) {
     // Nothing listens there: tests that need a chain bring one.
     rpcUrl: 'http://127.0.0.1:9',
     rpcUrls: [overrides.config?.rpcUrl ?? 'http://127.0.0.1:9'],
+    rpcSocketUrl: null,
     rpcPerSecond: 1_000,
     community,
     origin,

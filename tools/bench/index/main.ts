@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startPostgres } from '@parley/embedded/postgres';
-import { startTestChain } from '../../../apps/server/src/indexer/testChain.ts';
+import { startTestChain, type TestChain } from '../../../apps/server/src/indexer/testChain.ts';
 import { startTestIndex, withClient } from '../../../apps/server/src/indexer/testIndex.ts';
 import { migrate } from '../../../apps/server/src/platform/migrate.ts';
 import { fill } from './fill.ts';
 
-/** What the index takes: `npm run bench:index`, or, with fewer events, `npm run bench:index -- short`. */
+/** What the index takes: `npm run bench:index`; `-- short` with fewer events, `-- real` or `-- synthetic` half of it. */
 const isShort = process.argv.includes('short');
 /** Each gives four or five events. */
 const names = isShort ? 200 : 4_700;
@@ -57,7 +57,7 @@ const seconds = (ms: number) => `${(ms / 1_000).toFixed(2)} s`;
 async function measureReal(): Promise<void> {
   const chain = await startTestChain();
   try {
-    const options = { rpcUrls: [chain.rpcUrl], roots: chain.roots, pollMs: 250 };
+    const options = { rpcUrls: [chain.rpcUrl], roots: chain.roots, heads: { pollMs: 250 } };
     const first = Date.now();
     await fill(chain, names);
     console.log(`(${await chain.newest()} blocks made in ${seconds(Date.now() - first)})`);
@@ -75,29 +75,39 @@ async function measureReal(): Promise<void> {
     await until(() => index.state().isReady, 1);
     say('ready, warm', seconds(Date.now() - startedAt));
 
-    const delays: number[] = [];
-    for (let n = 0; n < mints; n += 1) {
-      await sleep(Math.random() * 500);
-      const known = index.state().block;
-      const sentAt = Date.now();
-      const minted = chain.mint(n % 8, -1);
-      await until(() => index.state().block > known, 1);
-      delays.push(Date.now() - sentAt);
-      // Its receipt is asked for much less often.
-      await minted;
-    }
-    say('transaction sent to row, median', `${median(delays)} ms`);
-
-    const before = process.cpuUsage();
-    const at = Date.now();
-    await sleep(idleMs);
-    const { user, system } = process.cpuUsage(before);
-    const perSecond = (user + system) / 1_000 / ((Date.now() - at) / 1_000);
-    say('idle', `${perSecond.toFixed(1)} CPU-ms/s`);
+    await measureNew(index, chain, 'asking every 250 ms');
+    await index.stop();
+    const url = chain.rpcUrl.replace('http:', 'ws:');
+    index = startTestIndex({ ...options, databaseUrl, heads: { ...options.heads, url } });
+    await until(() => index.heads.isLive(), 1);
+    await measureNew(index, chain, 'told by a socket');
     await index.stop();
   } finally {
     await chain.stop();
   }
+}
+
+/** How long a new block takes to be readable, and what it costs to wait for one. */
+async function measureNew(index: Index, chain: TestChain, how: string): Promise<void> {
+  const delays: number[] = [];
+  for (let n = 0; n < mints; n += 1) {
+    await sleep(Math.random() * 500);
+    const known = index.state().block;
+    const sentAt = Date.now();
+    const minted = chain.mint(n % 8, -1);
+    await until(() => index.state().block > known, 1);
+    delays.push(Date.now() - sentAt);
+    // Its receipt is asked for much less often.
+    await minted;
+  }
+  say(`sent to row, median, ${how}`, `${median(delays)} ms`);
+
+  const before = process.cpuUsage();
+  const at = Date.now();
+  await sleep(idleMs);
+  const { user, system } = process.cpuUsage(before);
+  const perSecond = (user + system) / 1_000 / ((Date.now() - at) / 1_000);
+  say(`idle, ${how}`, `${perSecond.toFixed(1)} CPU-ms/s`);
 }
 
 async function measureMillion(): Promise<void> {
@@ -139,7 +149,7 @@ async function measureMillion(): Promise<void> {
 
 try {
   if (!process.argv.includes('synthetic')) await measureReal();
-  await measureMillion();
+  if (!process.argv.includes('real')) await measureMillion();
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -11,6 +11,29 @@ export const serverIndex: readonly Fault[] = [
       'const wanted = those ? [] : blocks.filter(',
     ],
   ]),
+  ...faultsIn(at('node/heads.ts'), at('heads.test.ts'), [
+    [
+      'a socket is never asked again',
+      'retry = setTimeout(open, nextPauseMs);',
+      'retry = setTimeout(() => {}, nextPauseMs);',
+    ],
+    ['a socket is believed for ever', 'performance.now() - since > lateMs', 'false'],
+    [
+      'an announcement wakes nobody',
+      'if (aheadAt !== null && !wasAhead) ring();',
+      'void wasAhead;',
+    ],
+  ]),
+  ...faultsIn(at('pace.ts'), at('sources.test.ts'), [
+    [
+      'a new contract has all others read anew',
+      '.filter((source) => source.cursor === cursor.id)',
+      '',
+    ],
+  ]),
+  ...faultsIn(at('roots.ts'), at('sources.test.ts'), [
+    ['the block of the config is not taken', 'known <= head ? known :', 'false ? known :'],
+  ]),
   ...faultsIn(at('node/chain.ts'), at('nodes.test.ts'), [
     ['logs that a node left out are not missed', 'if (isOfBlock && isWhole)', 'if (isOfBlock)'],
   ]),

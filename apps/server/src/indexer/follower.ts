@@ -6,6 +6,7 @@ import { LeaseLostError } from './errors.ts';
 import { createLeader, type Leader, type Parts } from './leader.ts';
 import { giveUpLease, takeLease } from './lease.ts';
 import type { Link } from './link.ts';
+import type { Heads } from './node/heads.ts';
 import type { Notice, Status } from './status.ts';
 
 type Options = Readonly<{
@@ -14,8 +15,8 @@ type Options = Readonly<{
   log: Log;
   /** Read when the first lease is taken. */
   parts: () => Promise<Parts>;
-  /** How often the node is asked for its newest block, in milliseconds. */
-  pollMs: number;
+  /** When the node is asked for its newest block. */
+  heads: Heads;
 }>;
 
 /** How often the lease is renewed, or tried for, in milliseconds. */
@@ -28,7 +29,7 @@ const longestPauseMs = 5_000;
 const stopMaxMs = 2_000;
 
 /** Follows the chain whenever no other server does. Nothing that happens here ends the process. */
-export function startFollower({ link, status, log, parts, pollMs }: Options) {
+export function startFollower({ link, status, log, parts, heads }: Options) {
   const stopping = new AbortController();
   const isStopped = () => stopping.signal.aborted;
   let made: Promise<Parts> | null = null;
@@ -46,16 +47,20 @@ export function startFollower({ link, status, log, parts, pollMs }: Options) {
     const fence = await takeLease(client);
     if (fence === null) return null;
     made ??= parts();
-    leader = await createLeader(client, fence, await made, hear);
+    leader = await createLeader(client, fence, await made, heads, hear);
     log.info('index-leads', { fence });
     return leader;
   }
 
-  /** Returns how long to wait before the next turn, in milliseconds. */
-  async function turn(): Promise<number> {
+  /** Does what is next, and waits for more. */
+  async function turn(): Promise<void> {
     if (!link.isOpen()) leader = null;
     const held = await lead();
-    if (held === null) return tryMs;
+    if (held === null) {
+      heads.close();
+      return await pause(tryMs);
+    }
+    heads.open();
     const now = Date.now();
     if (now - renewedAt >= renewMs) {
       renewedAt = now;
@@ -63,7 +68,9 @@ export function startFollower({ link, status, log, parts, pollMs }: Options) {
     }
     const hasWorked = await held.step();
     trouble = null;
-    return hasWorked ? 0 : pollMs;
+    // Others on this thread have their turn between two steps.
+    if (hasWorked) await new Promise((resolve) => setImmediate(resolve));
+    else await heads.next(stopping.signal);
   }
 
   /** What failed passes: the node, the database, or the lease of this server. */
@@ -85,10 +92,8 @@ export function startFollower({ link, status, log, parts, pollMs }: Options) {
     let pauseMs = firstPauseMs;
     while (!isStopped()) {
       try {
-        const ms = await turn();
+        await turn();
         pauseMs = firstPauseMs;
-        // Others on this thread have their turn between two steps.
-        await (ms > 0 ? pause(ms) : new Promise((resolve) => setImmediate(resolve)));
       } catch (error) {
         if (isStopped()) return;
         await fail(error);
@@ -103,6 +108,7 @@ export function startFollower({ link, status, log, parts, pollMs }: Options) {
     /** Ends the step that is under way, and lets another server follow. */
     async stop(): Promise<void> {
       stopping.abort();
+      heads.close();
       await Promise.race([running, wait(stopMaxMs, undefined, { ref: false })]);
       if (leader !== null && link.isOpen()) {
         await giveUpLease(await link.open(), leader.fence).catch(() => {});

@@ -1,19 +1,23 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { publicConfigSchema } from '@parley/domain/config/wire';
 import { freePort } from '@parley/embedded/child';
 import { type EmbeddedPostgres, startPostgres } from '@parley/embedded/postgres';
 import { sized } from '@parley/testkit/size';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildServer, serverFile } from '../../../../tools/start/serverBuild.ts';
+import { readCommunity } from '../config.ts';
+import { type Collections, deployCollections } from '../nfts/testCollections.ts';
 import { migrate } from '../platform/migrate.ts';
+import { testCommunity } from '../testCommunity.ts';
+import { rootsOf } from './roots.ts';
 import { startLastingChain, startTestChain, type TestChain } from './testChain.ts';
 import { dumpIndex, startTestIndex, withClient } from './testIndex.ts';
 
-const script = fileURLToPath(new URL('./testFollower.ts', import.meta.url));
 /** Six of the short run are two of each part. */
 const kills = sized(6, 20);
 /** Far more than it takes, in milliseconds. */
@@ -23,6 +27,8 @@ let folder: string;
 let chain: TestChain;
 let postgres: EmbeddedPostgres;
 let port: number;
+let serverPort: number;
+let collections: Collections;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'parley-index-kills-'));
@@ -30,19 +36,58 @@ beforeAll(async () => {
   postgres = await startPostgres({ folder: join(folder, 'postgres'), port });
   await migrate(postgres.url);
   chain = await startTestChain(() => startLastingChain(join(folder, 'chain')));
-});
+  collections = await deployCollections(chain);
+  for (const by of [1, 2, 3]) await collections.launch(by, `piece-${by}`, 0);
+  serverPort = await freePort();
+  writeConfig();
+  await buildServer();
+}, timeout);
 afterAll(async () => {
   await chain.stop();
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 
-function startFollower(): ChildProcess {
-  const env = { DATABASE_URL: postgres.url, RPC_URL: chain.rpcUrl };
-  return spawn(process.execPath, ['--import', 'tsx', script], {
-    env: { ...process.env, ...env, ROOTS: JSON.stringify(chain.roots) },
+/** The server as `npm start` runs it, told of blocks by the chain; it waits for nothing. */
+function startServer(): ChildProcess {
+  const settings = {
+    DATABASE_URL: postgres.url,
+    RPC_URL: chain.rpcUrl,
+    PARLEY_RPC_SOCKET_URL: chain.rpcUrl.replace(/^http/, 'ws'),
+    PARLEY_CONFIG: join(folder, 'config.json'),
+    PORT: String(serverPort),
+  };
+  return spawn(process.execPath, [serverFile], {
+    env: { ...process.env, ...settings },
     stdio: 'ignore',
   });
+}
+
+/** A community of the contracts that the chain has. */
+function writeConfig(): void {
+  const config = {
+    ...{ ...testCommunity, ...chain.sample, projectUrl: `http://localhost:${serverPort}` },
+    nftLaunchpadBondingAddress: collections.launchpad,
+  };
+  writeFileSync(join(folder, 'config.json'), JSON.stringify(publicConfigSchema.parse(config)));
+}
+
+/** Somebody trades, somebody mints names, and somebody looks at lists, whatever is down. */
+async function useAll(state: { isOver: boolean }): Promise<void> {
+  const again = async (act: () => Promise<unknown>) => {
+    // The node may be killed between a transaction and its receipt.
+    while (!state.isOver) await act().catch(() => sleep(20));
+  };
+  const lists = `http://127.0.0.1:${serverPort}/api/nfts?list=most-traded`;
+  let seed = 0;
+  await Promise.all([
+    again(async () => {
+      seed += 1;
+      await collections.use(seed, 5);
+    }),
+    again(() => chain.mint(6, -1)),
+    again(async () => await (await fetch(lists)).text()),
+  ]);
 }
 
 async function killDatabase(): Promise<void> {
@@ -79,44 +124,42 @@ async function indexedBlock(): Promise<number> {
   });
 }
 
-test('after kills of follower, database, and chain the index equals a fresh one', {
+test('after kills of server, database, and chain amid trades the index equals a fresh one', {
   timeout,
 }, async () => {
-  let follower = startFollower();
-  const state = { isOver: false, minted: 0 };
-  const minting = (async () => {
-    while (!state.isOver) {
-      // The node may be killed between a transaction and its receipt.
-      await chain.mint(1 + (state.minted % 5)).catch(() => {});
-      state.minted += 1;
-    }
-  })();
+  let server = startServer();
+  const state = { isOver: false };
+  const use = useAll(state);
   for (let count = 0; count < kills; count += 1) {
     const before = await indexedBlock();
     await expect.poll(indexedBlock, { timeout: 60_000 }).toBeGreaterThan(before);
     await sleep(Math.random() * 200);
     if (count % 3 === 0) {
-      follower.kill('SIGKILL');
-      await once(follower, 'exit');
-      follower = startFollower();
+      const ended = once(server, 'exit');
+      server.kill('SIGKILL');
+      await ended;
+      server = startServer();
     } else if (count % 3 === 1) await killDatabase();
     else killNode();
   }
   state.isOver = true;
-  await minting;
+  await use;
   const block = await chain.newest();
   await expect.poll(indexedBlock, { timeout: 60_000 }).toBe(block);
-  expect(follower.exitCode).toBe(null);
-  follower.kill('SIGKILL');
+  expect(server.exitCode).toBe(null);
+  const ended = once(server, 'exit');
+  server.kill('SIGKILL');
+  await ended;
 
   await withClient(postgres.url, (client) => client.query('create database fresh'));
   const freshUrl = postgres.url.replace(/\/parley$/, '/fresh');
   await migrate(freshUrl);
-  const { roots, rpcUrl } = chain;
+  const { rpcUrl } = chain;
+  const roots = rootsOf(readCommunity(join(folder, 'config.json')));
   const fresh = startTestIndex({ databaseUrl: freshUrl, rpcUrls: [rpcUrl], roots });
   await expect.poll(() => fresh.state()).toMatchObject({ block, isReady: true });
   await fresh.stop();
   const dump = await dumpIndex(postgres.url);
-  expect(dump.name_registrations?.length).toBeGreaterThan(kills);
+  expect(dump.trades?.length).toBeGreaterThan(kills);
   expect(dump).toEqual(await dumpIndex(freshUrl));
 });

@@ -12,6 +12,7 @@ import { inStep } from './lease.ts';
 import { notify } from './link.ts';
 import type { Header } from './node/answers.ts';
 import type { ChainReader } from './node/chain.ts';
+import type { Heads } from './node/heads.ts';
 import type { Node } from './node/node.ts';
 import { createPace } from './pace.ts';
 import { type Batch, createReader } from './read.ts';
@@ -43,6 +44,7 @@ export async function createLeader(
   client: pg.Client,
   fence: number,
   { node, chain, derived, derive, handlers, roots, log }: Parts,
+  heads: Pick<Heads, 'saw'>,
   hear: (notice: Notice) => void,
 ) {
   let sources: Sources;
@@ -153,6 +155,7 @@ export async function createLeader(
   async function advance(): Promise<boolean> {
     const head = await chain.head();
     headBlock = head.number;
+    heads.saw(head);
     await findRoots(head);
     const [cursor] = cursors;
     const newest = cursors.at(-1);

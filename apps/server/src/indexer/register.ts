@@ -6,6 +6,7 @@ import { startFollower } from './follower.ts';
 import { handlers } from './handlers.ts';
 import { createLink } from './link.ts';
 import { createChainReader } from './node/chain.ts';
+import { createHeads } from './node/heads.ts';
 import { createNode } from './node/node.ts';
 import { rootsOf } from './roots.ts';
 import { createStatus, type IndexState, type OnChange, readNotice } from './status.ts';
@@ -27,7 +28,7 @@ const ownPerSecond = 1_000;
 
 /** Starts to follow the chain; nothing waits for it. */
 export function registerIndexer({ config, clock, log }: Base): Index {
-  const { community, databaseUrl, rpcUrls, rpcPerSecond } = config;
+  const { community, databaseUrl, rpcUrls, rpcSocketUrl, rpcPerSecond } = config;
   const status = createStatus(clock, log);
   const onNotice = (payload: string) => {
     const notice = readNotice(payload);
@@ -44,7 +45,10 @@ export function registerIndexer({ config, clock, log }: Base): Index {
   const follower = startFollower({
     ...{ status, log, parts },
     link: createLink({ url: databaseUrl, log, onNotice }),
-    pollMs: community.embeddedChain ? ownPollMs : otherPollMs,
+    heads: createHeads({
+      ...{ url: rpcSocketUrl, log },
+      pollMs: community.embeddedChain ? ownPollMs : otherPollMs,
+    }),
   });
   return { state: status.state, onChange: status.onChange, stop: follower.stop };
 }

@@ -1,34 +1,52 @@
-import type { PublicConfig } from '@parley/domain/config/wire';
+import {
+  type IndexedContract,
+  indexedContracts,
+  type PublicConfig,
+} from '@parley/domain/config/wire';
 import { type Abi, decodeFunctionResult, encodeFunctionData } from 'viem';
 import type { Constants, Handler } from './handler.ts';
 import type { ChainReader } from './node/chain.ts';
 import type { Source } from './raw.ts';
 
 /** A contract that the config names. */
-export type Root = Readonly<{ kind: string; address: string }>;
+export type Root = Readonly<{
+  kind: string;
+  address: string;
+  /** Where the config says that its events begin. */
+  startBlock?: number | undefined;
+}>;
 
-/** The contracts of a community that are followed, by the kind of their handler. */
+/** The handler of each contract. */
+const kinds = {
+  punkTldAddress: 'names',
+  punkMinterAddress: 'minter',
+  activityPointsAddress: 'points',
+  nftLaunchpadBondingAddress: 'launchpad',
+  tipsAddress: 'tips',
+  stakingContractAddress: 'staking',
+  swapRouterAddress: 'swaps',
+  airdropClaimDomainsAddress: 'nameAirdrop',
+  airdropApAddress: 'pointsAirdrop',
+} as const satisfies Record<IndexedContract, string>;
+
+/** The contracts of a community that are followed. */
 export function rootsOf(community: PublicConfig): Root[] {
-  const roots: Root[] = [
-    { kind: 'names', address: community.punkTldAddress },
-    { kind: 'minter', address: community.punkMinterAddress },
-    { kind: 'points', address: community.activityPointsAddress },
-    { kind: 'launchpad', address: community.nftLaunchpadBondingAddress },
-    { kind: 'tips', address: community.tipsAddress },
-    { kind: 'staking', address: community.stakingContractAddress },
-    { kind: 'swaps', address: community.swapRouterAddress },
-    { kind: 'nameAirdrop', address: community.airdropClaimDomainsAddress },
-    { kind: 'pointsAirdrop', address: community.airdropApAddress },
-  ];
-  return roots
-    .filter(({ address }) => address !== '')
-    .map(({ kind, address }) => ({ kind, address: address.toLowerCase() }));
+  return indexedContracts
+    .filter((key) => community[key] !== '')
+    .map((key) => ({
+      kind: kinds[key],
+      address: community[key].toLowerCase(),
+      startBlock: community.startBlocks[key],
+    }));
 }
 
 /** What is to be known of a contract before it is followed. */
 export type Found = Omit<Source, 'cursor'>;
 
-/** Finds the block that a contract was made in, and its constants; null while there is none. */
+/**
+ * Finds the block that a contract's events begin with, by the config or by looking for the one it was
+ * made in, and its constants; null while there is none.
+ */
 export async function findRoot(
   chain: ChainReader,
   root: Root,
@@ -36,7 +54,10 @@ export async function findRoot(
   head: number,
 ): Promise<Found | null> {
   if (!(await chain.hasCode(root.address, 'latest'))) return null;
-  const startBlock = await firstBlock((block) => chain.hasCode(root.address, block), head);
+  const { startBlock: known = Number.POSITIVE_INFINITY } = root;
+  // A block to come is that of another chain.
+  const startBlock =
+    known <= head ? known : await firstBlock((block) => chain.hasCode(root.address, block), head);
   const constants = handler === undefined ? {} : await readConstants(chain, root.address, handler);
   return { ...root, startBlock, root: root.address, constants };
 }

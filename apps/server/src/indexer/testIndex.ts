@@ -10,6 +10,7 @@ import { handlers as allHandlers } from './handlers.ts';
 import { inStep, takeLease } from './lease.ts';
 import { createLink } from './link.ts';
 import { createChainReader } from './node/chain.ts';
+import { createHeads, type HeadsOptions } from './node/heads.ts';
 import { createNode } from './node/node.ts';
 import type { Root } from './roots.ts';
 import { tablesOf } from './rows.ts';
@@ -23,7 +24,8 @@ type Options = {
   roots: readonly Root[];
   handlers?: readonly Handler[];
   log?: Log;
-  pollMs?: number;
+  /** How it learns of new blocks; by asking every 50 ms where nothing else is said. */
+  heads?: Partial<HeadsOptions>;
   perSecond?: number;
   timeoutMs?: number;
   /** What the derived tables are made by, in place of the handlers' own. */
@@ -38,10 +40,10 @@ export function startTestIndex(options: Options) {
     const notice = readNotice(payload);
     if (notice !== null) status.hear(notice);
   };
+  const heads = createHeads({ url: null, pollMs: 50, log, ...options.heads });
   const follower = startFollower({
-    ...{ status, log },
+    ...{ status, log, heads },
     link: createLink({ url: databaseUrl, log, onNotice }),
-    pollMs: options.pollMs ?? 50,
     parts: async () => {
       const recipe = options.recipe ?? (await readRecipe(handlers));
       const derive = createDerive(handlers);
@@ -54,7 +56,7 @@ export function startTestIndex(options: Options) {
       return { node, chain: createChainReader(node), derived, derive, handlers, roots, log };
     },
   });
-  return { state: status.state, onChange: status.onChange, stop: follower.stop };
+  return { state: status.state, onChange: status.onChange, heads, stop: follower.stop };
 }
 
 /** Makes the derived tables without any rows, for tests that write their own. */

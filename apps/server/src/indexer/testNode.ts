@@ -2,7 +2,13 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 type Call = { id: unknown; method: string; params: unknown[] };
-type Filter = { fromBlock?: string; toBlock?: string; blockHash?: string };
+type Filter = {
+  fromBlock?: string;
+  toBlock?: string;
+  blockHash?: string;
+  address?: string[];
+  topics?: string[][];
+};
 
 /** What a node in front of a chain does that a good one would not. All off at first. */
 export type Faults = {
@@ -36,6 +42,7 @@ const noFaults: Faults = {
 export async function startTestNode(target: string) {
   const faults = { ...noFaults };
   const asked = new Map<string, number>();
+  const ranges: Filter[] = [];
   let limited = 0;
   let second = 0;
   let inSecond = 0;
@@ -84,6 +91,7 @@ export async function startTestNode(target: string) {
 
   async function logs(call: Call): Promise<object> {
     const [filter = {}] = call.params as [Filter?];
+    if (filter.fromBlock !== undefined) ranges.push(filter);
     const width = Number(filter.toBlock ?? 0) - Number(filter.fromBlock ?? 0) + 1;
     if (width > faults.rangeMax) return { error: { code: -32000, message: 'range too wide' } };
     if (faults.omit > 0) {
@@ -128,6 +136,8 @@ export async function startTestNode(target: string) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
+    /** The questions for the logs of ranges of blocks, in their order. */
+    ranges,
     ...{ faults, asked, url: `http://127.0.0.1:${port}` },
     limited: () => limited,
     stop: () =>

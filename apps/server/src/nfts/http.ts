@@ -1,9 +1,11 @@
-import { type IndexState, nftLists, periods } from '@parley/domain/nft/wire';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { nftLists, periods } from '@parley/domain/nft/wire';
+import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Limiting } from '../platform/base.ts';
 import { AppError } from '../platform/errors.ts';
 import { limitRequests } from '../platform/http.ts';
+import { sendIndexed } from '../platform/indexed.ts';
+import { readAs } from '../platform/pages.ts';
 import { sendRevalidated } from '../platform/revalidated.ts';
 import { holderPlace, listPlace, tradePlace } from './places.ts';
 import type { NftService } from './service.ts';
@@ -21,9 +23,6 @@ const moreQuery = z.object({ after });
 
 type WithId = { Params: { id: string } };
 
-/** How far behind the index may be before an answer counts as another one, in seconds. */
-const behindMax = 10;
-
 /**
  * GET /api/nfts, /api/nfts/:id, /api/nfts/:id/trades, /api/nfts/:id/holders, and
  * /api/members/:address/nfts; see `domain/nft/wire.ts`.
@@ -33,7 +32,7 @@ export function nftRoutes(app: FastifyInstance, service: NftService, options: Li
   const reads = { onRequest: limit };
 
   app.get('/api/nfts', reads, async (request, reply) => {
-    const { after: from, ...query } = read(
+    const { after: from, ...query } = readAs(
       listQuery,
       request.query,
       `Expected list=<${nftLists.join(', ')}>, period=<${periods.join(', ')}>, and search=<at most 64 characters>.`,
@@ -41,25 +40,25 @@ export function nftRoutes(app: FastifyInstance, service: NftService, options: Li
     // A database takes no NUL, and no title has one.
     const search = query.search.replaceAll('\0', '').trim();
     const page = await service.list({ ...query, search, after: listPlace.decode(from) });
-    return send(request, reply, page);
+    return sendIndexed(request, reply, page);
   });
 
   app.get<WithId>('/api/nfts/:id', reads, async (request, reply) => {
-    const { viewer } = read(pageQuery, request.query, 'Expected viewer=<address>.');
+    const { viewer } = readAs(pageQuery, request.query, 'Expected viewer=<address>.');
     const found = await addressOf(request.params.id);
     const page = await service.page(found, viewer?.toLowerCase() ?? null);
     if (page === null) throw notFound();
-    return send(request, reply, page);
+    return sendIndexed(request, reply, page);
   });
 
   app.get<WithId>('/api/nfts/:id/trades', reads, async (request, reply) => {
-    const from = tradePlace.decode(read(moreQuery, request.query, 'Expected after=.').after);
+    const from = tradePlace.decode(readAs(moreQuery, request.query, 'Expected after=.').after);
     const page = await service.trades(await addressOf(request.params.id), from);
     return sendRevalidated(request, reply, page);
   });
 
   app.get<WithId>('/api/nfts/:id/holders', reads, async (request, reply) => {
-    const from = holderPlace.decode(read(moreQuery, request.query, 'Expected after=.').after);
+    const from = holderPlace.decode(readAs(moreQuery, request.query, 'Expected after=.').after);
     const page = await service.holders(await addressOf(request.params.id), from);
     return sendRevalidated(request, reply, page);
   });
@@ -68,8 +67,8 @@ export function nftRoutes(app: FastifyInstance, service: NftService, options: Li
     '/api/members/:address/nfts',
     reads,
     async (request, reply) => {
-      const member = read(address, request.params.address, 'Expected the address of an account.');
-      return send(request, reply, await service.member(member.toLowerCase()));
+      const member = readAs(address, request.params.address, 'Expected the address of an account.');
+      return sendIndexed(request, reply, await service.member(member.toLowerCase()));
     },
   );
 
@@ -80,18 +79,6 @@ export function nftRoutes(app: FastifyInstance, service: NftService, options: Li
   }
 }
 
-/** A block in which nothing of this changed is no reason to send it again. */
-function send(request: FastifyRequest, reply: FastifyReply, body: { index: IndexState }) {
-  const isBehind = body.index.behindSeconds > behindMax;
-  return sendRevalidated(request, reply, body, { ...body, index: isBehind });
-}
-
 function notFound(): AppError {
   return new AppError(404, 'There is no such collection.');
-}
-
-function read<Value>(schema: z.ZodMiniType<Value>, value: unknown, expected: string): Value {
-  const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new AppError(400, expected);
-  return parsed.data;
 }

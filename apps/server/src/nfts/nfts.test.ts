@@ -181,6 +181,33 @@ describe('after random trades', () => {
     },
   );
 
+  const windows = { day: [3_600, 24], week: [86_400, 7], month: [259_200, 10] } as const;
+  test.each(Object.keys(windows) as (keyof typeof windows)[])(
+    'the most traded of a %s are those by the trades of its hours or days',
+    async (period) => {
+      const [width, steps] = windows[period];
+      const slotOf = (time: number) => Math.floor(time / width);
+      const { timestamp } = await chain.sample.client.getBlock();
+      // The clock of the server is at the newest block, or ahead of it.
+      const newest = slotOf(Math.max(Number(timestamp), Math.floor(server.clock.now() / 1_000)));
+      const found = await listed('most-traded', `&period=${period}`);
+      const volumes = new Map<string, bigint>();
+      const { client } = chain.sample;
+      const events = { abi: collectionAbi, address: collections.launched, fromBlock: 0n } as const;
+      for (const eventName of ['Minted', 'Burned'] as const) {
+        for (const log of await client.getContractEvents({ ...events, eventName, strict: true })) {
+          const block = await client.getBlock({ blockNumber: log.blockNumber });
+          if (slotOf(Number(block.timestamp)) < newest - steps) continue;
+          const address = log.address.toLowerCase();
+          volumes.set(address, (volumes.get(address) ?? 0n) + log.args.price);
+        }
+      }
+      expect(new Map(found.map((card) => [card.address, card.volumeWei]))).toEqual(volumes);
+      const order = found.map((card) => card.volumeWei);
+      expect(order).toEqual(order.toSorted((a, b) => (b > a ? 1 : b < a ? -1 : 0)));
+    },
+  );
+
   test('what a member collected and created is what the chain says', async () => {
     const known = await readChain();
     for (const index of [1, 2, 3, 4]) {

@@ -1,8 +1,8 @@
 import type { People } from '@parley/domain/chat/wire';
+import type { IndexState } from '@parley/domain/indexed/wire';
 import type {
   CollectionPageWire,
   HoldersPage,
-  IndexState,
   MemberNftsWire,
   NftList,
   NftListWire,
@@ -10,6 +10,7 @@ import type {
   TradesPageWire,
 } from '@parley/domain/nft/wire';
 import type { Clock } from '../platform/clock.ts';
+import { cut } from '../platform/pages.ts';
 import { holderPlace, listPlace, tradePlace } from './places.ts';
 import type { HolderRow, TradeRow } from './rows.ts';
 import type { ListPlace, NftStore, TradePlace } from './store.ts';
@@ -198,11 +199,3 @@ export function createNftService({ store, people, indexState, describe, clock }:
 }
 
 const traders = (rows: readonly TradeRow[]) => rows.map((row) => row.trader);
-
-/** The first `limit` rows, and where the list goes on; one row more was asked for to know that. */
-function cut<Row>(rows: readonly Row[], limit: number, encode: (row: Row) => string) {
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next = rows.length > limit && last !== undefined ? encode(last) : null;
-  return { rows: shown, next };
-}

@@ -1,13 +1,11 @@
-import type { NftList, Period } from '@parley/domain/nft/wire';
+import type { NftList } from '@parley/domain/nft/wire';
 import type { Database } from '../platform/database.ts';
+import { rankBy, rankByVolume, type Span, startOf, volumeOf } from './ranks.ts';
 import type { CardRow, DetailRow, HolderRow, RankRow, TradeRow } from './rows.ts';
 
 /** Where a list goes on: after this row. */
 export type ListPlace = Pick<RankRow, 'key' | 'launched'>;
 export type TradePlace = Pick<TradeRow, 'block' | 'log_index'>;
-
-/** A time to count over, back from `now`; both in seconds since 1970. */
-export type Span = Readonly<{ period: Period; now: number }>;
 
 type ListQuery = Span & {
   list: NftList;
@@ -17,32 +15,9 @@ type ListQuery = Span & {
   limit: number;
 };
 
-const periodSeconds = { day: 86_400, week: 604_800, month: 2_592_000 } as const;
-/** The width of the volumes that are added up for a period, so that they are few. */
-const volumeWidth = { day: 3_600, week: 86_400, month: 604_800 } as const;
 /** Places on the price line of a card, and of a collection's page. */
 const cardPlaces = 16;
 const linePlaces = 500;
-
-const filters: Readonly<Record<NftList, string>> = {
-  music: 's.media_kind = 1',
-  video: 's.media_kind in (2, 3)',
-  featured: 's.featured_at is not null',
-  new: 'true',
-  'most-traded': 'true',
-  'highest-price': 'true',
-  'most-holders': 's.holders > 0',
-};
-
-const keys: Readonly<Record<NftList, string>> = {
-  music: 's.launched',
-  video: 's.launched',
-  featured: 's.featured_at',
-  new: 's.launched',
-  'most-traded': 'v.volume',
-  'highest-price': 's.price',
-  'most-holders': 's.holders::numeric',
-};
 
 const trade = `select t.collection, s.name, t.kind, t.trader, t.token_id, t.price,
     t.protocol_fee + t.creator_fee as fees, t.supply, t.time as at, t.block, t.log_index, t.tx
@@ -66,47 +41,32 @@ export function createNftStore(database: Database) {
     /** One page of a list in its order, and how many collections the whole list has. */
     async rank(query: ListQuery): Promise<{ ranks: RankRow[]; total: number }> {
       const { list, search, after, limit } = query;
-      const { width, since } = slots(query);
-      const volumes =
-        list === 'most-traded'
-          ? `join (${volumesSince(width)}) v on v.collection = s.address and v.volume > 0`
-          : 'cross join (select $1::int, $2::bigint) unused';
-      const listed = `from indexed.collection_stats s ${volumes}
-        where ${filters[list]} and ($3 = '' or s.address in (
-          select c.address from indexed.collections c join indexed.collection_stats n using (address)
-          where n.name ilike $4 or c.unique_id ilike $4 or $3 in (c.address, c.creator)))`;
-      const values = [width, since, search.toLowerCase(), `%${search.replace(/[\\%_]/g, '\\$&')}%`];
-      const ranks = await read<RankRow & { total: number }>(
-        `select address, key, launched, total from (
-          select s.address, ${keys[list]} as key, s.launched, count(*) over () as total ${listed}
-        ) r
-        where $5::numeric is null or (key, launched) < ($5::numeric, $6::numeric)
-        order by key desc, launched desc limit $7`,
-        [...values, after?.key ?? null, after?.launched ?? null, limit],
-      );
+      const { text, values } = list === 'most-traded' ? rankByVolume(query) : rankBy(list);
+      const ranks = await read<RankRow & { total: number }>(text, [
+        ...[search.toLowerCase(), `%${search.replace(/[\\%_]/g, '\\$&')}%`],
+        ...[after?.key ?? null, after?.launched ?? null, limit],
+        ...values,
+      ]);
       return { ranks, total: ranks[0]?.total ?? 0 };
     },
 
     /** Cards of these collections, in no order; those that are not in the index are left out. */
     async cards(addresses: readonly string[], span: Span): Promise<CardRow[]> {
-      const { width, since } = slots(span);
+      const since = startOf(span);
+      const { text, values } = volumeOf(span);
       return await read<CardRow>(
         `select s.address, c.unique_id, s.name, c.symbol, c.creator, s.image, s.media, s.media_kind,
           s.supply, s.holders, s.base_price, s.protocol_fee, s.creator_fee,
-          s.featured_at is not null as featured, c.time as launched_at,
-          case when $2::bigint = 0 then s.volume else coalesce((
-            select sum(v.volume) from indexed.collection_volumes v
-            where v.collection = s.address and v.width = $3::int and v.slot > $2 - $3
-          ), 0) end as volume,
+          s.featured_at is not null as featured, c.time as launched_at, ${text} as volume,
           array(
             select ${supplyAt('s.address', 'p.time')} from (
-              select greatest($2, c.time) + ($4 - greatest($2, c.time)) * n / ${cardPlaces - 1} as time
+              select greatest($2, c.time) + ($3 - greatest($2, c.time)) * n / ${cardPlaces - 1} as time
               from generate_series(0, ${cardPlaces - 1}) n
             ) p
           ) as supplies
         from indexed.collection_stats s join indexed.collections c using (address)
         where s.address = any($1)`,
-        [addresses, since, width, span.now],
+        [addresses, since, span.now, ...values],
       );
     },
 
@@ -222,18 +182,4 @@ export function createNftStore(database: Database) {
       return rows.map((row) => row.address);
     },
   };
-}
-
-/** Volumes of collections in slots of $1 seconds that end after $2; all of them for $2 = 0. */
-function volumesSince(width: number): string {
-  return width === 0
-    ? 'select address as collection, volume from indexed.collection_stats where $1::int = 0 and $2::bigint = 0'
-    : `select collection, sum(volume) as volume from indexed.collection_volumes
-      where width = $1::int and slot > $2::bigint - $1::int group by collection`;
-}
-
-/** The first second of a period and the width of the slots it is counted in; 0 for all time. */
-function slots({ period, now }: Span): { width: number; since: number } {
-  if (period === 'all') return { width: 0, since: 0 };
-  return { width: volumeWidth[period], since: now - periodSeconds[period] };
 }

@@ -25,6 +25,8 @@ export type ServerConfig = Readonly<{
   rpcUrl: string;
   /** Nodes of the same chain for the index, `rpcUrl` first; another is asked when one fails. */
   rpcUrls: readonly string[];
+  /** WebSocket address of a node that announces new blocks; null: the index asks for them. */
+  rpcSocketUrl: string | null;
   /** Requests a second that the index may send to them. */
   rpcPerSecond: number;
   /** What every visitor may read. */

@@ -125,6 +125,8 @@ describe.sequential('npm run deploy', () => {
       const code = await client().getCode({ address: config[key] as `0x${string}` });
       expect(code?.length, key).toBeGreaterThan(100);
     }
+    // Before the first transaction, where no contract was.
+    expect(config.startBlocks).toMatchObject({ punkTldAddress: 1, swapRouterAddress: 1 });
   });
 
   test('a second npm run deploy does nothing', async () => {
@@ -156,7 +158,9 @@ describe.sequential('npm run deploy', () => {
     expect(printed).toContain(
       `tipsAddress was ${stray.tipsAddress} and is ${before.tipsAddress} now.`,
     );
-    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual(own);
+    // Where the events of a stray contract begin says nothing about another's.
+    const { punkTldAddress: _tld, tipsAddress: _tips, ...startBlocks } = before.startBlocks;
+    expect(JSON.parse(readFileSync(path, 'utf8'))).toEqual({ ...own, startBlocks });
   });
 
   test.each<[string, string, RegExp]>([

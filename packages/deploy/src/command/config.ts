@@ -46,6 +46,7 @@ export function fillConfig(
   written: WrittenConfig | null,
   file: DeployFile,
   addresses: Readonly<Record<string, string>>,
+  startBlocks: Readonly<Record<string, number>> = {},
 ): WrittenConfig {
   const { communityName, projectUrl, tldName, supportedChainId, chainName } = file;
   const { tokenSymbol, tokenDecimals, blockExplorerBaseUrl, chatTokenSymbol } = file;
@@ -67,6 +68,7 @@ export function fillConfig(
     ...start,
     ...written,
     ...addresses,
+    startBlocks: { ...blocksOf(written, addresses), ...startBlocks },
     // An empty address does not replace one that the operator wrote.
     ...Object.fromEntries(cow.filter(([key, address]) => address !== '' || !written?.[key])),
   };
@@ -77,6 +79,18 @@ export function fillConfig(
   }
   const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
   throw new DeployError(`The public config would be invalid.\n${faults.join('\n')}`);
+}
+
+/** The start blocks that were written and are not those of other contracts now. */
+function blocksOf(
+  written: WrittenConfig | null,
+  addresses: Readonly<Record<string, string>>,
+): Record<string, unknown> {
+  const isOther = (key: string) =>
+    addresses[key] !== undefined &&
+    addresses[key].toLowerCase() !== String(written?.[key] ?? '').toLowerCase();
+  const known = Object.entries((written?.startBlocks ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(known.filter(([key]) => !isOther(key)));
 }
 
 /** Sentences about changed addresses, for the operator. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { communityChain } from '@parley/chain/chain';
-import { formatEther } from 'viem';
+import { type IndexedContract, indexedContracts } from '@parley/domain/config/wire';
+import { type Address, formatEther, type PublicClient } from 'viem';
 import { openDeployer } from '../deployer.ts';
 import { deployEconomy } from '../economy.ts';
 import { planDeploy } from '../planner.ts';
@@ -40,12 +41,30 @@ async function showPlan(options: DeployOptions): Promise<void> {
   console.log(`\n${readFileSync('docs/owner-powers.md', 'utf8')}`);
 }
 
+/** The next block for each indexed contract that had no code yet, for the index to begin with. */
+async function newSince(
+  client: Pick<PublicClient, 'getCode'>,
+  block: bigint,
+  addresses: Readonly<Record<string, Address>>,
+): Promise<Partial<Record<IndexedContract, number>>> {
+  const found: Partial<Record<IndexedContract, number>> = {};
+  for (const key of indexedContracts) {
+    const address = addresses[key];
+    if (address === undefined) continue;
+    // A node that cannot say leaves it to the index.
+    const code = await client.getCode({ address, blockNumber: block }).catch(() => 'unknown');
+    if (code === undefined) found[key] = Number(block) + 1;
+  }
+  return found;
+}
+
 async function deploy(options: DeployOptions): Promise<void> {
   const { file, configPath } = options;
   const written = readWrittenConfig(configPath, file);
   // Before anything is sent: a file that is invalid stays so with addresses in it.
   fillConfig(written, file, {});
   const deployer = await open(options);
+  const before = await deployer.client.getBlockNumber();
   const addresses = await deployEconomy(deployer, settingsOf(file));
   for (const [key, address] of Object.entries(addresses)) {
     if ((await deployer.client.getCode({ address })) === undefined) {
@@ -53,6 +72,7 @@ async function deploy(options: DeployOptions): Promise<void> {
     }
   }
   for (const sentence of changedAddresses(written, addresses)) console.log(`  ${sentence}`);
-  writeConfig(configPath, fillConfig(written, file, addresses));
+  const startBlocks = await newSince(deployer.client, before, addresses);
+  writeConfig(configPath, fillConfig(written, file, addresses, startBlocks));
   console.log(`Everything is deployed. Set PARLEY_CONFIG=${configPath}, the public config.`);
 }

@@ -10,7 +10,8 @@ const clientId = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/));
 const deviceId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 const signature = z.string().check(z.regex(/^[A-Za-z0-9_-]{86}$/));
 /** What a page may watch besides rooms, such as `nfts` or `nft:0x…`. */
-const topic = z.string().check(z.regex(/^[a-z]{1,16}(?::0x[0-9a-f]{40})?$/));
+/** What a page watches: a subject, or one thing by its address or by its 32 bytes. */
+const topic = z.string().check(z.regex(/^[a-z]{1,16}(?::0x(?:[0-9a-f]{40}|[0-9a-f]{64}))?$/));
 const sequence = z.int().check(z.nonnegative());
 const milliseconds = z.int().check(z.nonnegative());
 const epoch = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/));

@@ -47,6 +47,8 @@ const expectations: Readonly<Record<string, string>> = {
   'miniapp.*': 'text',
   frameAncestors: 'a list of origins such as "https://farcaster.xyz" or "https://*.farcaster.xyz"',
   'frameAncestors.*': 'an origin such as "https://farcaster.xyz" or "https://*.farcaster.xyz"',
+  startBlocks: 'an object with block numbers by the keys of contracts, such as "punkTldAddress"',
+  'startBlocks.*': 'a whole number of at least 0, for a contract that the index follows',
   storageExpiry: 'an object with usernames, collections and profilePictures, each in seconds',
   'storageExpiry.*': 'a whole number of seconds, 0 means forever',
   walletConnectProjectId: '"" or 32 digits of 0-9 and a-f',

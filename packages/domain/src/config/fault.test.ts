@@ -59,6 +59,7 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
     'ar.example',
     'https://ar.example?x',
   ],
+  startBlocks: [7, [], null],
   fileUploadEnabled: ['yes', null],
   showFeatures: [[], true, null],
   farcasterShareText: [7, 'x'.repeat(281)],
@@ -115,6 +116,7 @@ describe('a wrong setting', () => {
     ],
     ['tokens.0.decimals', { tokens: [{ ...oddToken, decimals: 37 }] }, 37, /0 to 36/],
     ['storageExpiry.usernames', { storageExpiry: { usernames: -1 } }, -1, /number of seconds/],
+    ['startBlocks.tipsAddress', { startBlocks: { tipsAddress: '7' } }, '7', /of at least 0/],
     ['meta.imageUrl', { meta: { imageUrl: '//x.example/a.png' } }, '//x.example/a.png', /a path/],
     ...[
       'http://farcaster.xyz',

@@ -28,6 +28,20 @@ const room = z.object({
 });
 export type Room = z.infer<typeof room>;
 
+/** The contracts that the index follows, by their keys. */
+export const indexedContracts = [
+  'punkTldAddress',
+  'punkMinterAddress',
+  'activityPointsAddress',
+  'nftLaunchpadBondingAddress',
+  'tipsAddress',
+  'stakingContractAddress',
+  'swapRouterAddress',
+  'airdropClaimDomainsAddress',
+  'airdropApAddress',
+] as const;
+export type IndexedContract = (typeof indexedContracts)[number];
+
 /** The community's public settings: one JSON, served at /config.json, never holding a secret. */
 export const publicConfigSchema = z.object({
   communityName: z.string().check(z.minLength(1), z.maxLength(40)),
@@ -69,6 +83,11 @@ export const publicConfigSchema = z.object({
   airdropClaimDomainsAddress: laterAddress,
   airdropApAddress: laterAddress,
   nftLaunchpadBondingAddress: laterAddress,
+  /** Blocks before which these contracts have no events; the index looks for others itself. */
+  startBlocks: z._default(
+    z.partialRecord(z.enum(indexedContracts), z.int().check(z.nonnegative())),
+    {},
+  ),
   /** The contract that settles orders of the CoW protocol; signed orders name it. */
   cowSettlementAddress: laterAddress,
   /** The contract that tokens for CoW orders are approved to. */

@@ -1,19 +1,10 @@
 import * as z from 'zod/mini';
 import { peopleSchema } from '../chat/wire.ts';
+import { address, count, indexStateSchema, next, seconds, amount as wei } from '../indexed/wire.ts';
 import { mediaFactsSchema } from '../media/wire.ts';
 import { nftKinds } from './kinds.ts';
 
-const address = z.string().check(z.regex(/^0x[0-9a-f]{40}$/));
-const count = z.int().check(z.nonnegative());
-/** Seconds since 1970. */
-const seconds = count;
 const basisPoints = z.int().check(z.minimum(0), z.maximum(10_000));
-/** Wei as decimal digits on the wire, since JSON has no integers of that size. */
-const wei = z.pipe(
-  z.string().check(z.regex(/^\d{1,78}$/)),
-  z.transform((digits: string) => BigInt(digits)),
-);
-
 /** The lists of the gallery; each is a page of its own. */
 export const nftLists = [
   'music',
@@ -82,17 +73,6 @@ export const tradeSchema = z.object({
 });
 export type Trade = z.infer<typeof tradeSchema>;
 export type TradeWire = z.input<typeof tradeSchema>;
-
-/** How far the index is; pages say so when it is behind. */
-export const indexStateSchema = z.object({
-  /** The last block whose events are in the answer. */
-  block: count,
-  behindSeconds: count,
-});
-export type IndexState = z.infer<typeof indexStateSchema>;
-
-/** Where a list goes on; null at its end. */
-const next = z.nullable(z.string());
 
 /** Answer of GET /api/nfts?list=&period=&search=&after=. */
 export const nftListSchema = z.object({

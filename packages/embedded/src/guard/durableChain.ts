@@ -46,6 +46,7 @@ export class DurableChain {
   #isSaving = false;
   #isStopping = false;
   #watch: NodeJS.Timeout | undefined;
+  readonly #listeners = new Set<() => void>();
 
   private constructor(options: DurableChainOptions) {
     this.#options = options;
@@ -80,6 +81,12 @@ export class DurableChain {
       await Promise.race([node.ended, sleep(100, undefined, { ref: false })]);
       return await (await this.#up(timeoutMs)).node.forward(body, timeoutMs);
     }
+  }
+
+  /** Calls back after each change that may have made a block; returns how to stop. */
+  onChange(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   /**
@@ -121,6 +128,7 @@ export class DurableChain {
         await this.#replace(live, (error as Error).message);
         continue;
       }
+      for (const listener of this.#listeners) listener();
       this.#workMs += performance.now() - startedAt;
       if (this.#workMs > Math.max(this.#options.saveAfterMs ?? 1_000, workPerSave * this.#saveMs)) {
         await this.#save(live);

@@ -1,7 +1,12 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import { request } from 'node:http';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { TestChain } from './testChain.ts';
+import { makeSender, TestChain } from './testChain.ts';
+
+const patience = { timeout: 60_000 };
 
 let chain: TestChain;
 beforeAll(async () => {
@@ -51,13 +56,59 @@ describe('the endpoint of the chain', () => {
     }
   });
 
-  test('the endpoint of the chain has no WebSocket', async () => {
+  test('the endpoint of the chain opens a WebSocket for its secret path alone, and for no page', async () => {
+    const outcome = (url: string, headers: Record<string, string> = {}) =>
+      new Promise((resolve) => {
+        const socket = new WebSocket(url.replace('http', 'ws'), { headers });
+        socket.once('error', () => resolve('refused'));
+        socket.once('open', () => {
+          socket.terminate();
+          resolve('open');
+        });
+      });
+    const { origin } = new URL(chain.rpcUrl);
+    expect(await outcome(chain.rpcUrl)).toBe('open');
+    expect(await outcome(origin)).toBe('refused');
+    expect(await outcome(`${chain.rpcUrl}/`)).toBe('refused');
+    expect(await outcome(chain.rpcUrl, { origin })).toBe('refused');
+    expect(await outcome(chain.rpcUrl, { host: 'rebound.example' })).toBe('refused');
+  });
+
+  test('a WebSocket of the chain announces each new block, also of a node that was replaced', async () => {
     const socket = new WebSocket(chain.rpcUrl.replace('http', 'ws'));
-    const outcome = new Promise((resolve) => {
-      socket.once('open', () => resolve('open'));
-      socket.once('error', () => resolve('refused'));
-    });
-    expect(await outcome).toBe('refused');
+    const told: { id?: number; result?: string; params?: { result: { hash: string } } }[] = [];
+    socket.on('message', (data) => told.push(JSON.parse(String(data))));
+    await once(socket, 'open');
+    socket.send(JSON.stringify(call('eth_subscribe', ['newHeads'])));
+    await expect.poll(() => told).toMatchObject([{ id: 1, result: '0x1' }]);
+    const newest = async () => {
+      const { hash } = (await chain.ask('eth_getBlockByNumber', 'latest', false)) as {
+        hash: string;
+      };
+      return hash;
+    };
+    const isTold = async () => {
+      const hash = await newest();
+      await expect.poll(() => told.at(-1)?.params?.result.hash, patience).toBe(hash);
+    };
+    const sender = await makeSender(chain);
+    const before = await newest();
+    await sender.send();
+    expect(await newest()).not.toBe(before);
+    await isTold();
+    process.kill(Number(await readFile(join(chain.folder, 'pid'), 'utf8')), 'SIGKILL');
+    await sender.send();
+    await isTold();
+    const closed = once(socket, 'close');
+    await chain.close();
+    await closed;
+    await chain.open();
+  });
+
+  test('a WebSocket of the chain that asks for anything else is closed', async () => {
+    const socket = new WebSocket(chain.rpcUrl.replace('http', 'ws'));
+    socket.once('open', () => socket.send(JSON.stringify(call('evm_mine'))));
+    await once(socket, 'close');
   });
 
   test.each([

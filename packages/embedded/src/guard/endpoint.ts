@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { DurableChain } from './durableChain.ts';
+import { answerUpgrades } from './heads.ts';
 import { NodeAnswerError, NodeDownError } from './node.ts';
 
 /** Calls that change the embedded chain without a transaction, for its own setup and tests. */
@@ -33,19 +34,22 @@ export async function openEndpoint(chain: DurableChain, secret: string): Promise
   server.on('request', (request, response) => {
     serve(chain, `/${secret}`, request, response).catch(() => response.destroy());
   });
-  // No WebSockets: a page of any origin could open one.
-  server.on('upgrade', (_request, socket) => socket.destroy());
+  // A page of any origin could open a WebSocket.
+  const closeSockets = answerUpgrades(chain, server, (request) =>
+    isOurs(request, 'GET', `/${secret}`),
+  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
   });
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}/${secret}`, close: () => close(server) };
+  return { url: `http://127.0.0.1:${port}/${secret}`, close: () => close(server, closeSockets) };
 }
 
-function close(server: Server): Promise<void> {
+function close(server: Server, closeSockets: () => void): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());
+    closeSockets();
     server.closeAllConnections();
   });
 }
@@ -56,7 +60,7 @@ async function serve(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  if (!isOurs(request, path)) {
+  if (!isOurs(request, 'POST', path)) {
     response.writeHead(403, { connection: 'close' }).end();
     return;
   }
@@ -66,10 +70,11 @@ async function serve(
 }
 
 /** A browser's request has one of these headers, and a foreign Host means DNS rebinding. */
-function isOurs({ method, url, headers, socket }: IncomingMessage, path: string): boolean {
+function isOurs(request: IncomingMessage, expected: string, path: string): boolean {
+  const { method, url, headers, socket } = request;
   const isFromPage = headers.origin !== undefined || headers['sec-fetch-site'] !== undefined;
   const isOurHost = headers.host === `127.0.0.1:${socket.localPort}`;
-  return method === 'POST' && url === path && isOurHost && !isFromPage;
+  return method === expected && url === path && isOurHost && !isFromPage;
 }
 
 /** Null when the body is too large. */

@@ -92,8 +92,10 @@ create index on collection_transfers (collection, token_id, block desc, log_inde
 -- Totals. "launched" sorts by launch; "price" is what the next mint costs, fees included.
 create table collection_stats (
   address text primary key,
-  launched numeric(40, 0) not null,
+  launched bigint not null,
   name text not null,
+  -- What a search looks at: the title and the unique id, in lower case.
+  words text not null,
   owner text not null,
   description text not null default '',
   image text not null default '',
@@ -102,7 +104,7 @@ create table collection_stats (
   base_price numeric(78, 0) not null,
   protocol_fee int not null,
   creator_fee int not null,
-  featured_at numeric(40, 0),
+  featured_at bigint,
   supply bigint not null default 0,
   trades bigint not null default 0,
   volume numeric(78, 0) not null default 0,
@@ -112,7 +114,7 @@ create table collection_stats (
     ((supply + 1::numeric) * (supply + 1) * div(base_price * (10000 + protocol_fee + creator_fee), 10000))
     stored
 );
-create index on collection_stats (launched desc);
+create unique index on collection_stats (launched desc);
 create index on collection_stats (media_kind, launched desc);
 create index on collection_stats (featured_at desc) where featured_at is not null;
 create index on collection_stats (price desc, launched desc);
@@ -136,26 +138,40 @@ create table collection_holdings (
 create index on collection_holdings (collection, tokens desc, holder);
 create index on collection_holdings (holder, collection);
 
--- Volumes by hour, day, and week of 3600, 86400, and 604800 seconds; "slot" is the first second.
-create table collection_volumes (
-  width int,
+-- Volumes by hour; "slot" is the first second. A collection is named by its launch: adding up ten
+-- thousand rows by address takes twice as long.
+create table collection_hours (
   slot bigint,
-  collection text,
+  launched bigint,
   volume numeric(78, 0) not null,
   trades bigint not null,
-  primary key (collection, width, slot) include (volume)
+  primary key (launched, slot) include (volume)
 );
-create index on collection_volumes (width, slot) include (collection, volume);
+create index on collection_hours (slot) include (launched, volume);
 
-create function place(block bigint, log_index int) returns numeric language sql immutable
-  return block::numeric * 1000000 + log_index;
+-- Volumes of the last 7 days, and of the last 30 in steps of 3: "slot" is the first second of the last
+-- step, and the 7 or 10 before it are in it as well. A trade counts for the windows to come, too, so
+-- that the list of a week is read in its order.
+create table collection_windows (
+  width int,
+  slot bigint,
+  launched bigint,
+  volume numeric(78, 0) not null,
+  trades bigint not null,
+  primary key (launched, width, slot)
+);
+create index on collection_windows (width, slot, volume desc, launched desc);
+
+create function place(block bigint, log_index int) returns bigint language sql immutable
+  return block * 1000000 + log_index;
 
 create function count_collections() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then
     insert into collection_stats
-      (address, launched, name, owner, base_price, protocol_fee, creator_fee)
-    select address, place(block, log_index), name, creator, base_price, protocol_fee, creator_fee
+      (address, launched, name, words, owner, base_price, protocol_fee, creator_fee)
+    select address, place(block, log_index), name, lower(name) || chr(10) || unique_id, creator,
+      base_price, protocol_fee, creator_fee
     from changed;
   else
     delete from collection_stats s using changed c where s.address = c.address;
@@ -230,16 +246,33 @@ begin
   ) d
   where s.address = d.collection;
 
-  insert into collection_volumes as v (width, slot, collection, volume, trades)
-  select w.width, time / w.width * w.width, collection, sign * sum(price), sign * count(*)
-  from changed cross join (values (3600), (86400), (604800)) as w (width)
+  insert into collection_hours as v (slot, launched, volume, trades)
+  select c.time / 3600 * 3600, s.launched, sign * sum(c.price), sign * count(*)
+  from changed c join collection_stats s on s.address = c.collection
+  group by 1, 2
+  on conflict (launched, slot) do update
+  set volume = v.volume + excluded.volume, trades = v.trades + excluded.trades;
+
+  insert into collection_windows as v (width, slot, launched, volume, trades)
+  select d.width, d.slot + n * d.width, d.launched, sign * sum(d.volume), sign * sum(d.trades)
+  from (
+    select w.width, w.steps, c.time / w.width * w.width as slot, s.launched,
+      sum(c.price) as volume, count(*) as trades
+    from changed c join collection_stats s on s.address = c.collection
+    cross join (values (86400, 7), (259200, 10)) as w (width, steps)
+    group by 1, 2, 3, 4
+  ) d cross join lateral generate_series(0, d.steps) n
   group by 1, 2, 3
-  on conflict (collection, width, slot) do update
+  on conflict (launched, width, slot) do update
   set volume = v.volume + excluded.volume, trades = v.trades + excluded.trades;
 
   if tg_op = 'DELETE' then
-    delete from collection_volumes
-    where trades = 0 and collection in (select collection from changed);
+    delete from collection_hours where trades = 0 and launched in (
+      select s.launched from changed c join collection_stats s on s.address = c.collection
+    );
+    delete from collection_windows where trades = 0 and launched in (
+      select s.launched from changed c join collection_stats s on s.address = c.collection
+    );
   end if;
   return null;
 end $$;

@@ -118,9 +118,14 @@ const recounts = {
       order by collection, token_id, block desc, log_index desc
     ) t where recipient <> '${zero}'`,
   collection_holdings: `select collection, holder, count(*) as tokens from collection_tokens group by 1, 2`,
-  collection_volumes: `select w.width, time / w.width * w.width as slot, collection,
-      sum(price) as volume, count(*) as trades
-    from trades cross join (values (3600), (86400), (604800)) as w (width) group by 1, 2, 3`,
+  collection_hours: `select t.time / 3600 * 3600 as slot, c.block * 1000000 + c.log_index as launched,
+      sum(t.price) as volume, count(*) as trades
+    from trades t join collections c on c.address = t.collection group by 1, 2`,
+  collection_windows: `select w.width, t.time / w.width * w.width + n * w.width as slot,
+      c.block * 1000000 + c.log_index as launched, sum(t.price) as volume, count(*) as trades
+    from trades t join collections c on c.address = t.collection
+    cross join (values (86400, 7), (259200, 10)) as w (width, steps)
+    cross join lateral generate_series(0, w.steps) n group by 1, 2, 3`,
   collection_stats: `select address, supply, trades, volume, creator_earned, holders from (
       select c.address,
         (select count(*) from collection_tokens k where k.collection = c.address) as supply,
@@ -134,7 +139,8 @@ const recounts = {
 const columns = {
   collection_tokens: 'collection, token_id, holder',
   collection_holdings: 'collection, holder, tokens',
-  collection_volumes: 'width, slot, collection, volume, trades',
+  collection_hours: 'slot, launched, volume, trades',
+  collection_windows: 'width, slot, launched, volume, trades',
   collection_stats: 'address, supply, trades, volume, creator_earned, holders',
 } as const;
 

@@ -15,4 +15,6 @@ create table swaps (
   primary key (block, log_index)
 );
 create index on swaps (token_in, token_out, block desc, log_index desc);
+-- Time never runs backward: this finds the last swap at a time.
+create index on swaps (token_in, token_out, time desc, block desc, log_index desc);
 create index on swaps (payer, block desc, log_index desc);

@@ -1,4 +1,5 @@
 import { nameRegistryAbi } from '@parley/chain/generated/abis';
+import { numberToHex } from 'viem';
 import { defineHandler } from '../defineHandler.ts';
 
 /** The registry: who holds which name, main names, and names' data. */
@@ -22,7 +23,11 @@ export const namesHandler = defineHandler({
           values: { token_id: tokenId, sender: from.toLowerCase(), recipient: to.toLowerCase() },
         },
       ],
-      topics: [`member:${from.toLowerCase()}`, `member:${to.toLowerCase()}`],
+      topics: [
+        `name:${numberToHex(tokenId, { size: 32 })}`,
+        `member:${from.toLowerCase()}`,
+        `member:${to.toLowerCase()}`,
+      ],
     }),
     MainNameChanged: ({ holder, name }) => ({
       rows: [{ table: 'main_name_changes', values: { holder: holder.toLowerCase(), name } }],

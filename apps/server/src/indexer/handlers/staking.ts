@@ -15,7 +15,7 @@ function stakeChange(account: string, amount: bigint, forfeited = 0n): Handled {
 function reward(account: string, recipient: string | null, amount: bigint): Handled {
   const member = account.toLowerCase();
   const values = { account: member, recipient: recipient?.toLowerCase() ?? null, amount };
-  return { rows: [{ table: 'stake_rewards', values }], topics: [`member:${member}`] };
+  return { rows: [{ table: 'stake_rewards', values }], topics: ['staking', `member:${member}`] };
 }
 
 /** Stakes, what streams to them, and what was claimed. */

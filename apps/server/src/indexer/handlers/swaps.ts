@@ -26,7 +26,13 @@ export const swapsHandler = defineHandler({
           ...earningRows(referrer, payer, 'swap', referralFee),
           ...(isReferred ? [creditRow(referrer, referralFee, place)] : []),
         ],
-        topics: ['swaps', `member:${payer.toLowerCase()}`],
+        topics: [
+          'swaps',
+          `swaps:${swap.token_in}`,
+          `swaps:${swap.token_out}`,
+          `member:${swap.payer}`,
+          ...(isReferred ? [`member:${referrer.toLowerCase()}`] : []),
+        ],
       };
     },
     ...creditEvents,

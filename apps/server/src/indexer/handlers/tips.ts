@@ -19,7 +19,12 @@ export const tipsHandler = defineHandler({
           },
         },
       ],
-      topics: [`tips:${messageId}`, `member:${author.toLowerCase()}`],
+      topics: [
+        'tips',
+        `tips:${messageId}`,
+        `member:${from.toLowerCase()}`,
+        `member:${author.toLowerCase()}`,
+      ],
     }),
   },
 });

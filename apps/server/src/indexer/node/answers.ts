@@ -6,6 +6,9 @@ import { readBloom } from './bloom.ts';
 /** A block's header, as far as it is needed. */
 export type Header = Block & Readonly<{ parentHash: string; bloom: Uint8Array | null }>;
 
+/** The newest block. */
+export type Head = Pick<Block, 'number' | 'hash'>;
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /** A node that answers something else than it was asked; another or a later try can help. */

@@ -1,0 +1,354 @@
+import {
+  activityPointsAbi,
+  nameAirdropAbi,
+  nameRegistryAbi,
+  pointsAirdropAbi,
+  stakingRewardsAbi,
+  swapRouterAbi,
+  tipsAbi,
+} from '@parley/chain/generated/abis';
+import { memberAirdropsSchema } from '@parley/domain/airdrop/wire';
+import { serverFrameSchema, subprotocol } from '@parley/domain/chat/wire';
+import { memberNamesSchema, nameHistorySchema } from '@parley/domain/names/wire';
+import { leaderboardSchema, memberPointsSchema } from '@parley/domain/points/wire';
+import { memberReferralsSchema } from '@parley/domain/referral/wire';
+import { memberStakesSchema, stakingPoolSchema } from '@parley/domain/staking/wire';
+import { memberSwapsSchema, pairSwapsSchema } from '@parley/domain/swap/wire';
+import { tippedMessagesSchema, tipsPageSchema } from '@parley/domain/tips/wire';
+import { sized } from '@parley/testkit/size';
+import { type Address, zeroAddress } from 'viem';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { deployEconomyOn, diceOf, type Economy } from '../indexer/testActions.ts';
+import { startTestChain, type TestChain } from '../indexer/testChain.ts';
+import { type ChainLog, readsOf } from '../testReads.ts';
+import { startTestServer, type TestServer } from '../testServer.ts';
+
+let chain: TestChain;
+let economy: Economy;
+let server: TestServer;
+let reads: ReturnType<typeof readsOf>;
+
+beforeAll(async () => {
+  chain = await startTestChain();
+  economy = await deployEconomyOn(chain);
+  const { swap, airdrops } = economy;
+  server = await startTestServer({
+    community: {
+      ...chain.sample,
+      swapRouterAddress: swap.swapRouterAddress,
+      stakingContractAddress: swap.stakingContractAddress,
+      airdropClaimDomainsAddress: airdrops.nameAirdrop,
+      airdropApAddress: airdrops.pointsAirdrop,
+    },
+    config: { rpcUrl: chain.rpcUrl, rpcUrls: [chain.rpcUrl] },
+  });
+  reads = readsOf(server, chain);
+  await economy.use(diceOf(7), sized(150, 900));
+  await reads.caughtUp();
+}, 600_000);
+
+afterAll(async () => {
+  await server.stop();
+  await chain.stop();
+});
+
+const lower = (text: unknown) => String(text).toLowerCase();
+const members = () => economy.members.map((index) => lower(economy.addressOf(index)));
+const isBy = (key: string, address: string) => (log: ChainLog) => lower(log.args[key]) === address;
+
+describe('names', () => {
+  test('the names of an address are those that the registry says it holds', async () => {
+    const registry = { address: chain.sample.punkTldAddress, abi: nameRegistryAbi } as const;
+    const read = chain.sample.client.readContract;
+    for (const member of members()) {
+      const page = await reads.ask(`/api/members/${member}/names`, memberNamesSchema);
+      const args = [member as Address] as const;
+      const main = await read({ ...registry, functionName: 'defaultNames', args });
+      expect(page.mainName).toBe(main === '' ? null : main);
+      const balance = await read({ ...registry, functionName: 'balanceOf', args });
+      expect(page.names).toHaveLength(Number(balance));
+      for (const { name, id } of page.names) {
+        const holder = await read({ ...registry, functionName: 'ownerOf', args: [BigInt(id)] });
+        expect(lower(holder), name).toBe(member);
+      }
+    }
+  });
+
+  test('the history of a name has every transfer, and the price of its sale', async () => {
+    const transfers = await reads.events(chain.sample.punkTldAddress, nameRegistryAbi, 'Transfer');
+    const { id } = await reads.ask('/api/names/member-1', nameHistorySchema);
+    const own = transfers.filter(({ args }) => BigInt(args.tokenId ?? 0) === BigInt(id));
+    const told = await reads.all(
+      '/api/names/member-1',
+      nameHistorySchema,
+      (page) => page.transfers,
+    );
+    expect(told.map(({ from, to, tx }) => [from, to, tx])).toEqual(
+      own.map(({ args, transactionHash }) => [
+        ...[lower(args.from), lower(args.to), transactionHash],
+      ]),
+    );
+    expect(told.at(-1)?.from).toBe(zeroAddress);
+    expect(told.at(-1)?.priceWei).toBeGreaterThan(0n);
+    expect(told.slice(0, -1).every(({ priceWei }) => priceWei === null)).toBe(true);
+    expect((await reads.fetchPath('/api/names/nobodys')).status).toBe(404);
+  });
+});
+
+describe('points', () => {
+  test('the points of an address are those of the ledger, with every entry', async () => {
+    const ledger = { address: chain.sample.activityPointsAddress, abi: activityPointsAbi } as const;
+    const awards = await reads.events(ledger.address, activityPointsAbi, 'PointsAwarded');
+    for (const member of members()) {
+      const path = `/api/members/${member}/points`;
+      const { total, epochs, current } = await reads.ask(path, memberPointsSchema);
+      const points = await chain.sample.client.readContract({
+        ...{ ...ledger, functionName: 'getPoints', args: [member as Address] },
+      });
+      expect(total).toBe(points);
+      expect(epochs.reduce((sum, epoch) => sum + epoch.total, 0n)).toBe(total);
+      const now = await chain.sample.client.readContract({
+        ...{ ...ledger, functionName: 'currentEpoch' },
+      });
+      expect(current?.epoch).toBe(Number(now));
+      const entries = await reads.all(path, memberPointsSchema, (page) => page.entries);
+      expect(entries.reduce((sum, entry) => sum + entry.amount, 0n)).toBe(total);
+      expect(entries.filter(({ kind }) => kind === 'award').map(({ tx }) => tx)).toEqual(
+        awards.filter(isBy('member', member)).map(({ transactionHash }) => transactionHash),
+      );
+    }
+  });
+
+  test('the leaderboard ranks all members, of all time and of an epoch, page by page', async () => {
+    const rank = (rows: readonly { member: string; total: bigint }[]) =>
+      rows
+        .filter(({ total }) => total > 0n)
+        .sort(
+          (a, b) =>
+            Number(b.total > a.total) - Number(b.total < a.total) || (a.member < b.member ? -1 : 1),
+        )
+        .map(({ member, total }, index) => ({ rank: index + 1, member, total }));
+    const board = await reads.all('/api/points', leaderboardSchema, (page) => page.ranks);
+    const totals = await Promise.all(
+      board.map(async ({ member }) => {
+        const page = await reads.ask(`/api/members/${member}/points`, memberPointsSchema);
+        return { member, total: page.total, rank: page.rank, epochs: page.epochs };
+      }),
+    );
+    expect(board).toEqual(rank(totals));
+    expect(totals.map((one) => one.rank)).toEqual(board.map((one) => one.rank));
+    const ofFirst = totals.map(({ member, epochs }) => ({
+      ...{ member, total: epochs.find(({ epoch }) => epoch === 1)?.total ?? 0n },
+    }));
+    const first = await reads.ask('/api/points?epoch=1', leaderboardSchema);
+    expect(first.ranks).toEqual(rank(ofFirst).slice(0, first.ranks.length));
+    expect([first.epoch, first.total]).toEqual([1, rank(ofFirst).length]);
+  });
+
+  test('the leaderboard shows a viewer between those above and below', async () => {
+    const board = await reads.ask('/api/points', leaderboardSchema);
+    for (const { member, rank } of board.ranks) {
+      const { around } = await reads.ask(`/api/points?viewer=${member}`, leaderboardSchema);
+      expect(around).toEqual(board.ranks.filter((one) => Math.abs(one.rank - rank) <= 2));
+    }
+    const stranger = await reads.ask(`/api/points?viewer=0x${'9'.repeat(40)}`, leaderboardSchema);
+    expect(stranger.around).toEqual([]);
+  });
+});
+
+test('what a referrer earned and can withdraw is what the contracts say', async () => {
+  const router = { address: economy.swap.swapRouterAddress, abi: swapRouterAbi } as const;
+  const swapped = await reads.events(router.address, swapRouterAbi, 'Swapped');
+  for (const member of members()) {
+    const path = `/api/members/${member}/referrals`;
+    const page = await reads.ask(path, memberReferralsSchema);
+    const earnings = await reads.all(path, memberReferralsSchema, (one) => one.earnings);
+    expect(page.totalWei).toBe(earnings.reduce((sum, { amountWei }) => sum + amountWei, 0n));
+    expect(page.members.reduce((sum, { amountWei }) => sum + amountWei, 0n)).toBe(page.totalWei);
+    expect(page.count).toBe(earnings.length);
+    const own = swapped.filter(isBy('referrer', member)).filter(({ args }) => args.referralFee);
+    expect(earnings.filter(({ reason }) => reason === 'swap').map(({ tx }) => tx)).toEqual(
+      own.map(({ transactionHash }) => transactionHash),
+    );
+    const credit = await chain.sample.client.readContract({
+      ...{ ...router, functionName: 'credits', args: [member as Address] },
+    });
+    const kept = page.credits.find(({ contract }) => contract === lower(router.address));
+    expect(kept?.amountWei ?? 0n).toBe(credit);
+  }
+});
+
+test('tips of a message, of a room, and of an address are those on the chain', async () => {
+  const tipped = await reads.events(chain.sample.tipsAddress, tipsAbi, 'Tipped');
+  const messages = [...new Set(tipped.map(({ args }) => lower(args.messageId)))];
+  expect(messages.length).toBeGreaterThan(1);
+  const room = await reads.ask(`/api/tips?messages=${messages.join(',')}`, tippedMessagesSchema);
+  for (const message of messages) {
+    const own = tipped.filter(isBy('messageId', message));
+    const told = await reads.all(`/api/tips/${message}`, tipsPageSchema, (page) => page.tips);
+    expect(told.map(({ tx, amount }) => [tx, amount])).toEqual(
+      own.map(({ args, transactionHash }) => [transactionHash, args.amount]),
+    );
+    const { totals } = await reads.ask(`/api/tips/${message}`, tipsPageSchema);
+    const ofRoom = room.totals.filter((one) => one.message === message);
+    expect(ofRoom.map(({ message: _, ...total }) => total)).toEqual(totals);
+    expect(totals.reduce((sum, { count }) => sum + count, 0)).toBe(own.length);
+  }
+  for (const member of members()) {
+    for (const [side, key] of [
+      ['received', 'author'],
+      ['sent', 'from'],
+    ] as const) {
+      const path = `/api/members/${member}/tips?side=${side}`;
+      const told = await reads.all(path, tipsPageSchema, (page) => page.tips);
+      expect(told.map(({ tx }) => tx)).toEqual(
+        tipped.filter(isBy(key, member)).map(({ transactionHash }) => transactionHash),
+      );
+    }
+  }
+});
+
+test('stakes and rewards are those of the staking contract', async () => {
+  const staking = { address: economy.swap.stakingContractAddress, abi: stakingRewardsAbi } as const;
+  const read = chain.sample.client.readContract;
+  const pool = await reads.ask('/api/staking', stakingPoolSchema);
+  expect(pool.staked).toBe(await read({ ...staking, functionName: 'totalStaked' }));
+  const told = await reads.all('/api/staking', stakingPoolSchema, (page) => page.events);
+  const added = await reads.events(staking.address, stakingRewardsAbi, 'RewardAdded');
+  expect(told.filter(({ kind }) => kind === 'added').map(({ amount }) => amount)).toEqual(
+    added.map(({ args }) => args.amount),
+  );
+  expect(pool.stream?.rateWei).toBe(added[0]?.args.rate);
+  const deposited = await reads.events(staking.address, stakingRewardsAbi, 'Deposited');
+  const paid = await reads.events(staking.address, stakingRewardsAbi, 'RewardPaid');
+  for (const member of members()) {
+    const path = `/api/members/${member}/stakes`;
+    const page = await reads.ask(path, memberStakesSchema);
+    const own = await reads.all(path, memberStakesSchema, (one) => one.events);
+    const args = [member as Address] as const;
+    expect(page.staked).toBe(await read({ ...staking, functionName: 'balanceOf', args }));
+    expect(own.filter(({ kind }) => kind === 'staked').map(({ tx }) => tx)).toEqual(
+      deposited.filter(isBy('account', member)).map(({ transactionHash }) => transactionHash),
+    );
+    const got = paid.filter(isBy('account', member));
+    expect(page.paidWei).toBe(got.reduce((sum, log) => sum + BigInt(log.args.amount ?? 0), 0n));
+    expect(own).toEqual(told.filter(({ kind, account }) => kind !== 'added' && account === member));
+  }
+});
+
+test('swaps of a pair and of an address are those of the router, with the prices they were at', async () => {
+  const swapped = await reads.events(economy.swap.swapRouterAddress, swapRouterAbi, 'Swapped');
+  const base = lower(chain.sample.chatTokenAddress);
+  const quote = lower(economy.swap.weth);
+  const path = `/api/swaps?base=${base}&quote=${quote}&span=all`;
+  const told = await reads.all(path, pairSwapsSchema, (page) => page.swaps);
+  expect(told.length).toBeGreaterThan(3);
+  expect(told.map(({ tx, amountIn, amountOut }) => [tx, amountIn, amountOut])).toEqual(
+    swapped.map(({ args, transactionHash }) => [transactionHash, args.amountIn, args.amountOut]),
+  );
+  const { prices } = await reads.ask(path, pairSwapsSchema);
+  const unit = 10n ** 18n;
+  const priced = told.map(({ at, tokenIn, amountIn, amountOut }) => ({
+    at,
+    price: tokenIn === base ? (amountOut * unit) / amountIn : (amountIn * unit) / amountOut,
+  }));
+  expect(prices.length).toBeGreaterThan(1);
+  for (const { at, price } of prices) {
+    expect(price).toBe(priced.find((swap) => swap.at <= at)?.price);
+  }
+  expect(prices.at(-1)?.price).toBe(priced[0]?.price);
+  for (const member of members()) {
+    const own = await reads.all(
+      `/api/members/${member}/swaps`,
+      memberSwapsSchema,
+      (page) => page.swaps,
+    );
+    expect(own).toEqual(told.filter(({ payer }) => payer === member));
+  }
+});
+
+test('the claims of an address are those that both airdrops paid', async () => {
+  const { nameAirdrop, pointsAirdrop } = economy.airdrops;
+  const byName = await reads.events(nameAirdrop, nameAirdropAbi, 'NameClaimed');
+  const byPoints = await reads.events(pointsAirdrop, pointsAirdropAbi, 'PointsClaimed');
+  expect(byName.length).toBeGreaterThan(0);
+  for (const member of members()) {
+    const path = `/api/members/${member}/airdrops`;
+    const claims = await reads.all(path, memberAirdropsSchema, (page) => page.claims);
+    const paid = (found: readonly ChainLog[], key: string) =>
+      found
+        .filter(isBy(key, member))
+        .map(({ args, transactionHash }) => [transactionHash, args.amount]);
+    const told = (isOfName: boolean) =>
+      claims
+        .filter(({ name }) => (name !== null) === isOfName)
+        .map(({ tx, amount }) => [tx, amount]);
+    expect(told(true)).toEqual(paid(byName, 'holder'));
+    expect(told(false)).toEqual(paid(byPoints, 'member'));
+  }
+});
+
+test.each([
+  '/api/points?epoch=first',
+  '/api/points?viewer=me',
+  '/api/points?after=e30',
+  '/api/members/somebody/points',
+  '/api/members/somebody/referrals',
+  '/api/members/somebody/names',
+  '/api/members/0x12/swaps',
+  '/api/swaps?base=0x12&quote=0x13',
+  '/api/swaps',
+  '/api/staking?after=nonsense',
+  '/api/tips',
+  '/api/tips?messages=0x12',
+  '/api/tips/0x12',
+  `/api/members/0x${'1'.repeat(40)}/tips?side=left`,
+])('%s is refused with a sentence', async (path) => {
+  const answer = await reads.fetchPath(path);
+  expect(answer.status).toBe(400);
+  expect(((await answer.json()) as { message: string }).message).toMatch(/^Expected .*\.$/);
+});
+
+test('an answer of the index that is the same costs its header only', async () => {
+  const path = `/api/members/${members()[0]}/points`;
+  const etag = (await reads.fetchPath(path)).headers.get('etag') ?? '';
+  await chain.mine(1);
+  await reads.caughtUp();
+  const again = await reads.fetchPath(path, { headers: { 'if-none-match': etag } });
+  expect(again.status).toBe(304);
+});
+
+test('a page that watches a message, an address, or a token is told when they change', async () => {
+  const tip = (await reads.events(chain.sample.tipsAddress, tipsAbi, 'Tipped'))[0];
+  const topics = [
+    `tips:${tip?.args.messageId}`,
+    `member:${members()[0]}`,
+    `swaps:${lower(chain.sample.chatTokenAddress)}`,
+    'staking',
+  ];
+  const told = new Set<string>();
+  const socket = new WebSocket(
+    `${server.url().replace('http', 'ws')}/api/chat/socket`,
+    subprotocol,
+    {
+      headers: { origin: server.config.origin },
+    },
+  );
+  socket.on('message', (data) => {
+    const frame = serverFrameSchema.parse(JSON.parse(String(data)));
+    if (frame.t === 'welcome') {
+      socket.send(JSON.stringify({ t: 'hello', rooms: {} }));
+      socket.send(JSON.stringify({ t: 'watch', topics }));
+    }
+    if (frame.t === 'changed') for (const topic of frame.topics) told.add(topic);
+  });
+  await vi.waitFor(
+    async () => {
+      await economy.use(diceOf(Math.floor(Date.now() / 1_000)), 5);
+      expect([...told].sort()).toEqual(topics.toSorted());
+    },
+    { timeout: 120_000, interval: 10 },
+  );
+  socket.terminate();
+});

@@ -1,0 +1,72 @@
+import type { LeaderboardWire, MemberPointsWire } from '@parley/domain/points/wire';
+import type { Clock } from '../platform/clock.ts';
+import type { IndexedSources } from '../platform/indexed.ts';
+import { type ChainPlace, cut } from '../platform/pages.ts';
+import { rankPlace } from './places.ts';
+import type { PointsStore, RankPlace } from './store.ts';
+
+/** Rows of one answer, and members above and below a viewer. */
+const limits = { ranks: 25, entries: 20, epochs: 100, around: 2 } as const;
+
+type Options = Pick<IndexedSources, 'people'> & { store: PointsStore; clock: Clock };
+type BoardQuery = {
+  /** Null for all time. */
+  epoch: number | 'current' | null;
+  viewer: string | null;
+  after: RankPlace | null;
+};
+
+export type PointsService = ReturnType<typeof createPointsService>;
+
+/** What the pages of activity points show. */
+export function createPointsService({ store, people, clock }: Options) {
+  const currentEpoch = () => store.epochAt(Math.floor(clock.now() / 1_000));
+
+  async function around(epoch: number | null, viewer: string): Promise<LeaderboardWire['around']> {
+    const total = await store.total(epoch, viewer);
+    if (total === null) return [];
+    const own = { member: viewer, total };
+    const [before, above, below] = await Promise.all([
+      store.before(epoch, own),
+      store.above(epoch, own, limits.around),
+      store.after(epoch, own, limits.around),
+    ]);
+    const rows = [...above.toReversed(), own, ...below];
+    return rows.map((row, index) => ({ rank: before + 1 - above.length + index, ...row }));
+  }
+
+  return {
+    async leaderboard({ epoch: asked, viewer, after }: BoardQuery) {
+      const current = await currentEpoch();
+      const epoch = asked === 'current' ? (current?.epoch ?? null) : asked;
+      const [found, total, before, near] = await Promise.all([
+        store.after(epoch, after, limits.ranks + 1),
+        store.count(epoch),
+        after === null ? 0 : store.before(epoch, after).then((count) => count + 1),
+        viewer === null ? [] : around(epoch, viewer),
+      ]);
+      const { rows, next } = cut(found, limits.ranks, rankPlace.encode);
+      const ranks = rows.map((row, index) => ({ rank: before + index + 1, ...row }));
+      const shown = [...ranks, ...near].map(({ member }) => member);
+      return { epoch, current, ranks, total, next, around: near, people: await people(shown) };
+    },
+
+    async member(
+      address: string,
+      after: ChainPlace | null,
+    ): Promise<Omit<MemberPointsWire, 'index'>> {
+      const [total, current, epochs, entries] = await Promise.all([
+        store.total(null, address),
+        currentEpoch(),
+        store.epochs(address, limits.epochs),
+        store.entries(address, after, limits.entries),
+      ]);
+      const before = total === null ? null : await store.before(null, { total, member: address });
+      return {
+        total: total ?? '0',
+        rank: before === null ? null : before + 1,
+        ...{ current, epochs, entries: entries.rows, next: entries.next },
+      };
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import type { LeaderboardWire, MemberPointsWire, RankedWire } from '@parley/domain/points/wire';
+import type { IndexReader } from '../platform/indexed.ts';
+import type { ChainPlace } from '../platform/pages.ts';
+
+type Entry = MemberPointsWire['entries'][number];
+type Current = NonNullable<LeaderboardWire['current']>;
+/** What ranks are sorted by. */
+export type RankPlace = Readonly<{ total: string; member: string }>;
+
+export type PointsStore = ReturnType<typeof createPointsStore>;
+
+/** The totals of an epoch, `$1`, or of all time where that is null. */
+const totals = (epoch: number | null) =>
+  epoch === null
+    ? '(select member, total from indexed.point_totals where $1::bigint is null and total > 0)'
+    : '(select member, total from indexed.point_epochs where epoch = $1::bigint and total > 0)';
+const better = '(total > $2::numeric or (total = $2 and member < $3))';
+const worse = '(total < $2::numeric or (total = $2 and member > $3))';
+
+/** Reads the ledger of activity points in the index. */
+export function createPointsStore({ read, one, newest }: IndexReader) {
+  /** How many are before a place. */
+  async function before(epoch: number | null, { total, member }: RankPlace): Promise<number> {
+    const text = `select count(*) as count from ${totals(epoch)} t where ${better}`;
+    return (await one<{ count: number }>(text, [epoch, total, member]))?.count ?? 0;
+  }
+
+  return {
+    before,
+
+    /** The epoch at a time in seconds; null for a ledger without epochs. */
+    async epochAt(now: number): Promise<Current | null> {
+      const row = await one<{ genesis: number; length: number }>(
+        `select (constants->>'genesis')::bigint as genesis, (constants->>'epochLength')::bigint as length
+        from chain.sources where kind = 'points' and constants ? 'genesis' and constants ? 'epochLength'`,
+      );
+      if (row === null || row.length === 0) return null;
+      // A chain's clock may be ahead of ours.
+      const epoch = Math.max(1, Math.floor((now - row.genesis) / row.length) + 1);
+      const startsAt = row.genesis + (epoch - 1) * row.length;
+      return { epoch, startsAt, endsAt: startsAt + row.length };
+    },
+
+    async count(epoch: number | null): Promise<number> {
+      const row = await one<{ count: number }>(`select count(*) as count from ${totals(epoch)} t`, [
+        epoch,
+      ]);
+      return row?.count ?? 0;
+    },
+
+    async total(epoch: number | null, member: string): Promise<string | null> {
+      const text = `select total from ${totals(epoch)} t where member = $2`;
+      return (await one<{ total: string }>(text, [epoch, member]))?.total ?? null;
+    },
+
+    /** Members after a place, or the first, most points first. */
+    async after(epoch: number | null, place: RankPlace | null, limit: number) {
+      return await read<Omit<RankedWire, 'rank'>>(
+        `select member, total from ${totals(epoch)} t where ($2::numeric is null or ${worse})
+        order by total desc, member limit $4`,
+        [epoch, place?.total ?? null, place?.member ?? null, limit],
+      );
+    },
+
+    /** Members before a place, the nearest first. */
+    async above(epoch: number | null, place: RankPlace, limit: number) {
+      return await read<Omit<RankedWire, 'rank'>>(
+        `select member, total from ${totals(epoch)} t where ${better}
+        order by total, member desc limit $4`,
+        [epoch, place.total, place.member, limit],
+      );
+    },
+
+    async epochs(member: string, limit: number): Promise<MemberPointsWire['epochs']> {
+      return await read(
+        'select epoch, total from indexed.point_epochs where member = $1 order by epoch desc limit $2',
+        [member, limit],
+      );
+    },
+
+    async entries(member: string, after: ChainPlace | null, limit: number) {
+      const select = `select block, log_index, tx, time as at, kind, reason, source, amount, epoch
+        from indexed.point_entries where member = $4`;
+      return await newest<Entry>([select], { values: [member], after, limit });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { peopleSchema } from '../chat/wire.ts';
+import {
+  address,
+  amount,
+  hash,
+  indexStateSchema,
+  next,
+  occurrence,
+  seconds,
+} from '../indexed/wire.ts';
+
+/** Answer of GET /api/members/:address/names?after=. */
+export const memberNamesSchema = z.object({
+  /** Null for an address that shows none. */
+  mainName: z.nullable(z.string()),
+  /** In the order of their letters. */
+  names: z.array(z.object({ name: z.string(), id: hash, registeredAt: seconds })),
+  next,
+  index: indexStateSchema,
+});
+export type MemberNamesWire = z.input<typeof memberNamesSchema>;
+
+/** Answer of GET /api/names/:name?after=. */
+export const nameHistorySchema = z.object({
+  name: z.string(),
+  /** The token's id, which changes of the name are announced by. */
+  id: hash,
+  holder: address,
+  registeredAt: seconds,
+  /** Whoever got it, newest first; the first `from` is the zero address. */
+  transfers: z.array(
+    z.object({
+      from: address,
+      to: address,
+      /** What it was bought for from the community; null for a gift, and between members. */
+      priceWei: z.nullable(amount),
+      ...occurrence,
+    }),
+  ),
+  next,
+  people: peopleSchema,
+  index: indexStateSchema,
+});
+export type NameHistoryWire = z.input<typeof nameHistorySchema>;

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { peopleSchema } from '../chat/wire.ts';
+import {
+  address,
+  amount,
+  count,
+  indexStateSchema,
+  next,
+  occurrence,
+  seconds,
+  signedAmount,
+} from '../indexed/wire.ts';
+
+/** The epoch now, counted from 1; null for a ledger without epochs. */
+const currentEpoch = z.nullable(z.object({ epoch: count, startsAt: seconds, endsAt: seconds }));
+
+/** An entry of the ledger. Amounts have 18 decimals; those of corrections are negative. */
+const pointEntry = z.object({
+  kind: z.enum(['award', 'bonus', 'correction']),
+  /** Such as `name-mint`, or what the owner wrote. */
+  reason: z.string(),
+  /** The contract that awarded, or the owner. */
+  source: address,
+  amount: signedAmount,
+  epoch: count,
+  ...occurrence,
+});
+
+/** Answer of GET /api/members/:address/points?after=. */
+export const memberPointsSchema = z.object({
+  total: amount,
+  /** Among all members, of all time; null without points. */
+  rank: z.nullable(count),
+  current: currentEpoch,
+  /** Newest first, at most 100. */
+  epochs: z.array(z.object({ epoch: count, total: signedAmount })),
+  /** Newest first. */
+  entries: z.array(pointEntry),
+  next,
+  index: indexStateSchema,
+});
+export type MemberPointsWire = z.input<typeof memberPointsSchema>;
+
+const ranked = z.object({ rank: count, member: address, total: amount });
+export type RankedWire = z.input<typeof ranked>;
+
+/** Answer of GET /api/points?epoch=<number, current, or all>&viewer=&after=. */
+export const leaderboardSchema = z.object({
+  /** The epoch of the ranks; null for all time. */
+  epoch: z.nullable(count),
+  current: currentEpoch,
+  /** Most points first; of two with as many, the lower address. */
+  ranks: z.array(ranked),
+  /** How many members have points. */
+  total: count,
+  next,
+  /** The viewer between two members above and two below; empty without points or a viewer. */
+  around: z.array(ranked),
+  people: peopleSchema,
+  index: indexStateSchema,
+});
+export type LeaderboardWire = z.input<typeof leaderboardSchema>;

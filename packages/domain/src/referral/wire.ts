@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { peopleSchema } from '../chat/wire.ts';
+import {
+  address,
+  amount,
+  count,
+  indexStateSchema,
+  next,
+  occurrence,
+  seconds,
+} from '../indexed/wire.ts';
+
+/** What a referrer earned with one purchase, in wei. */
+const earning = z.object({
+  /** Who paid. */
+  member: address,
+  reason: z.enum(['name', 'launch', 'swap']),
+  amountWei: amount,
+  ...occurrence,
+});
+
+/** Answer of GET /api/members/:address/referrals?after=. */
+export const memberReferralsSchema = z.object({
+  /** All that was earned, in wei, withdrawn or not. */
+  totalWei: amount,
+  count,
+  /** Who came, those who brought most first; at most 100. */
+  members: z.array(
+    z.object({ member: address, amountWei: amount, count, firstAt: seconds, lastAt: seconds }),
+  ),
+  /** Newest first. */
+  earnings: z.array(earning),
+  next,
+  /** What contracts keep for the address to withdraw, in wei. */
+  credits: z.array(z.object({ contract: address, amountWei: amount })),
+  people: peopleSchema,
+  index: indexStateSchema,
+});
+export type MemberReferralsWire = z.input<typeof memberReferralsSchema>;

@@ -31,5 +31,6 @@ export function sharesFor(
   if (reserveToken <= 0n || reserveCoin <= 0n) return 0n;
   const byTokens = (tokens * totalShares) / reserveToken;
   const byCoins = (coins * totalShares) / reserveCoin;
-  return byTokens < byCoins ? byTokens : byCoins;
+  if (byTokens < byCoins) return byTokens;
+  return byCoins;
 }

@@ -1,4 +1,4 @@
-import type { IndexState } from '@parley/domain/nft/wire';
+import type { IndexState } from '@parley/domain/indexed/wire';
 import { nftText } from '@parley/text/nfts';
 
 /** So far behind nobody has to be told, in seconds. */

@@ -2,12 +2,14 @@ import { deployNameAirdrop } from '@parley/deploy/airdrops';
 import { openDeployer } from '@parley/deploy/deployer';
 import { deploySample, sampleChainId, sampleKey, sampleOwner } from '@parley/deploy/sample';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
-import { type Address, type Hash, parseEther, zeroAddress } from 'viem';
+import { type Address, type Hash, keccak256, parseEther, toHex, zeroAddress } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatTokenAbi, nameAirdropAbi, nameMinterAbi } from '../generated/abis.ts';
 import { getTokenBalance } from '../tokens/getTokenBalance.ts';
 import { waitForTransaction } from '../transactions/waitForTransaction.ts';
-import { claimAllNames } from './claimAllNames.ts';
+import { claimNames } from './claimNames.ts';
+import { getAirdropTerms } from './getAirdropTerms.ts';
+import { getNameClaims } from './getNameClaims.ts';
 
 /** Names of wallet 1: more than two transactions can claim. */
 const names = Array.from({ length: 205 }, (_, index) => `name${index}`);
@@ -47,20 +49,36 @@ beforeAll(async () => {
 });
 afterAll(() => node.stop());
 
-test('205 names take three transactions, and those with nothing to claim are not sent', async () => {
+test('a hundred names are claimed in one transaction; what was claimed is skipped', async () => {
   const { client, chatTokenAddress: token } = community;
   const wallet = community.wallet(1);
   const { address } = wallet.account;
-  const sent: Hash[] = [];
-  const onSent = (hash: Hash) => sent.push(hash);
+  const claim = (wanted: readonly string[]) =>
+    claimNames({ client, wallet, airdrop, names: wanted });
   // A name given twice is claimed once, and takes no other name's place.
-  const wanted = [...names, 'NAME0', 'name1'];
-  const hashes = await claimAllNames({ client, wallet, airdrop, names: wanted, onSent });
-  expect(hashes).toHaveLength(3);
-  expect(sent).toEqual(hashes);
-  for (const hash of hashes) await waitForTransaction(client, hash);
-  expect(await getTokenBalance(client, { token, address })).toBe(parseEther('205'));
-  expect(await claimAllNames({ client, wallet, airdrop, names: wanted })).toEqual([]);
+  const first = [...names.slice(0, 100), 'NAME0', 'name1'];
+  await waitForTransaction(client, await claim(first));
+  expect(await getTokenBalance(client, { token, address })).toBe(parseEther('100'));
+  await waitForTransaction(client, await claim(names.slice(99, 199)));
+  expect(await getTokenBalance(client, { token, address })).toBe(parseEther('199'));
+});
+
+test('what the airdrop has for each name is known before and after', async () => {
+  const { client, chatTokenAddress: token } = community;
+  const tokens = ['name0', 'name204'].map((name) => ({ name, id: BigInt(keccak256(toHex(name))) }));
+  const found = await getNameClaims(client, { airdrop, names: tokens });
+  expect(found).toEqual({
+    ...{ maxNumber: 205n, amountPerName: parseEther('1') },
+    claims: [
+      { ...tokens[0], isClaimed: true, number: 1n, amount: parseEther('1') },
+      { ...tokens[1], isClaimed: false, number: 205n, amount: parseEther('1') },
+    ],
+  });
+  expect(await getAirdropTerms(client, airdrop)).toMatchObject({
+    ...{ token, symbol: 'CHAT', decimals: 18, missing: 0n },
+    ...{ cap: parseEther('205'), claimed: parseEther('199') },
+  });
+  expect(await getNameClaims(client, { airdrop, names: [] })).toMatchObject({ claims: [] });
 });
 
 test('the batch size is the one that the airdrop allows', async () => {

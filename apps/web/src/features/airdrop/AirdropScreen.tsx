@@ -1,0 +1,79 @@
+import { airdropText } from '@parley/text/airdrop';
+import { placeText } from '@parley/text/places';
+import { text } from '@parley/text/ui';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useCallback } from 'react';
+import { nameRoundOptions, pointsRoundOptions } from '../../data/airdrops.ts';
+import { useTopic } from '../../data/changes.ts';
+import { useConfig } from '../../data/config.tsx';
+import { useAddress } from '../../data/wallet.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PageBody } from '../../ui/PageBody.tsx';
+import { Rail } from '../../ui/Rail.tsx';
+import { TitleRow } from '../../ui/TitleRow.tsx';
+import { ClaimForSomebody } from './ClaimForSomebody.tsx';
+import { NameRows } from './NameRows.tsx';
+import { PointsRow } from './PointsRow.tsx';
+import { isOpen, RoundFacts } from './RoundFacts.tsx';
+import { Sum } from './Sum.tsx';
+
+/** What the community gives away, and what of it is the member's. */
+export function AirdropScreen({ entrance }: { entrance: ReactNode }) {
+  const config = useConfig();
+  const address = useAddress();
+  const names = useQuery(nameRoundOptions(config, address));
+  const points = useQuery(pointsRoundOptions(config, address));
+  const retry = useCallback(() => {
+    void names.refetch();
+    void points.refetch();
+  }, [names.refetch, points.refetch]);
+  // A name that was just minted or sent.
+  useTopic(address === null ? null : `member:${address.toLowerCase()}`, retry);
+  if (names.data === undefined || points.data === undefined) {
+    return names.isError || points.isError ? <Failure onRetry={retry} /> : <Skeleton />;
+  }
+  const rounds = [names.data, points.data].filter((round) => round !== null);
+  const open = rounds.filter(({ airdrop }) => isOpen(airdrop)).length;
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <TitleRow title={placeText.airdrop} facts={airdropText.rounds(open)} />
+      <div className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">
+        <div className="grid max-w-[808px] grid-cols-[minmax(0,1fr)] gap-8 p-4 wide:p-6">
+          <Sum names={names.data} points={points.data} entrance={entrance} />
+          {names.data !== null && <NameRows round={names.data} isMember={address !== null} />}
+          {points.data !== null && address !== null && <PointsRow round={points.data} />}
+          <p className="text-sm text-soft">{airdropText.rest}</p>
+        </div>
+      </div>
+      <Rail>
+        {names.data !== null && <RoundFacts title={airdropText.forNames} round={names.data} />}
+        {points.data !== null && <RoundFacts title={airdropText.forPoints} round={points.data} />}
+        {names.data !== null && isOpen(names.data.airdrop) && address !== null && (
+          <ClaimForSomebody round={names.data} />
+        )}
+      </Rail>
+    </div>
+  );
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <PageBody title={airdropText.failed} intro={airdropText.failedText}>
+      <div role="alert">
+        <Button onClick={onRetry}>{text.retry}</Button>
+      </div>
+    </PageBody>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className="flex h-full flex-col">
+      <TitleRow title={placeText.airdrop} />
+      <div aria-hidden="true" className="grid max-w-[808px] animate-late gap-8 p-4 wide:p-6">
+        <div className="h-[72px] w-64 rounded-control bg-raise" />
+        <div className="h-64 rounded-control bg-raise" />
+      </div>
+    </div>
+  );
+}

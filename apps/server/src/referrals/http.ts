@@ -5,7 +5,7 @@ import { readAddress, readAfter } from '../platform/pages.ts';
 import type { ReferralStore } from './store.ts';
 
 /** Rows of one answer. */
-const limits = { earnings: 20, members: 100 } as const;
+const limits = { earnings: 20, members: 25 } as const;
 
 /** GET /api/members/:address/referrals; see `domain/referral/wire.ts`. */
 export function referralRoutes(base: Base, sources: IndexedSources, store: ReferralStore): void {

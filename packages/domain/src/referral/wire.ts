@@ -24,7 +24,7 @@ export const memberReferralsSchema = z.object({
   /** All that was earned, in wei, withdrawn or not. */
   totalWei: amount,
   count,
-  /** Who came, those who brought most first; at most 100. */
+  /** Who came, those who brought most first; at most 25. */
   members: z.array(
     z.object({ member: address, amountWei: amount, count, firstAt: seconds, lastAt: seconds }),
   ),

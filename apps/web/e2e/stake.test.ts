@@ -98,6 +98,16 @@ test('a member gets shares of the pool, stakes, claims, unstakes, and cashes the
   await press(sharesText.cashNow('50'));
   await expect.poll(async () => (await chain.sharesOf(address)).balance).toBe(0n);
   expect(before - (await chain.tokensOf(address))).toBeLessThanOrEqual(1n);
+  const history = page.getByRole('complementary').getByRole('listitem');
+  await expect
+    .poll(() => history.filter({ hasText: /^(Staked|Unstaked|Claimed)/ }).allTextContents())
+    .toEqual([
+      expect.stringMatching(/^Claimed/),
+      expect.stringMatching(/^Unstaked30 shares/),
+      expect.stringMatching(/^Unstaked20 shares/),
+      expect.stringMatching(/^Claimed/),
+      expect.stringMatching(/^Staked50 shares/),
+    ]);
   expect(faults).toEqual([]);
   await page.context().close();
 });

@@ -45,6 +45,15 @@ export const stakeText = {
       : hours > 0
         ? `in ${hours} h ${minutes} min`
         : `in ${Math.max(1, minutes)} min`,
+  history: 'My history',
+  kinds: {
+    staked: 'Staked',
+    withdrawn: 'Unstaked',
+    paid: 'Claimed',
+    kept: 'Kept to claim later',
+    added: 'Added rewards',
+  },
+  historyFailed: 'Couldn’t load your history.',
   what: {
     stake: (amount: string, unit: string) => `Stake ${amount} ${unit}`,
     unstake: (amount: string, unit: string) => `Unstake ${amount} ${unit}`,

@@ -2,7 +2,9 @@ import type { StakeState } from '@parley/chain/staking/getStake';
 import type { StakeToken } from '@parley/chain/staking/getStakeToken';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
+import { memberStakesSchema } from '@parley/domain/staking/wire';
 import { queryOptions } from '@tanstack/react-query';
+import { getJson } from '../platform/http.ts';
 import { openReads } from '../wallet/wallet.ts';
 
 export const stakingKeys = { all: ['staking'] as const };
@@ -36,3 +38,11 @@ export function stakingOptions(config: PublicConfig, address: `0x${string}` | nu
 
 /** What the page of stakes knows of the chain. */
 export type Staking = { stake: StakeState; token: StakeToken };
+
+/** What a member staked, unstaked, and was paid, newest first. */
+export function memberStakesOptions(address: string) {
+  return queryOptions({
+    queryKey: [...stakingKeys.all, 'history', address.toLowerCase()],
+    queryFn: () => getJson(`/api/members/${address}/stakes`, memberStakesSchema),
+  });
+}

@@ -16,6 +16,7 @@ import { TitleRow } from '../../ui/TitleRow.tsx';
 import { PoolFacts } from './PoolFacts.tsx';
 import { SharesSection } from './SharesSection.tsx';
 import { StakeFigures } from './StakeFigures.tsx';
+import { StakeHistory } from './StakeHistory.tsx';
 import { StakeSection } from './StakeSection.tsx';
 import { useNow } from './useNow.ts';
 
@@ -51,6 +52,7 @@ export function StakeScreen({ entrance }: { entrance: ReactNode }) {
       </div>
       <Rail>
         <PoolFacts stake={stream} token={token} now={now} />
+        {address !== null && <StakeHistory address={address} token={token} />}
       </Rail>
     </div>
   );

@@ -5,9 +5,9 @@ import { useConfig } from '../../../data/config.tsx';
 import { transactionUrl } from '../../../transactions/explorer.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { OutsideIcon } from '../../../ui/icons.ts';
+import { formatWhen } from '../../../ui/when.ts';
 import { movedBy } from '../JustTraded.tsx';
 import { MemberLink } from '../MemberLink.tsx';
-import { formatWhen } from '../times.ts';
 import { MoreButton } from './MoreButton.tsx';
 import { useMoreTrades } from './useMore.ts';
 

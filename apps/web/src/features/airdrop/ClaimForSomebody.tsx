@@ -35,7 +35,7 @@ export function ClaimForSomebody({ round }: { round: NameRound }) {
   const isSettled = name === typed.trim() && preview.data !== undefined;
   const amount = isSettled ? (preview.data ?? 0n) : 0n;
   return (
-    <section className="grid gap-3">
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-lg">{airdropText.somebody}</h2>
       <p className="text-sm text-soft">{airdropText.somebodyText}</p>
       <Field

@@ -2,10 +2,14 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ChainSettings } from '@parley/chain/chain';
+import { getAirdropTerms } from '@parley/chain/airdrop/getAirdropTerms';
+import { type ChainSettings, communityChain } from '@parley/chain/chain';
 import { createReadClient } from '@parley/chain/client';
+import { chatTokenAbi } from '@parley/chain/generated/abis';
 import { publicConfigSchema } from '@parley/domain/config/wire';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
+import { type Address, createWalletClient, http, parseEther } from 'viem';
+import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleChainId, sampleKey, sampleOwner, sampleTreasury } from '../sample.ts';
 import type { DeployFile } from './plan.ts';
@@ -134,6 +138,44 @@ describe.sequential('npm run deploy', () => {
     expect((await run()).code).toBe(0);
     expect(await sent()).toBe(before);
     expect((await run('--dry-run')).printed).toContain('Everything is deployed and connected.');
+  });
+
+  test('npm run deploy says that an airdrop lacks tokens, and opens it when the account has them', async () => {
+    const path = join(folder, 'public-config.json');
+    const read = () => publicConfigSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    const { timestamp } = await client().getBlock();
+    const lastDay = new Date((Number(timestamp) + 30 * 86_400) * 1_000).toISOString().slice(0, 10);
+    file.nameAirdrop = { tokensPerName: '2.5', names: 4, lastDay };
+    expect((await run('--dry-run')).printed).toContain('Airdrop for names deployed at 0x');
+    const failed = await run();
+    expect(failed.code).toBe(1);
+    expect(failed.printed).toMatch(
+      /Could not be done: The airdrop at 0x\w{40} has all its tokens\.\n$/,
+    );
+    const owner = createWalletClient({
+      account: privateKeyToAccount(sampleKey),
+      chain: communityChain(file, node.rpcUrl),
+      transport: http(node.rpcUrl),
+    });
+    for (const functionName of ['setMinterAllowance', 'mint'] as const) {
+      const hash = await owner.writeContract({
+        ...{ address: read().chatTokenAddress as Address, abi: chatTokenAbi, functionName },
+        args: [sampleOwner, parseEther('10')],
+      });
+      await client().waitForTransactionReceipt({ hash });
+    }
+    expect(await run()).toMatchObject({ code: 0 });
+    const airdrop = read().airdropClaimDomainsAddress as Address;
+    expect(await getAirdropTerms(client(), airdrop)).toMatchObject({
+      ...{ cap: parseEther('10'), missing: 0n, claimed: 0n },
+      deadlineSeconds: BigInt(Date.parse(`${lastDay}T00:00:00Z`) / 1_000 + 86_400),
+    });
+    const before = await sent();
+    expect((await run()).code).toBe(0);
+    expect(await sent()).toBe(before);
+    file.pointsAirdrop = { tokensPerPoint: '1', week: 9, lastDay };
+    expect((await run()).printed).toContain('Could not be done: Airdrop for points deployed at');
+    delete file.pointsAirdrop;
   });
 
   test('npm run deploy keeps what the operator wrote into the config, known to it or not, and fills in addresses', async () => {

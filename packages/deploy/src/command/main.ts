@@ -5,6 +5,7 @@ import { type Address, formatEther, type PublicClient } from 'viem';
 import { openDeployer } from '../deployer.ts';
 import { deployEconomy } from '../economy.ts';
 import { planDeploy } from '../planner.ts';
+import { deployAirdrops } from './airdrops.ts';
 import { changedAddresses, fillConfig, readWrittenConfig, writeConfig } from './config.ts';
 import { DeployError, type DeployOptions, readOptions, settingsOf } from './plan.ts';
 
@@ -26,7 +27,8 @@ function open({ file, key }: DeployOptions) {
 async function showPlan(options: DeployOptions): Promise<void> {
   const deployer = await open(options);
   const plan = planDeploy(deployer);
-  await deployEconomy(plan, settingsOf(options.file));
+  const addresses = await deployEconomy(plan, settingsOf(options.file));
+  await deployAirdrops(plan, options.file, addresses);
   if (plan.steps.length === 0) return console.log('Everything is deployed and connected.');
   for (const { aim, gas } of plan.steps)
     console.log(`  ${gas.toLocaleString('en').padStart(11)} gas  ${aim}`);
@@ -65,7 +67,8 @@ async function deploy(options: DeployOptions): Promise<void> {
   fillConfig(written, file, {});
   const deployer = await open(options);
   const before = await deployer.client.getBlockNumber();
-  const addresses = await deployEconomy(deployer, settingsOf(file));
+  const economy = await deployEconomy(deployer, settingsOf(file));
+  const addresses = { ...economy, ...(await deployAirdrops(deployer, file, economy)) };
   for (const [key, address] of Object.entries(addresses)) {
     if ((await deployer.client.getCode({ address })) === undefined) {
       throw new DeployError(`${key}: there is no code at ${address}. Run the command again.`);

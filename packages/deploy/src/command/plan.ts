@@ -11,6 +11,8 @@ const address = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/));
 /** Omitted where the CoW protocol does not run. */
 const cowAddress = z._default(z.union([z.literal(''), address]), '');
 const coins = z.string().check(z.regex(/^\d{1,12}(\.\d{1,18})?$/));
+/** The last day of an airdrop, such as 2027-01-31; claims end with it, in UTC. */
+const lastDay = z.iso.date();
 const basisPoints = (maximum: number) => z.int().check(z.minimum(0), z.maximum(maximum));
 
 /**
@@ -45,6 +47,14 @@ const deployFileSchema = z.object({
   /** The protocol's own contracts on that chain: they are never deployed here. */
   cowSettlementAddress: cowAddress,
   cowVaultRelayerAddress: cowAddress,
+  /** What the holders of the first names can claim, out of the deploying account's chat tokens. */
+  nameAirdrop: z.optional(
+    z.object({ tokensPerName: coins, names: z.int().check(z.positive()), lastDay }),
+  ),
+  /** What points earn that members had when a week ended; weeks are numbered from 1. */
+  pointsAirdrop: z.optional(
+    z.object({ tokensPerPoint: coins, week: z.int().check(z.positive()), lastDay }),
+  ),
 });
 export type DeployFile = z.infer<typeof deployFileSchema>;
 

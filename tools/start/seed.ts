@@ -12,7 +12,7 @@ import { priceOf } from '@parley/domain/names/rules';
 import { zeroAddress } from '@parley/domain/referral/rules';
 import { createWalletClient, http, parseEther } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import { addressOf } from './history/actions.ts';
+import { addressOf } from './history/marketActions.ts';
 import { memberAccount } from './history/people.ts';
 import { openChat, signIn } from './member.ts';
 import { step } from './progress.ts';

@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createReadClient } from '@parley/chain/client';
+import { swapRouterAbi } from '@parley/chain/generated/abis';
 import { getCollection } from '@parley/chain/nft/getCollection';
 import { getLaunchpad } from '@parley/chain/nft/getLaunchpad';
+import { getStake } from '@parley/chain/staking/getStake';
 import { type PublicConfig, publicConfigSchema } from '@parley/domain/config/wire';
 import { costOf } from '@parley/domain/nft/prices';
 import {
@@ -13,11 +15,12 @@ import {
   nftListSchema,
   nftLists,
 } from '@parley/domain/nft/wire';
+import { stakingPoolSchema } from '@parley/domain/staking/wire';
 import { freePort } from '@parley/embedded/child';
 import { newDataFolder, type RunningCommunity, startCommunity } from '@parley/testkit/community';
 import { collectionText } from '@parley/text/collection';
 import { transactionText } from '@parley/text/transactions';
-import { keccak256, parseEther } from 'viem';
+import { type Address, getAbiItem, keccak256, parseEther, zeroAddress } from 'viem';
 import { afterAll, describe, expect, test } from 'vitest';
 import { launches } from '../../../tools/start/history/launches.ts';
 import { planHistory } from '../../../tools/start/history/plan.ts';
@@ -128,6 +131,27 @@ describe.sequential('the history of a community that was killed while it was wri
     expect(Math.max(...(moths?.supplies ?? []))).toBeGreaterThan(moths?.supply ?? 0);
     const alone = (await list('new')).collections.find((card) => card.uniqueId === 'stairs-mostly');
     expect(alone?.holders).toBe(1);
+  });
+
+  test('the pool of the first community was traded in, and has stakers whose rewards stream', async () => {
+    const read = async (path: string) => (await fetch(`${community.url}${path}`)).json();
+    const pool = stakingPoolSchema.parse(await read('/api/staking'));
+    expect(pool.stakers).toBe(plan.filter(({ kind }) => kind === 'stake').length);
+    expect(pool.staked).toBeGreaterThan(0n);
+    expect(pool.stream?.rateWei).toBeGreaterThan(0n);
+    const state = await getStake(chain(), {
+      staking: config.stakingContractAddress as Address,
+      address: zeroAddress,
+    });
+    expect(state.totalStaked).toBe(pool.staked);
+    expect(state.periodEnds).toBeGreaterThan(BigInt(Math.floor(Date.now() / 1_000)));
+    const swapped = await chain().getLogs({
+      ...{ address: config.swapRouterAddress as Address, fromBlock: 0n },
+      event: getAbiItem({ abi: swapRouterAbi, name: 'Swapped' }),
+    });
+    expect(swapped).toHaveLength(
+      plan.filter(({ kind }) => kind === 'buyTokens' || kind === 'sellTokens').length,
+    );
   });
 
   test('blocks of the history have the times of the history, also those after the kill', async () => {

@@ -9,7 +9,7 @@ import { setFeatured } from '@parley/chain/nft/setFeatured';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { mediaUri } from '@parley/domain/media/addresses';
 import { priceOf } from '@parley/domain/names/rules';
-import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
+import { zeroAddress } from '@parley/domain/referral/rules';
 import {
   type Address,
   createWalletClient,
@@ -21,6 +21,8 @@ import {
   parseGwei,
 } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
+import { isOfMarket } from './market.ts';
+import { addressOf, createMarketCalls } from './marketActions.ts';
 import { memberAccount } from './people.ts';
 import type { Step } from './plan.ts';
 import type { Launch, Member } from './script.ts';
@@ -45,6 +47,7 @@ export function createActions({ config, rpcUrl, dataFolder }: HistoryPlace, hash
   const walletOf = (account: PrivateKeyAccount) =>
     createWalletClient({ account, chain, transport: http(rpcUrl) });
 
+  const callOf = createMarketCalls(client, config);
   const collections = new Map<string, Address>();
   async function collectionOf(launch: Launch): Promise<Address> {
     const known = collections.get(launch.key);
@@ -130,10 +133,6 @@ export function createActions({ config, rpcUrl, dataFolder }: HistoryPlace, hash
     if (step.kind === 'feature') await feature(account, step);
     if (step.kind === 'buy') await buy(account, nonce, step);
     if (step.kind === 'sell') await sell(account, nonce, step);
+    if (isOfMarket(step)) await send(account, { nonce, ...(await callOf(step, account.address)) });
   };
-}
-
-export function addressOf(text: string): Address {
-  if (!isAddress(text)) throw new Error(`"${text}" is not an address`);
-  return text;
 }

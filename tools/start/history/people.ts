@@ -6,7 +6,7 @@ import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { type Member, members, namelessCount } from './script.ts';
 
 /** What everybody begins with, in wei: enough for all they do. */
-const startBalance = { member: parseEther('3000'), nameless: parseEther('500') };
+const startBalance = { member: parseEther('4000'), nameless: parseEther('1500') };
 
 /** The account of a member of the demo community, with its key in the data folder. */
 export function memberAccount(dataFolder: string, name: Member): PrivateKeyAccount {

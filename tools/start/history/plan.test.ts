@@ -33,7 +33,7 @@ test('nobody in the history sells what they do not hold, or acts before their na
   for (const step of plan) {
     if (step.kind === 'name') named.add(step.by);
     else if (typeof step.by === 'string') expect(named).toContain(step.by);
-    if (step.kind === 'name') continue;
+    if (!('launch' in step)) continue;
     const { key, first } = step.launch;
     if (step.kind === 'launch') {
       opened.add(key);
@@ -66,4 +66,23 @@ test('the history has a collection that fell from its height, and one that nobod
   expect(moths.at(-1)).toBeLessThan(0.85 * Math.max(...moths));
   expect(suppliesOf('stairs-mostly')).toEqual([2]);
   expect(launches.filter(({ featuredOn }) => featuredOn !== null)).toHaveLength(3);
+});
+
+test('nobody in the history sells chat tokens that they have not bought and allowed', () => {
+  const held = new Map<unknown, number>();
+  const allowed = new Map<unknown, number>();
+  const use = (by: unknown, tokens: number) => {
+    expect(held.get(by) ?? 0).toBeGreaterThanOrEqual(tokens);
+    expect(allowed.get(by)).toBe(tokens);
+    held.set(by, (held.get(by) ?? 0) - tokens);
+    allowed.delete(by);
+  };
+  for (const step of plan) {
+    // A coin buys more than ten tokens at any price of the history.
+    if (step.kind === 'buyTokens') held.set(step.by, (held.get(step.by) ?? 0) + 10 * step.coins);
+    if (step.kind === 'allowTokens') allowed.set(step.by, step.tokens);
+    if (step.kind === 'sellTokens' || step.kind === 'addShares') use(step.by, step.tokens);
+  }
+  expect(plan.filter(({ kind }) => kind === 'stake')).toHaveLength(3);
+  expect(allowed.size).toBe(0);
 });

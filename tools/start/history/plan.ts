@@ -1,4 +1,5 @@
 import { launches } from './launches.ts';
+import { type MarketStep, planMarket } from './market.ts';
 import { randomFrom } from './random.ts';
 import {
   historyDays,
@@ -19,6 +20,7 @@ export type Step = { at: number } & (
   | { kind: 'feature'; by: 'owner'; launch: Launch }
   | { kind: 'buy'; by: Person; launch: Launch }
   | { kind: 'sell'; by: Person; launch: Launch; tokenId: number }
+  | MarketStep
 );
 
 /** A trade before it is known who makes it. */
@@ -44,7 +46,9 @@ export function planHistory(): Step[] {
       : [{ kind: 'feature', by: 'owner', launch, at: seconds(launch.featuredOn) } as const]),
   ]);
   const trades = launches.flatMap((launch) => withTraders(launch, tradesOf(launch)));
-  return [...names, ...opened, ...trades].sort((a, b) => a.at - b.at);
+  return [...names, ...opened, ...trades, ...planMarket(historySeconds)].sort(
+    (a, b) => a.at - b.at,
+  );
 }
 
 /** The trades of a collection in their order. */

@@ -1,7 +1,8 @@
 import { createReadClient } from '@parley/chain/client';
 import { getLaunchpad } from '@parley/chain/nft/getLaunchpad';
 import type { PrivateKeyAccount } from 'viem/accounts';
-import { addressOf, createActions, type HashOf, type HistoryPlace } from './actions.ts';
+import { createActions, type HashOf, type HistoryPlace } from './actions.ts';
+import { addressOf } from './marketActions.ts';
 import { fundPeople, memberAccount, namelessAccount, ownerAccount } from './people.ts';
 import { planHistory, type Step } from './plan.ts';
 import type { HistoryClock } from './record.ts';

@@ -56,9 +56,9 @@ export const sendText = {
     never: 'You’ve never sent here.',
     sameLetters: 'The same letters, and another address.',
     letter: (script: string, letter: string) => `${script} ${letter}`,
-    use: (name: string) => `Choose the ${name} I know`,
-    useStranger: (name: string) => `Choose ${name} instead`,
-    useAddress: 'Choose the address I know',
+    choose: (name: string) => `Choose the ${name} I know`,
+    chooseOther: (name: string) => `Choose ${name} instead`,
+    chooseAddress: 'Choose the address I know',
     goOn: 'To go on with the one you entered, hold the button below for two seconds.',
   },
   danger: {

@@ -58,7 +58,7 @@ export function SendScreen({ query, entrance, people }: SendScreenProps) {
         }
       />
       <div className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">
-        <div className="grid max-w-[760px] gap-6 p-4 broad:max-w-[1080px] wide:p-6">
+        <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-6 p-4 broad:max-w-[1080px] wide:p-6">
           {isPanel ? (
             <PaymentPanel payment={payment} paying={paying} />
           ) : (
@@ -79,7 +79,6 @@ export function SendScreen({ query, entrance, people }: SendScreenProps) {
                   people={people}
                   paying={paying}
                   entrance={entrance}
-                  onFill={fill}
                 />
               ) : (
                 <SeveralForm from={from} known={known} paying={paying} entrance={entrance} />

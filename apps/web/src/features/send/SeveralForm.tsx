@@ -58,7 +58,7 @@ export function SeveralForm({ from, known, paying, entrance }: SeveralFormProps)
 
   return (
     <form
-      className="grid max-w-[520px] gap-4"
+      className="grid max-w-[520px] grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -101,7 +101,7 @@ export function SeveralForm({ from, known, paying, entrance }: SeveralFormProps)
         />
       )}
       {isReady ? (
-        <Button type="submit" look="signal" className="min-h-12" disabled={!canSend}>
+        <Button type="submit" look="signal" className="min-h-12 wide:min-h-12" disabled={!canSend}>
           {words.start(fine.length)}
         </Button>
       ) : (

@@ -1,8 +1,8 @@
 import { ChainError, toChainError } from '@parley/chain/errors';
-import type { PublicConfig } from '@parley/domain/config/wire';
 import { zeroAddress } from '@parley/domain/referral/rules';
 import { nextStep, type Payment } from '@parley/domain/send/payment';
 import { sendText } from '@parley/text/send';
+import { nameKeys } from '../../data/names.ts';
 import { inOneTab } from '../../platform/tabLock.ts';
 import { paymentOf } from '../../storage/payment.ts';
 import { runTransaction } from '../../transactions/run.ts';
@@ -57,7 +57,7 @@ async function ask(
     throw new ChainError('wallet', { reason: sendText.otherTab });
   }
   const steps = payment.steps.filter((_, at) => index === null || at === index);
-  await checkHolders(paying.config, steps, web3);
+  await checkHolders(paying, steps, web3);
   const transfers = steps.map(({ to, amount }) => ({
     ...{ token: payment.token, to, amount: BigInt(amount) },
   }));
@@ -106,7 +106,7 @@ function isUnanswered(error: unknown, wasAsked: boolean): boolean {
 
 /** Looks every username up once more. Throws ChainError when one has another holder than was shown. */
 async function checkHolders(
-  { punkTldAddress: registry, tldName }: PublicConfig,
+  { config: { punkTldAddress: registry, tldName }, client: queries }: Paying,
   steps: Payment['steps'],
   { reads: client }: Web3,
 ): Promise<void> {
@@ -115,6 +115,7 @@ async function checkHolders(
     if (name === null) continue;
     const holder = await getNameHolder(client, { registry: registry as `0x${string}`, name });
     if (holder.toLowerCase() === to.toLowerCase()) continue;
+    void queries.invalidateQueries({ queryKey: nameKeys.holder(name) });
     const shown = payeeOf({ name, to }, tldName);
     const reason = holder === zeroAddress ? sendText.gone(shown) : sendText.moved(shown);
     throw new ChainError('reverted', { reason });

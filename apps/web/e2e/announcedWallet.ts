@@ -18,7 +18,7 @@ type Behavior = {
   isLocked: boolean;
   /** What it does with a transaction: sends it, only claims to, or sends it without its value. */
   sends: 'truly' | 'never' | 'unpaid';
-  /** Makes several calls in one transaction (EIP-5792), as an account that delegates (EIP-7702). */
+  /** Makes several calls in one transaction (EIP-5792); see `callBatches.ts`. */
   batches: boolean;
   /** Its member looks at a transaction until then. */
   thinks: Promise<unknown>;

@@ -20,8 +20,9 @@ const abi = parseAbi([
 type Batch = { chainId: Hex; calls: readonly { to: Hex; value?: Hex; data?: Hex }[] };
 
 /**
- * The answers of a wallet that makes several calls in one transaction (EIP-5792): its account delegates to
- * a contract (EIP-7702), as those of MetaMask do.
+ * The answers of a wallet that makes several calls in one transaction (EIP-5792). The embedded chain knows
+ * no delegation (EIP-7702), so a contract of the wallet passes the coins on: calls of tokens would not
+ * come from the account.
  */
 export function callBatches(
   client: WalletClient<Transport, Chain, Account>,
@@ -46,18 +47,13 @@ export function callBatches(
     wallet_sendCalls: async ([batch]) => {
       batcher ??= deployed();
       const contractAddress = await batcher;
-      const authorization = await client.signAuthorization({
-        account: client.account as never,
-        contractAddress,
-        executor: 'self',
-      });
       const calls = (batch as Batch).calls.map(({ to, value = '0x0', data = '0x' }) => ({
         ...{ to, value: BigInt(value), data },
       }));
       const hash = await client.sendTransaction({
-        to: client.account.address,
+        to: contractAddress,
+        value: calls.reduce((sum, { value }) => sum + value, 0n),
         data: encodeFunctionData({ abi, functionName: 'execute', args: [calls] }),
-        authorizationList: [authorization],
       });
       return { id: hash };
     },

@@ -216,9 +216,7 @@ describe('a token that is in no list', () => {
     const paused = await deployOddToken(chain.rpcUrl, chain.wallet, {
       ...{ symbol: 'STOP', way: 'is paused', holder: wallet.address, supply: 10n ** 20n },
     });
-    await page.goto(
-      `${scene.community.url}/send-tokens?to=payee.degen&token=${paused}&amount=1`,
-    );
+    await page.goto(`${scene.community.url}/send-tokens?to=payee.degen&token=${paused}&amount=1`);
     await alerted(page, 'This token is paused by its owner.');
     expect(payments(member)).toBe(1);
     expect(member.faults).toEqual([]);

@@ -50,7 +50,10 @@ export function SendForm({ request, from, known, people, paying, entrance }: Sen
 
   return (
     <div className="grid gap-7 wide:grid-cols-[minmax(0,420px)_minmax(0,1fr)] broad:grid-cols-[520px_1fr] broad:gap-10">
-      <form className="grid grid-cols-[minmax(0,1fr)] content-start gap-4" onSubmit={(event) => event.preventDefault()}>
+      <form
+        className="grid grid-cols-[minmax(0,1fr)] content-start gap-4"
+        onSubmit={(event) => event.preventDefault()}
+      >
         <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <Field
             label={sendText.to}

@@ -9,7 +9,7 @@ import { followTransaction } from '../../transactions/follow.ts';
 import { showToast } from '../../ui/toast.ts';
 import { pause } from '../../wallet/provider.ts';
 import { openWeb3 } from '../../wallet/wallet.ts';
-import { endPayment, paidPayment, type Paying, tellPayment } from './payments.ts';
+import { endPayment, type Paying, paidPayment, tellPayment } from './payments.ts';
 import { amountIn, payeeOf } from './paymentWords.ts';
 
 /** How long one attempt to follow a transaction lasts, in milliseconds. */

@@ -83,7 +83,8 @@ export const sendText = {
   outcomeOne: (amount: string, unit: string) =>
     `${amount} ${unit} leaves your wallet at once. Nobody can bring it back.`,
   fee: 'Network fee, at most',
-  feeEach: (count: number) => `Network fee for ${count} transactions, at most`,
+  feeEach: (count: number) =>
+    count === 1 ? 'Network fee, at most' : `Network fee for ${count} transactions, at most`,
   feeUnknown: 'unknown',
   connect: 'Connect a wallet to send.',
   moved: (name: string) =>

@@ -2,6 +2,7 @@ import type { Fault } from '../fault.ts';
 import { chain } from './chain.ts';
 import { domain } from './domain.ts';
 import { media } from './media.ts';
+import { send } from './send.ts';
 import { server } from './server.ts';
 import { serverChat } from './serverChat.ts';
 import { serverEdges } from './serverEdges.ts';
@@ -14,6 +15,7 @@ export const faults: readonly Fault[] = [
   ...domain,
   ...chain,
   ...media,
+  ...send,
   ...server,
   ...serverChat,
   ...serverEdges,

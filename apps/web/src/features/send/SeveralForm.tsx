@@ -17,6 +17,7 @@ import { newPayment } from './newPayment.ts';
 import { SeveralOutcome } from './SeveralOutcome.tsx';
 import { useCanBatch } from './useCanBatch.ts';
 import { useChosenToken } from './useChosenToken.ts';
+import { useFee } from './useFee.ts';
 import { type CheckedLine, useLines } from './useLines.ts';
 import type { usePayment } from './usePayment.ts';
 
@@ -45,9 +46,16 @@ export function SeveralForm({ from, known, paying, entrance }: SeveralFormProps)
     enabled: from !== null,
   }).data;
   const isBatch = useCanBatch(from);
+  const [first] = fine;
+  // Each costs about the same, and is simulated again before the wallet is asked for it.
+  const fee = useFee(
+    from,
+    first === undefined ? null : { token: token.address, to: first.to, amount: first.amount },
+  );
   const isShort = balance !== undefined && total > balance;
   const isComplete = fine.length > 0 && fine.length === lines.length && pasted === settled;
-  const canSend = isComplete && !isShort && isBatch !== undefined && paying.payment === null;
+  const isChecked = isComplete && !isShort && fee.refusal === null;
+  const canSend = isChecked && isBatch !== undefined && paying.payment === null;
 
   function send(): void {
     if (!canSend || from === null) return;
@@ -96,6 +104,8 @@ export function SeveralForm({ from, known, paying, entrance }: SeveralFormProps)
           faulty={lines.filter(isWrong).length}
           total={total}
           balance={balance ?? null}
+          feeEachWei={fee.atMostWei}
+          refusal={fee.refusal}
           token={token}
           isBatch={isBatch === true && fine.length > 1}
         />

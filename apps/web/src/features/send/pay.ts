@@ -25,6 +25,7 @@ export async function payNext(paying: Paying, payment: Payment): Promise<void> {
   await runTransaction({
     config: paying.config,
     what: whatOf(payment, payment.isBatch ? null : index, paying.config.tldName),
+    isShown: payment.steps.length > 1,
     send: (web3) => {
       isSending = true;
       const sending = inOneTab(`parley.pay.${payment.from.toLowerCase()}`, () =>
@@ -98,10 +99,15 @@ async function send(
   return waitForBatch(web3, batchId);
 }
 
+/** The code that viem gives an error of a wallet without one. */
+const noAnswer = -1;
+
 /** True when the wallet was asked and the connection to it broke: it may have sent. */
 function isUnanswered(error: unknown, wasAsked: boolean): boolean {
   const { code } = toChainError(error);
-  return wasAsked && codeOf(error) === null && (code === 'unknown' || code === 'unavailable');
+  const answer = codeOf(error);
+  const hasAnswer = answer !== null && answer !== noAnswer;
+  return wasAsked && !hasAnswer && (code === 'unknown' || code === 'unavailable');
 }
 
 /** Looks every username up once more. Throws ChainError when one has another holder than was shown. */

@@ -5,6 +5,8 @@ import { tokenText } from '@parley/text/tokens';
 import type { Page } from 'playwright-core';
 import { type Address, erc20Abi, getAddress, parseEther } from 'viem';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { visit } from './browser.ts';
+import { openBrowserSeeing } from './camera.ts';
 import { openChainMember } from './chainMember.ts';
 import { openScene } from './scene.ts';
 import { joinCommunity, type TestMember } from './testMember.ts';
@@ -242,4 +244,21 @@ test('the code of one member, scanned from a picture, fills the form of another'
   expect(await to(page).inputValue()).toBe(wallet.address);
   await page.getByText(sendText.yourself).waitFor();
   expect(member.faults).toEqual([]);
+});
+
+test('the camera reads the code of a payment, and one of another network fills nothing in', async () => {
+  const seeing = async (code: string) => {
+    const browser = await openBrowserSeeing(code);
+    const visitor = await visit(browser, `${scene.community.url}/send-tokens`);
+    await button(visitor.page, sendText.scan.open).click();
+    return { ...visitor, close: () => browser.close() };
+  };
+  const ours = await seeing(`ethereum:${chain.address}@666666666?value=2.5e18`);
+  await expect.poll(() => to(ours.page).inputValue()).toBe(chain.address);
+  expect(await amount(ours.page).inputValue()).toBe('2.5');
+  expect(ours.faults).toEqual([]);
+  await ours.close();
+  const theirs = await seeing(`ethereum:${chain.address}@1`);
+  await alerted(theirs.page, sendText.scan.otherChain);
+  await theirs.close();
 });

@@ -142,7 +142,8 @@ export const sendText = {
     times: (count: number) =>
       `Your wallet asks ${count} times, once for each. You can stop after any of them.`,
     checking: 'Checking the lines…',
-    start: (count: number) => `Pay ${count} recipients`,
+    start: (count: number) =>
+      count === 0 ? 'Pay' : count === 1 ? 'Pay 1 recipient' : `Pay ${count} recipients`,
     twin: (name: string) => `Looks like ${name}, whom you know. Pay this one by itself.`,
     addressTwin: 'Looks like an address you know. Pay this one by itself.',
     contract: 'This is a contract. Pay it by itself.',

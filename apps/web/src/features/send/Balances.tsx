@@ -1,4 +1,4 @@
-import { formatAmount } from '@parley/domain/tokens/format';
+import { formatBalance } from '@parley/domain/tokens/format';
 import { tokenText } from '@parley/text/tokens';
 import { useTokenBalances, useTokens } from '../../data/tokens.ts';
 import { useAddress } from '../../data/wallet.ts';
@@ -11,7 +11,7 @@ export function Balances() {
   const balances = useTokenBalances(tokens, address);
   if (address === null) return null;
   return (
-    <section>
+    <section className="min-w-0">
       <h2 className="mb-2 font-display text-lg">{tokenText.yours}</h2>
       <ul>
         {tokens.map((token, index) => {
@@ -21,7 +21,7 @@ export function Balances() {
               <TokenMark token={token} />
               <bdi className="min-w-0 flex-1 truncate">{token.symbol}</bdi>
               <span className="tabular max-w-[65%] truncate font-medium font-mono text-sm">
-                {balance === null ? '…' : formatAmount(balance, token.decimals)}
+                {balance === null ? '…' : formatBalance(balance, token.decimals)}
               </span>
             </li>
           );

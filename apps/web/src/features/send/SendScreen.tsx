@@ -85,14 +85,14 @@ export function SendScreen({ query, entrance, people }: SendScreenProps) {
               )}
             </>
           )}
-          <div className="grid gap-6 border-line border-t pt-6 wide:hidden">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 border-line border-t pt-6 wide:hidden">
             <Balances />
             <AskInstead />
           </div>
         </div>
       </div>
       <Rail>
-        <div className="grid gap-[22px] max-wide:hidden">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-[22px] max-wide:hidden">
           <Balances />
           <div className="border-line border-t pt-[22px]">
             <AskInstead />

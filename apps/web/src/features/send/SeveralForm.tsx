@@ -1,5 +1,5 @@
 import type { Acquaintance } from '@parley/domain/send/lookalike';
-import { formatAmount } from '@parley/domain/tokens/format';
+import { formatBalance } from '@parley/domain/tokens/format';
 import { sendText } from '@parley/text/send';
 import { tokenText } from '@parley/text/tokens';
 import { useQuery } from '@tanstack/react-query';
@@ -78,7 +78,7 @@ export function SeveralForm({ from, known, paying, entrance }: SeveralFormProps)
           <span className="text-sm text-soft">
             {tokenText.balance}{' '}
             <span className="tabular font-medium font-mono [overflow-wrap:anywhere]">
-              {formatAmount(balance, token.decimals)}
+              {formatBalance(balance, token.decimals)}
             </span>
           </span>
         )}

@@ -87,6 +87,7 @@ export const sendText = {
     count === 1 ? 'Network fee, at most' : `Network fee for ${count} transactions, at most`,
   feeUnknown: 'unknown',
   connect: 'Connect a wallet to send.',
+  unchecked: 'Couldn’t check who this looks like, so nothing can be sent yet. Reload the page.',
   moved: (name: string) =>
     `${name} just changed hands. Nothing was sent. Check the new address, then send again.`,
   gone: (name: string) => `${name} has no holder anymore. Nothing was sent.`,

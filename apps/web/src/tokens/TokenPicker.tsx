@@ -1,5 +1,5 @@
 import { isAddress } from '@parley/domain/referral/rules';
-import { formatBalance } from '@parley/domain/tokens/format';
+import { formatAmount, formatBalance } from '@parley/domain/tokens/format';
 import { tokenText } from '@parley/text/tokens';
 import { text } from '@parley/text/ui';
 import { useState } from 'react';
@@ -101,7 +101,10 @@ function TokenRow({ token, balance, isChosen, onChoose }: TokenRowProps) {
           </span>
         </span>
         {balance !== null && (
-          <span className="tabular max-w-[45%] truncate font-medium font-mono text-sm">
+          <span
+            title={formatAmount(balance, decimals, decimals)}
+            className="tabular max-w-[45%] truncate font-medium font-mono text-sm"
+          >
             {formatBalance(balance, decimals)}
           </span>
         )}

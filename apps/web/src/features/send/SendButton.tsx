@@ -1,3 +1,4 @@
+import { isolated } from '@parley/domain/names/display';
 import { type Acquaintance, wasPaid } from '@parley/domain/send/lookalike';
 import { sendText } from '@parley/text/send';
 import type { ReactNode } from 'react';
@@ -16,6 +17,8 @@ import type { TransferView } from './useTransfer.ts';
 type SendButtonProps = {
   recipient: FoundRecipient | null;
   twin: Twin | null | undefined;
+  /** True if the table of look-alikes did not load. */
+  isUnchecked: boolean;
   token: Token;
   /** False while a link's token is looked up, or where there is none. */
   isTokenKnown: boolean;
@@ -28,7 +31,7 @@ type SendButtonProps = {
 
 /** What will happen in one line, and the button; a danger has to be held. */
 export function SendButton(props: SendButtonProps) {
-  const { recipient, twin, token, isTokenKnown, transfer, from, known, paying, entrance } = props;
+  const { recipient, twin, token, transfer, from, known, paying, entrance } = props;
   const { supportedChainId: chainId } = useConfig();
   const isReady = useIsChainSupported();
   if (!isReady || from === null) {
@@ -40,7 +43,7 @@ export function SendButton(props: SendButtonProps) {
     );
   }
   const { amount, refusal } = transfer;
-  const isChecked = recipient !== null && twin !== undefined && isTokenKnown;
+  const isChecked = recipient !== null && twin !== undefined && props.isTokenKnown;
   const canSend = isChecked && transfer.isReady && paying.payment === null;
   const danger = recipient === null ? null : dangerOf(recipient, twin, token, known);
   const send = () => {
@@ -56,7 +59,7 @@ export function SendButton(props: SendButtonProps) {
           danger !== 'twin' &&
           `${sendText.danger[danger]} ${sendText.danger.hold}`}
       </Alert>
-      <Alert>{refusal}</Alert>
+      <Alert>{refusal ?? (props.isUnchecked && sendText.unchecked)}</Alert>
       <Press
         danger={danger}
         name={recipient?.name ?? null}
@@ -90,14 +93,15 @@ function Press({ danger, name, paying, canSend, onSend }: PressProps) {
   const { tldName } = useConfig();
   const busy = paying.payment === null ? null : busyWords(paying);
   if (danger !== null) {
-    const words = danger === 'twin' && name !== null ? sendText.holdOther(name) : sendText.hold;
+    const words =
+      danger === 'twin' && name !== null ? sendText.holdOther(isolated(name)) : sendText.hold;
     return (
       <HoldButton holding={sendText.holding} onHeld={onSend} disabled={!canSend}>
         {busy ?? words}
       </HoldButton>
     );
   }
-  const words = name === null ? sendText.send : sendText.sendTo(`${name}${tldName}`);
+  const words = name === null ? sendText.send : sendText.sendTo(isolated(`${name}${tldName}`));
   return (
     <Button
       type="submit"

@@ -43,7 +43,7 @@ export function SendForm({ request, from, known, people, paying, entrance }: Sen
   const { token } = chosen;
   const found = useRecipient(to);
   const recipient = found.state === 'found' ? found.recipient : null;
-  const twin = useTwin(recipient, known);
+  const { twin, isUnchecked } = useTwin(recipient, known);
   const transfer = useTransfer({ from, recipient, token, amount });
   const pick = (other: Pick<Acquaintance, 'address' | 'name'>) =>
     setTo(other.name === null ? other.address : `${other.name}${tldName}`);
@@ -79,6 +79,7 @@ export function SendForm({ request, from, known, people, paying, entrance }: Sen
         <SendButton
           recipient={recipient}
           twin={twin}
+          isUnchecked={isUnchecked}
           token={token}
           isTokenKnown={!chosen.isLooking && !chosen.isMissing}
           transfer={transfer}

@@ -85,20 +85,24 @@ export function SendScreen({ query, entrance, people }: SendScreenProps) {
               )}
             </>
           )}
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 border-line border-t pt-6 wide:hidden">
-            <Balances />
-            <AskInstead />
-          </div>
+          {from !== null && (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-6 border-line border-t pt-6 wide:hidden">
+              <Balances address={from} />
+              <AskInstead address={from} />
+            </div>
+          )}
         </div>
       </div>
-      <Rail>
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-[22px] max-wide:hidden">
-          <Balances />
-          <div className="border-line border-t pt-[22px]">
-            <AskInstead />
+      {from !== null && (
+        <Rail>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-[22px] max-wide:hidden">
+            <Balances address={from} />
+            <div className="border-line border-t pt-[22px]">
+              <AskInstead address={from} />
+            </div>
           </div>
-        </div>
-      </Rail>
+        </Rail>
+      )}
       {isScanning && (
         <ScanDialog
           onClose={() => setScanning(false)}

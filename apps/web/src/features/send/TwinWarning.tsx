@@ -1,4 +1,4 @@
-import { scriptOf } from '@parley/domain/names/display';
+import { isolated, scriptOf } from '@parley/domain/names/display';
 import { type Acquaintance, type MarkedPart, markDifference } from '@parley/domain/send/lookalike';
 import { scriptText, sendText } from '@parley/text/send';
 import { useConfig } from '../../data/config.tsx';
@@ -52,12 +52,12 @@ export function TwinWarning({ recipient, twin: { by, known }, onPick }: TwinWarn
 
 function titleOf(isByName: boolean, { name, isPaid }: Acquaintance): string {
   if (!isByName) return words.addressTitle;
-  return isPaid ? words.nameTitle(name ?? '') : words.strangerTitle;
+  return isPaid ? words.nameTitle(isolated(name ?? '')) : words.strangerTitle;
 }
 
 function choiceOf(isByName: boolean, { name, isPaid }: Acquaintance): string {
   if (!isByName) return words.chooseAddress;
-  return isPaid ? words.choose(name ?? '') : words.chooseOther(name ?? '');
+  return isPaid ? words.choose(isolated(name ?? '')) : words.chooseOther(isolated(name ?? ''));
 }
 
 type FaceProps = {

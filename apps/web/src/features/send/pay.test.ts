@@ -220,6 +220,19 @@ describe('a payment', () => {
     }
   });
 
+  test('a payment that another tab ends first is told here, so that nobody sends it again', async () => {
+    connectWallet(sends);
+    await tester().setAutomine(false);
+    const payment = begin('1');
+    const paid = pay.payNext(paying, payment);
+    await expect.poll(states).toEqual(['sent']);
+    payments.endPayment(payment);
+    await tester().mine({ blocks: 1 });
+    await tester().setAutomine(true);
+    await expect.poll(() => payments.paidPayment.get(), { timeout: 30_000 }).toBe(payment.id);
+    await paid;
+  });
+
   test('a payment left by an earlier page is followed to its end', async () => {
     const payment = begin('1', '1');
     const hash = await sender().sendTransaction({ to: nim, value: parseEther('1') });

@@ -70,7 +70,8 @@ async function ask(
   try {
     const hash = await send(web3, payment, transfers, onAsk);
     tellPayment(payment, { type: 'sent', index, hash });
-    void settle(paying, payment, hash);
+    // Another tab may end the payment first: it is told here as it is now.
+    void settle(paying, paymentOf(payment.chainId, payment.from).get() ?? payment, hash);
     return hash;
   } catch (error) {
     if (!isUnanswered(error, wasAsked)) tellPayment(payment, { type: 'declined', index });

@@ -1,4 +1,5 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { isolated } from '@parley/domain/names/display';
 import { type Line, readLines } from '@parley/domain/send/lines';
 import { type Acquaintance, type Unmask, wasPaid } from '@parley/domain/send/lookalike';
 import { sendText } from '@parley/text/send';
@@ -38,10 +39,11 @@ export function useLines(
       enabled: Boolean(address),
     })),
   });
-  const unmask = useQuery({ ...unmaskOptions, enabled: lines.length > 0 }).data?.unmask;
+  const table = useQuery({ ...unmaskOptions, enabled: lines.length > 0 });
+  const unmask = table.data?.unmask;
   const checked = lines.map((line, index): CheckedLine => {
     const { number, text } = line;
-    const hasFailed = holders[index]?.isError || facts[index]?.isError;
+    const hasFailed = holders[index]?.isError || facts[index]?.isError || table.isError;
     const said = { address: addresses[index], facts: facts[index]?.data };
     const found = hasFailed
       ? ({ state: 'wrong', sentence: sendText.lookFailed } as const)
@@ -85,7 +87,7 @@ function judge(
   if (twin === undefined) return { state: 'checking' };
   if (twin !== null) {
     const isName = twin.by === 'name' && twin.known.name !== null;
-    const sentence = isName ? several.twin(twin.known.name ?? '') : several.addressTwin;
+    const sentence = isName ? several.twin(isolated(twin.known.name ?? '')) : several.addressTwin;
     return { state: 'wrong', sentence };
   }
   if (token.address?.toLowerCase() === to.toLowerCase()) {

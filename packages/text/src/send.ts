@@ -20,7 +20,6 @@ export const sendText = {
     twice: 'This recipient is on an earlier line.',
     'too-many': 'A payment has at most 100 recipients. This line and the rest are left out.',
   },
-  change: 'Change recipient',
   first: 'First time you send here.',
   sentBefore: (amount: string, unit: string) => `You sent ${amount} ${unit} here before.`,
   yourself: 'This is your own address.',
@@ -85,7 +84,6 @@ export const sendText = {
   fee: 'Network fee, at most',
   feeEach: (count: number) =>
     count === 1 ? 'Network fee, at most' : `Network fee for ${count} transactions, at most`,
-  feeUnknown: 'unknown',
   connect: 'Connect a wallet to send.',
   unchecked: 'Couldn’t check who this looks like, so nothing can be sent yet. Reload the page.',
   moved: (name: string) =>
@@ -142,7 +140,6 @@ export const sendText = {
     once: 'Your wallet asks once, for all of them: all are paid, or none.',
     times: (count: number) =>
       `Your wallet asks ${count} times, once for each. You can stop after any of them.`,
-    checking: 'Checking the lines…',
     start: (count: number) =>
       count === 0 ? 'Pay' : count === 1 ? 'Pay 1 recipient' : `Pay ${count} recipients`,
     twin: (name: string) => `Looks like ${name}, whom you know. Pay this one by itself.`,
@@ -171,7 +168,6 @@ export const sendText = {
     notSent: 'It wasn’t sent',
     retry: 'Try again',
     stop: 'Stop here',
-    stopped: 'Nothing more will be sent.',
     done: 'Done',
     view: 'View transaction',
     less: (amount: string, unit: string) => `${amount} ${unit} arrived`,

@@ -68,7 +68,7 @@ export const transferText = {
   noToken: 'There’s no token at this address on this network.',
   refusedByToken:
     'This token refuses the transfer. It may be paused, or block you or the recipient.',
-  refusedCoins: 'This address can’t receive coins. Nothing was sent.',
+  refusedCoins: 'This address can’t receive coins.',
   tokenErrors: {
     ERC20InsufficientBalance: 'You don’t have enough of this token.',
     ERC20InvalidReceiver: 'This token can’t be sent to this address.',

@@ -10,7 +10,6 @@ export const tokenText = {
   looking: 'Asking the network…',
   noToken: 'There’s no token at this address on this network.',
   lookFailed: 'Couldn’t reach the network. Try again.',
-  found: 'Found on the network',
   warning:
     'Anyone can make a token with any name. Check the address with somebody you trust before you add it.',
   add: (symbol: string) => `Add ${symbol}`,

@@ -21,20 +21,20 @@ export function HoldButton({ children, holding, onHeld, disabled = false }: Hold
   const act = useRef(onHeld);
   act.current = onHeld;
   useEffect(() => {
-    if (!isHeld) return;
+    if (!isHeld || disabled) return;
     const timer = setTimeout(() => {
       setHeld(false);
       act.current();
     }, holdMs);
     return () => clearTimeout(timer);
-  }, [isHeld]);
+  }, [isHeld, disabled]);
   const release = () => setHeld(false);
   const isKey = (key: string) => key === 'Enter' || key === ' ';
   return (
     <button
       type="button"
       disabled={disabled}
-      onPointerDown={(event) => event.button === 0 && setHeld(true)}
+      onPointerDown={(event) => event.button === 0 && setHeld(!disabled)}
       onPointerUp={release}
       onPointerLeave={release}
       onPointerCancel={release}

@@ -11,9 +11,10 @@ type OutcomeProps = { recipient: FoundRecipient | null; token: Token; transfer: 
 /** What leaves the wallet and what the network takes at most, or what is missing to send. */
 export function Outcome({ recipient, token, transfer }: OutcomeProps) {
   const { tokenSymbol, tokenDecimals } = useConfig();
-  const { amount, feeAtMostWei, fault } = transfer;
+  const { amount, feeAtMostWei, fault, refusal } = transfer;
   if (recipient === null) return <Missing>{sendText.enterRecipient}</Missing>;
   if (amount === null) return fault === null && <Missing>{sendText.enterAmount}</Missing>;
+  if (refusal !== null) return null;
   const unit = token.symbol;
   const tell = amount === 10n ** BigInt(token.decimals) ? sendText.outcomeOne : sendText.outcome;
   return (

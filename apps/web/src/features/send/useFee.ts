@@ -5,12 +5,10 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
 import { openReads } from '../../wallet/wallet.ts';
 
-/** The code of a ChainError, whose class is not needed for it: it comes with all that speaks to the chain. */
-function codeIn(error: Error): ChainError['code'] | null {
-  return error.name === 'ChainError' ? (error as ChainError).code : null;
-}
-
 type Transfer = { token: `0x${string}` | null; to: `0x${string}`; amount: bigint };
+
+/** What a transfer would cost, or why it would fail. */
+type Simulated = { estimate: FeeEstimate } | { refusal: string };
 
 /** How often a fee that is shown is estimated again, in milliseconds. */
 const lookAgainMs = 12_000;
@@ -19,15 +17,20 @@ function feeOptions(config: PublicConfig, from: `0x${string}`, transfer: Transfe
   const { token, to, amount } = transfer;
   return queryOptions({
     queryKey: ['send', 'fee', from, token, to, String(amount)],
-    queryFn: async (): Promise<FeeEstimate> => {
+    queryFn: async (): Promise<Simulated> => {
       const [reads, { prepareTransfer }] = await openReads(
         config,
         import('@parley/chain/tokens/transfer'),
       );
-      return prepareTransfer(reads, { from, ...transfer });
+      try {
+        return { estimate: await prepareTransfer(reads, { from, ...transfer }) };
+      } catch (error) {
+        // A refusal is an answer; only a network that says nothing is asked again.
+        const { code, message } = error as ChainError;
+        if (code === 'unavailable' || code === 'unknown') throw error;
+        return { refusal: message };
+      }
     },
-    // What the chain refuses it refuses again.
-    retry: (failures, error) => failures < 2 && codeIn(error) !== 'reverted',
     refetchInterval: lookAgainMs,
   });
 }
@@ -44,14 +47,14 @@ export type Fee = {
 export function useFee(from: `0x${string}` | null, transfer: Transfer | null): Fee {
   const config = useConfig();
   const asked = transfer ?? { token: null, to: '0x', amount: 0n };
-  const { data, error } = useQuery({
+  const { data } = useQuery({
     ...feeOptions(config, from ?? '0x', asked),
     enabled: from !== null && transfer !== null,
   });
-  const isRefused = error !== null && !['unavailable', 'unknown', null].includes(codeIn(error));
+  const estimate = data !== undefined && 'estimate' in data ? data.estimate : null;
   return {
-    estimate: data ?? null,
-    atMostWei: data === undefined ? null : feeAtMost(data),
-    refusal: isRefused ? error.message : null,
+    estimate,
+    atMostWei: estimate === null ? null : feeAtMost(estimate),
+    refusal: data !== undefined && 'refusal' in data ? data.refusal : null,
   };
 }

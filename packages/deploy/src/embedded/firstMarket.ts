@@ -7,7 +7,7 @@ import { mintTokens } from '../mintTokens.ts';
 export const firstMarket = {
   poolTokens: parseEther('100000'),
   poolCoins: parseEther('4000'),
-  rewardCoins: parseEther('500'),
+  rewardCoins: parseEther('20'),
 } as const;
 
 type Market = { chatToken: Address; swapRouter: Address; staking: Address };

@@ -1,6 +1,7 @@
 import {
   type Abi,
   type Address,
+  BaseError,
   type Chain,
   concatHex,
   createPublicClient,
@@ -10,6 +11,7 @@ import {
   type Hex,
   http,
   keccak256,
+  NonceTooLowError,
   type PublicClient,
   toHex,
 } from 'viem';
@@ -28,6 +30,11 @@ export const salt = keccak256(toHex('parley.contracts.v1'));
 /** How long transactions of an earlier run may take to get into a block, in milliseconds. */
 const settleTimeoutMs = 120_000;
 const pollingIntervalMs = 250;
+/** How often a step is tried whose nonce another run takes. */
+const attempts = 5;
+
+const isTakenNonce = (error: unknown) =>
+  error instanceof NonceTooLowError || /replacement transaction underpriced/i.test(String(error));
 
 /** A goal, the check whether it is reached, and the call that reaches it. */
 type Ensured = {
@@ -73,21 +80,29 @@ export async function openDeployer(options: Options): Promise<Deployer> {
   }
   await settle(client, account.address);
 
-  /** Sends, waits, and checks the goal, which another run may have reached meanwhile. */
+  /**
+   * Sends, waits, and checks the goal, which another run may have reached meanwhile. A run that is still
+   * at it may have taken the nonce for another step: then it is tried again.
+   */
   async function send(
     request: { to: Address; data: Hex; value?: bigint | undefined },
     aim: string,
     isDone: () => Promise<boolean>,
   ) {
-    let cause: unknown;
-    try {
-      const hash = await wallet.sendTransaction(request);
-      await client.waitForTransactionReceipt({ hash });
-    } catch (error) {
-      cause = error;
+    for (let attempt = 1; ; attempt += 1) {
+      const cause = await wallet
+        .sendTransaction(request)
+        .then((hash) => client.waitForTransactionReceipt({ hash }))
+        .then(
+          () => null,
+          (error: unknown) => error,
+        );
+      if (await isDone()) return log(`${aim}.`);
+      const isTaken = cause instanceof BaseError && cause.walk(isTakenNonce) !== null;
+      if (!isTaken || attempt === attempts) {
+        throw new Error(`Could not be done: ${aim}.`, { cause: cause ?? undefined });
+      }
     }
-    if (!(await isDone())) throw new Error(`Could not be done: ${aim}.`, { cause });
-    log(`${aim}.`);
   }
 
   return {

@@ -85,7 +85,7 @@ test('an index whose socket hangs without closing finds new blocks by itself', a
 });
 
 test('a socket that announces blocks which the node does not have is not believed', async () => {
-  const index = start({ pollMs: 50, checkMs: never, lateMs: 300 });
+  const index = start({ pollMs: 50, checkMs: never, lateMs: 300, pauseMs: never });
   await isLive(index);
   await reaches(index, await chain.newest());
   // Another first digit: a block far ahead.
@@ -97,7 +97,7 @@ test('a socket that announces blocks which the node does not have is not believe
 });
 
 test('a socket that announces other blocks of the same numbers is not believed', async () => {
-  const index = start({ pollMs: 50, checkMs: never, lateMs: 300 });
+  const index = start({ pollMs: 50, checkMs: never, lateMs: 300, pauseMs: never });
   await isLive(index);
   await reaches(index, await chain.newest());
   proxy.lie((text) => text.replace(/"hash":"0x[0-9a-f]{8}/, '"hash":"0xdeadbeef'));

@@ -167,6 +167,9 @@ test('what a referrer earned and can withdraw is what the contracts say', async 
     expect(page.totalWei).toBe(earnings.reduce((sum, { amountWei }) => sum + amountWei, 0n));
     expect(page.members.reduce((sum, { amountWei }) => sum + amountWei, 0n)).toBe(page.totalWei);
     expect(page.count).toBe(earnings.length);
+    const came = (rows: typeof earnings) => new Set(rows.map((earning) => earning.member)).size;
+    expect(page.memberCount).toBe(came(earnings));
+    expect(page.nameCount).toBe(came(earnings.filter(({ reason }) => reason === 'name')));
     const own = swapped.filter(isBy('referrer', member)).filter(({ args }) => args.referralFee);
     expect(earnings.filter(({ reason }) => reason === 'swap').map(({ tx }) => tx)).toEqual(
       own.map(({ transactionHash }) => transactionHash),

@@ -7,7 +7,7 @@ import { Link } from 'wouter';
 import { useConfig } from '../../data/config.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { MemberName } from '../../ui/MemberName.tsx';
-import { formatWhen } from './times.ts';
+import { formatWhen } from '../../ui/when.ts';
 
 /** What a trade moved, fees included: paid by a buyer, got by a seller. In wei. */
 export function movedBy({ kind, priceWei, feesWei }: Trade): bigint {

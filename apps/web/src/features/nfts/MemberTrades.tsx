@@ -4,8 +4,8 @@ import { memberNftText } from '@parley/text/memberNfts';
 import { nftText } from '@parley/text/nfts';
 import { Link } from 'wouter';
 import { useConfig } from '../../data/config.tsx';
+import { formatWhen } from '../../ui/when.ts';
 import { movedBy } from './JustTraded.tsx';
-import { formatWhen } from './times.ts';
 
 /** A member's last trades, newest first. */
 export function MemberTrades({ trades }: { trades: readonly Trade[] }) {

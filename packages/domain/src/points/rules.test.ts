@@ -104,16 +104,17 @@ describe('those around the viewer', () => {
   const ranks = (...numbers: number[]) => numbers.map((rank) => ({ rank, member: `0x${rank}` }));
 
   test.each([
-    ['stand apart from the first', ranks(1, 2), ranks(7, 8, 9), ranks(7, 8, 9), true],
-    ['go on where the first end', ranks(1, 2, 3), ranks(2, 3, 4, 5), ranks(4, 5), false],
-    ['are not shown twice', ranks(1, 2, 3), ranks(1, 2, 3), [], false],
-    ['are nobody without a viewer', ranks(1, 2), [], [], false],
-  ])('%s', (_what, first, around, rows, isApart) => {
-    expect(belowTheFirst(first, around)).toEqual({ rows, isApart });
+    ['stand apart from the first', 3, '0x8', ranks(7, 8, 9), ranks(7, 8, 9), true],
+    ['go on where the first end', 3, '0x4', ranks(2, 3, 4, 5), ranks(4, 5), false],
+    ['are not shown where the viewer is among the first', 3, '0x3', ranks(2, 3, 4), [], false],
+    ['are nobody without a viewer', 2, null, [], [], false],
+  ])('%s', (_what, first, viewer, around, rows, isApart) => {
+    const shown = ranks(1, 2, 3).slice(0, first);
+    expect(belowTheFirst(shown, around, viewer)).toEqual({ rows, isApart });
   });
 
-  test('a member who moved between two answers is shown once', () => {
-    const first = [...ranks(1), { rank: 2, member: '0x9' }];
-    expect(belowTheFirst(first, ranks(8, 9, 10)).rows).toEqual(ranks(8, 10));
+  test('are shown once, also if one of them moved between two answers', () => {
+    const first = [...ranks(1), { rank: 2, member: '0x8' }];
+    expect(belowTheFirst(first, ranks(8, 9, 10), '0x9').rows).toEqual(ranks(9, 10));
   });
 });

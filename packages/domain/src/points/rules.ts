@@ -85,13 +85,18 @@ export function lastEpochs(
 
 type Ranked = { rank: number; member: string };
 
-/** Those around the viewer who are not among the first of a leaderboard yet. */
+/**
+ * Where the viewer is not among the first of a leaderboard, the viewer and those around; whether there
+ * are others between them and the first.
+ */
 export function belowTheFirst<Row extends Ranked>(
   first: readonly Row[],
   around: readonly Row[],
+  viewer: string | null,
 ): { rows: Row[]; isApart: boolean } {
   const last = first.at(-1)?.rank ?? 0;
   const shown = new Set(first.map(({ member }) => member));
+  if (viewer !== null && shown.has(viewer)) return { rows: [], isApart: false };
   const rows = around.filter(({ rank, member }) => rank > last && !shown.has(member));
   return { rows, isApart: (rows[0]?.rank ?? 0) > last + 1 };
 }

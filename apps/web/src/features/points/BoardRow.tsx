@@ -17,7 +17,7 @@ export function BoardRow({ ranked: { rank, member, total }, name, isViewer }: Bo
       aria-current={isViewer || undefined}
       className={
         isViewer
-          ? '-mx-2 flex min-h-11 items-center gap-3 rounded-control bg-[color-mix(in_srgb,var(--signal)_13%,transparent)] px-2 py-2'
+          ? '-mx-2 flex min-h-11 items-center gap-3 rounded-control bg-signal/13 px-2 py-2'
           : 'flex min-h-11 items-center gap-3 border-line border-b py-2'
       }
     >

@@ -65,7 +65,8 @@ function Ranks({ query, viewer, isNow }: RanksProps) {
   const pages = query.data?.pages ?? [];
   const people: People = Object.assign({}, ...pages.map((page) => page.people));
   const around = pages[0]?.around ?? [];
-  const near = belowTheFirst(rows, around);
+  const own = viewer?.toLowerCase() ?? null;
+  const near = belowTheFirst(rows, around, own);
   if (rows.length === 0) {
     return <p className="py-5 text-soft">{isNow ? pointsText.noRanksNow : pointsText.noRanks}</p>;
   }
@@ -74,18 +75,16 @@ function Ranks({ query, viewer, isNow }: RanksProps) {
       key={one.member}
       ranked={one}
       name={people[one.member]?.name ?? null}
-      isViewer={one.member === viewer?.toLowerCase()}
+      isViewer={one.member === own}
     />
   );
   return (
     <>
       <ol>{rows.map(row)}</ol>
-      <MoreButton label={pointsText.more} {...more} />
       {near.rows.length > 0 && (
-        <ol className={near.isApart || more.hasMore ? 'mt-4 border-line border-t' : ''}>
-          {near.rows.map(row)}
-        </ol>
+        <ol className={near.isApart ? 'mt-3 border-line border-t' : ''}>{near.rows.map(row)}</ol>
       )}
+      <MoreButton label={pointsText.more} {...more} />
       {viewer !== null && around.length === 0 && (
         <p className="py-4 text-sm text-soft">{pointsText.notRanked}</p>
       )}

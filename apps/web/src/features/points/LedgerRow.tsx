@@ -41,11 +41,13 @@ export function LedgerRow({ entry, now }: LedgerRowProps) {
   return (
     <li className="flex min-h-11 items-center gap-x-3 border-line border-b py-2 wide:gap-x-4">
       <Icon className="size-[18px] text-soft" />
-      <p className="min-w-0 flex-1 text-soft [overflow-wrap:anywhere]">
-        <Reason entry={entry} />
-      </p>
-      <span className="shrink-0 text-end text-faint text-sm">{formatWhen(at, now)}</span>
-      <span className="tabular w-[76px] shrink-0 text-end font-medium font-mono text-sm">
+      <div className="min-w-0 flex-1 wide:flex wide:items-baseline wide:justify-between wide:gap-4">
+        <p className="min-w-0 text-soft [overflow-wrap:anywhere]">
+          <Reason entry={entry} />
+        </p>
+        <p className="shrink-0 text-faint text-sm">{formatWhen(at, now)}</p>
+      </div>
+      <span className="tabular min-w-[76px] shrink-0 text-end font-medium font-mono text-sm">
         {formatPointsChange(amount)}
       </span>
       <OutsideLink url={transactionUrl(blockExplorerBaseUrl, tx)} label={pointsText.transaction} />

@@ -35,12 +35,15 @@ export function PointFigures({ address }: { address: `0x${string}` }) {
         </Figure>
         {(own === undefined || current !== null) && (
           <>
-            <Figure label={isWeekly(current) ? pointsText.thisWeek : pointsText.thisPeriod}>
+            <Figure
+              className="wide:[&>dd]:pb-[3px]"
+              label={isWeekly(current) ? pointsText.thisWeek : pointsText.thisPeriod}
+            >
               <Value value={shown(epochs?.at(-1)?.total, ledger.isError)} onRetry={retryLedger}>
                 {(raw) => <Amount value={formatPoints(raw)} unit={pointsText.unit} size="large" />}
               </Value>
             </Figure>
-            <Figure label={pointsText.rank}>
+            <Figure label={pointsText.rank} className="wide:[&>dd]:pb-[3px]">
               <Value
                 value={shown(ranks && { rank: mine?.rank, total: ranks.total }, board.isError)}
                 onRetry={() => void board.refetch()}
@@ -83,7 +86,7 @@ function Figure({ label, className, children }: FigureProps) {
   return (
     <div className={className}>
       <dt className="text-sm text-soft">{label}</dt>
-      <dd className="flex min-h-12 items-end">{children}</dd>
+      <dd className="flex wide:h-12 wide:items-end">{children}</dd>
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { earningTermsOptions } from '../../data/ledger.ts';
 import { referrerOptions } from '../../data/names.ts';
 import { useAddress } from '../../data/wallet.ts';
 import { openDialog } from '../../platform/dialogs.ts';
+import { Amount } from '../../ui/Amount.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx';
 
@@ -35,7 +36,7 @@ function Ways() {
     enabled: address !== null && config.punkTldAddress !== '',
   });
   if (terms.data === undefined) {
-    if (!terms.isError) return <RowsSkeleton rows={5} />;
+    if (!terms.isError) return <RowsSkeleton rows={5} height="h-[63px]" />;
     return <Failed text={pointsText.waysFailed} onRetry={() => void terms.refetch()} />;
   }
   const { tokenSymbol, tokenDecimals } = config;
@@ -51,37 +52,37 @@ function Ways() {
         <Way
           title={linked(pointsText.launch, '/nft/create')}
           text={pointsText.launchText}
-          gain={points(launch)}
+          gain={formatPoints(launch)}
         />
       )}
       {trade !== null && isOpen('nft', config) && (
         <Way
           title={linked(pointsText.trade, '/nft')}
           text={pointsText.tradeText(tokenSymbol)}
-          gain={points(trade)}
+          gain={formatPoints(trade)}
         />
       )}
       {swap !== null && isOpen('swap', config) && (
         <Way
           title={linked(pointsText.swap, '/swap/univ2')}
           text={pointsText.swapText(tokenSymbol)}
-          gain={points(swap)}
+          gain={formatPoints(swap)}
         />
       )}
       {fee > 0n && (
         <Way
           title={address === null ? pointsText.invite : <InviteButton />}
           text={pointsText.inviteText}
-          gain={`${formatAmount(fee, tokenDecimals, 4)} ${tokenSymbol}`}
+          gain={formatAmount(fee, tokenDecimals, 4)}
+          unit={tokenSymbol}
         />
       )}
     </ul>
   );
 }
 
-const points = (raw: bigint) => `${formatPoints(raw)} ${pointsText.unit}`;
 const range = ({ least, most }: { least: bigint; most: bigint }) =>
-  least === most ? points(least) : `${formatPoints(least)} – ${points(most)}`;
+  least === most ? formatPoints(least) : `${formatPoints(least)} – ${formatPoints(most)}`;
 
 const linked = (title: string, href: string) => (
   <Link href={href} className="hover:underline">
@@ -97,14 +98,14 @@ function InviteButton() {
   );
 }
 
-type WayProps = { title: ReactNode; text: string; gain: string };
+type WayProps = { title: ReactNode; text: string; gain: string; unit?: string };
 
-function Way({ title, text, gain }: WayProps) {
+function Way({ title, text, gain, unit = pointsText.unit }: WayProps) {
   return (
     <li className="border-line border-t py-2.5 last:border-b">
       <span className="flex items-baseline justify-between gap-3">
         <span className="font-semibold">{title}</span>
-        <span className="tabular text-end font-medium font-mono text-sm">{gain}</span>
+        <Amount value={gain} unit={unit} size="small" />
       </span>
       <span className="block text-sm text-soft">{text}</span>
     </li>

@@ -30,12 +30,14 @@ export function ReferralBoard({ address }: { address: `0x${string}` }) {
   useTopic(`member:${address.toLowerCase()}`, renew);
   return (
     <section aria-labelledby="referrals" className="min-w-0">
-      <header className="flex min-h-[46px] items-center border-line border-b pb-2">
+      <header className="flex min-h-[47px] items-center border-line border-b pb-2">
         <h2 id="referrals" className="text-lg">
           {referralText.board}
         </h2>
       </header>
-      {query.data === undefined && !query.isError && <RowsSkeleton rows={beginning} />}
+      {query.data === undefined && !query.isError && (
+        <RowsSkeleton rows={beginning} height="h-[59px]" />
+      )}
       {query.data === undefined && query.isError && (
         <Failed text={referralText.boardFailed} onRetry={() => void query.refetch()} />
       )}

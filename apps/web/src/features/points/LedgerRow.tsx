@@ -47,7 +47,7 @@ export function LedgerRow({ entry, now }: LedgerRowProps) {
         </p>
         <p className="shrink-0 text-faint text-sm">{formatWhen(at, now)}</p>
       </div>
-      <span className="tabular min-w-[76px] shrink-0 text-end font-medium font-mono text-sm">
+      <span className="tabular min-w-[76px] wide:min-w-[92px] shrink-0 text-end font-medium font-mono text-sm">
         {formatPointsChange(amount)}
       </span>
       <OutsideLink url={transactionUrl(blockExplorerBaseUrl, tx)} label={pointsText.transaction} />

@@ -28,7 +28,7 @@ export function PointFigures({ address }: { address: `0x${string}` }) {
   return (
     <section className="grid items-end gap-6 wide:grid-cols-[auto_auto_auto_minmax(0,1fr)] wide:gap-10">
       <dl className="grid grid-cols-2 gap-6 wide:contents">
-        <Figure label={pointsText.yours} className="col-span-2">
+        <Figure label={pointsText.yours} className="col-span-2 wide:col-span-1">
           <Value value={points.data} onRetry={() => void points.refetch()}>
             {(raw) => <Amount value={formatPoints(raw)} unit={pointsText.unit} size="page" />}
           </Value>

@@ -4,10 +4,9 @@ import {
   address,
   amount,
   count,
+  eventPlace,
   indexStateSchema,
-  log,
   next,
-  occurrence,
   seconds,
   signedAmount,
 } from '../indexed/wire.ts';
@@ -35,8 +34,7 @@ const pointEntry = z.object({
       trade: z.nullable(z.enum(['mint', 'burn'])),
     }),
   ),
-  ...occurrence,
-  log,
+  ...eventPlace,
 });
 export type PointEntry = z.infer<typeof pointEntry>;
 

@@ -4,10 +4,9 @@ import {
   address,
   amount,
   count,
+  eventPlace,
   indexStateSchema,
-  log,
   next,
-  occurrence,
   seconds,
 } from '../indexed/wire.ts';
 
@@ -17,8 +16,7 @@ const earning = z.object({
   member: address,
   reason: z.enum(['name', 'launch', 'swap']),
   amountWei: amount,
-  ...occurrence,
-  log,
+  ...eventPlace,
 });
 export type Earning = z.infer<typeof earning>;
 

@@ -15,10 +15,14 @@ import { isWeekly } from './isWeekly.ts';
 /** How many members are shown at first. */
 const beginning = 5;
 
+function useBoard(period: BoardPeriod, viewer: string | null) {
+  return useInfiniteQuery(boardOptions(period, viewer));
+}
+
 /** Who has the most points, this epoch or of all time, and where the viewer stands. */
 export function Leaderboard({ viewer }: { viewer: string | null }) {
   const [period, setPeriod] = useState<BoardPeriod>('current');
-  const query = useInfiniteQuery(boardOptions(period, viewer));
+  const query = useBoard(period, viewer);
   const current = query.data?.pages[0]?.current;
   return (
     <section aria-labelledby="points-board" className="min-w-0">
@@ -57,8 +61,6 @@ type RanksProps = {
   viewer: string | null;
   isNow: boolean;
 };
-const useBoard = (period: BoardPeriod, viewer: string | null) =>
-  useInfiniteQuery(boardOptions(period, viewer));
 
 function Ranks({ query, viewer, isNow }: RanksProps) {
   const { rows, more } = useMore(query, (page) => page.ranks, beginning);

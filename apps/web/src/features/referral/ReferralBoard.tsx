@@ -19,10 +19,14 @@ import { WaitingFees } from './WaitingFees.tsx';
 /** How many earnings are shown at first. */
 const beginning = 3;
 
+function useReferrals(address: string) {
+  return useInfiniteQuery(referralsOptions(address));
+}
+
 /** Who came by the member's link, what they did, what the member earned by it, and what waits. */
 export function ReferralBoard({ address }: { address: `0x${string}` }) {
   const client = useQueryClient();
-  const query = useInfiniteQuery(referralsOptions(address));
+  const query = useReferrals(address);
   const renew = useCallback(() => {
     void client.invalidateQueries({ queryKey: ledgerKeys.referrals(address) });
     void client.invalidateQueries({ queryKey: creditKeys.of(address) });
@@ -46,8 +50,6 @@ export function ReferralBoard({ address }: { address: `0x${string}` }) {
     </section>
   );
 }
-
-const useReferrals = (address: string) => useInfiniteQuery(referralsOptions(address));
 
 function Earnings({ query }: { query: ReturnType<typeof useReferrals> }) {
   const { tokenDecimals, tokenSymbol } = useConfig();

@@ -61,6 +61,13 @@ export const domain: readonly Fault[] = [
     ['a token may have four parts', 'parts.length !== 3', 'parts.length < 3'],
   ]),
   ...inDomain('points/format', [['points are cut, not rounded', '(raw + scale / 2n)', 'raw']]),
+  ...inDomain('points/rules', [
+    ['what a referrer gets counts', 'isReferred ? part(amount, referralBps) : 0n', '0n'],
+    ['what those who stake get counts', 'left - part(left, stakingShareBps)', 'left'],
+    ['an epoch may be below zero', 'total > 0n ? total : 0n', 'total'],
+    ['a viewer among the first is shown twice', 'shown.has(viewer)', 'false'],
+    ['one who moved is shown twice', ' && !shown.has(member)', ''],
+  ]),
   ...inDomain('tokens/format', [
     ['an amount shows all of its digits', '.slice(0, shownDecimals)', ''],
     ['an address ends after five', 'address.slice(-4)', 'address.slice(-5)'],

@@ -4,6 +4,17 @@ const at = (path: string) => `apps/server/src/${path}`;
 
 /** Faults of the server beside the chat. */
 export const server: readonly Fault[] = [
+  ...faultsIn(at('points/store.ts'), at('nfts/nfts.test.ts'), [
+    [
+      'an award is for the trade after it',
+      't.log_index = e.log_index - 1',
+      't.log_index = e.log_index + 1',
+    ],
+    ['a launch is not said', "e.reason = 'nft-launch'", "e.reason = 'swap'"],
+  ]),
+  ...faultsIn(at('referrals/store.ts'), at('platform/indexed.test.ts'), [
+    ['a member counts once for each purchase', 'count(distinct member) as', 'count(member) as'],
+  ]),
   ...faultsIn(at('platform/http.ts'), at('app.test.ts'), [
     [
       'what the browser says of a request is not read',

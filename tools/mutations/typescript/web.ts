@@ -117,7 +117,7 @@ export const web: readonly Fault[] = [
   ...inWeb('data/points', [
     [
       'a failure is no number',
-      "logWarning('activity points could not be read', error);\n        return 0n;",
+      "logWarning('activity points could not be read', error);\n        return null;",
       "logWarning('activity points could not be read', error);\n        throw error;",
     ],
   ]),

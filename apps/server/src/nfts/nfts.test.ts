@@ -10,8 +10,9 @@ import {
   nftListSchema,
   tradesPageSchema,
 } from '@parley/domain/nft/wire';
+import { memberPointsSchema } from '@parley/domain/points/wire';
 import { sized } from '@parley/testkit/size';
-import { type Address, zeroAddress } from 'viem';
+import { type Address, type Hex, parseEventLogs, zeroAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startTestChain, type TestChain } from '../indexer/testChain.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
@@ -61,6 +62,32 @@ async function caughtUp(): Promise<void> {
     },
     { timeout: 30_000, interval: 100 },
   );
+}
+
+/** What launches and trades brought a member, page by page. */
+async function awardsOf(member: string) {
+  const entries = [];
+  let after: string | null = '';
+  while (after !== null) {
+    const answer = await ask(`/api/members/${member}/points${after}`);
+    const page = memberPointsSchema.parse(await answer.json());
+    entries.push(...page.entries.filter(({ reason }) => reason.startsWith('nft-')));
+    after = page.next === null ? null : `?after=${page.next}`;
+  }
+  return entries;
+}
+
+/** What a transaction launched, bought, or sold, as its receipt says. */
+async function traded(hash: Hex) {
+  const { logs } = await chain.sample.client.getTransactionReceipt({ hash });
+  const [launch] = parseEventLogs({ logs, abi: launchpadAbi, eventName: 'CollectionLaunched' });
+  const trade = parseEventLogs({ logs, abi: collectionAbi, eventName: ['Minted', 'Burned'] }).at(
+    -1,
+  );
+  const collection = (launch?.args.collection ?? trade?.address ?? '').toLowerCase();
+  const number = collections.launched.findIndex((one) => one.toLowerCase() === collection);
+  const kind = trade === undefined ? null : trade.eventName === 'Minted' ? 'mint' : 'burn';
+  return { name: `Title piece-${number}`, collection, trade: kind };
 }
 
 /** A whole list, page by page. */
@@ -227,6 +254,24 @@ describe('after random trades', () => {
         expect(mine).toEqual(owners.flatMap((one, at) => (one === member ? [at + 1] : [])));
       }
     }
+  });
+
+  test('each award of a launch or a trade says what it was for', async () => {
+    const [address] = collections.launched as [Address];
+    const { logs } = await collections.mint(1, address);
+    const [bought] = parseEventLogs({ logs, abi: collectionAbi, eventName: 'Minted' });
+    await chain.sample.client.waitForTransactionReceipt({
+      hash: await chain.sample.wallet(1).writeContract({
+        ...{ address, abi: collectionAbi, functionName: 'burn' },
+        args: [bought?.args.tokenId ?? 0n, 0n, 2n ** 64n],
+      }),
+    });
+    await caughtUp();
+    const members = [1, 2, 3, 4].map((index) => chain.sample.wallet(index).account.address);
+    const entries = (await Promise.all(members.map(awardsOf))).flat();
+    for (const { tx, about } of entries) expect(about, tx).toEqual(await traded(tx as Hex));
+    const kinds = new Set(entries.map(({ about }) => about?.trade ?? 'launch'));
+    expect([...kinds].sort()).toEqual(['burn', 'launch', 'mint']);
   });
 
   test('a collection is found by address, by unique id, and by creator and unique id', async () => {

@@ -100,6 +100,8 @@ describe('points', () => {
   test('the points of an address are those of the ledger, with every entry', async () => {
     const ledger = { address: chain.sample.activityPointsAddress, abi: activityPointsAbi } as const;
     const awards = await reads.events(ledger.address, activityPointsAbi, 'PointsAwarded');
+    const registry = chain.sample.punkTldAddress;
+    const registered = await reads.events(registry, nameRegistryAbi, 'NameRegistered');
     for (const member of members()) {
       const path = `/api/members/${member}/points`;
       const { total, epochs, current } = await reads.ask(path, memberPointsSchema);
@@ -114,6 +116,12 @@ describe('points', () => {
       expect(current?.epoch).toBe(Number(now));
       const entries = await reads.all(path, memberPointsSchema, (page) => page.entries);
       expect(entries.reduce((sum, entry) => sum + entry.amount, 0n)).toBe(total);
+      // What a mint was for is the name that its transaction registered.
+      for (const { reason, tx, about } of entries) {
+        if (reason !== 'name-mint') continue;
+        const name = registered.find(({ transactionHash }) => transactionHash === tx)?.args.name;
+        expect(about, tx).toEqual({ name, collection: null, trade: null });
+      }
       expect(entries.filter(({ kind }) => kind === 'award').map(({ tx }) => tx)).toEqual(
         awards.filter(isBy('member', member)).map(({ transactionHash }) => transactionHash),
       );
@@ -167,6 +175,9 @@ test('what a referrer earned and can withdraw is what the contracts say', async 
     expect(page.totalWei).toBe(earnings.reduce((sum, { amountWei }) => sum + amountWei, 0n));
     expect(page.members.reduce((sum, { amountWei }) => sum + amountWei, 0n)).toBe(page.totalWei);
     expect(page.count).toBe(earnings.length);
+    const came = (rows: typeof earnings) => new Set(rows.map((earning) => earning.member)).size;
+    expect(page.memberCount).toBe(came(earnings));
+    expect(page.nameCount).toBe(came(earnings.filter(({ reason }) => reason === 'name')));
     const own = swapped.filter(isBy('referrer', member)).filter(({ args }) => args.referralFee);
     expect(earnings.filter(({ reason }) => reason === 'swap').map(({ tx }) => tx)).toEqual(
       own.map(({ transactionHash }) => transactionHash),

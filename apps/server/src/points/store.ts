@@ -17,6 +17,23 @@ const totals = (epoch: number | null) =>
 const better = '(total > $2::numeric or (total = $2 and member < $3))';
 const worse = '(total < $2::numeric or (total = $2 and member > $3))';
 
+/**
+ * What an award was for. Contracts announce a sale or a trade right before its award; a launch is the
+ * last one before it in its transaction.
+ */
+const about = `case when e.kind = 'award' then coalesce(
+  (select json_build_object('name', r.name, 'collection', null, 'trade', null)
+    from indexed.name_sales s join indexed.name_registrations r on r.token_id = s.token_id
+    where s.block = e.block and s.log_index = e.log_index - 1),
+  (select json_build_object('name', c.name, 'collection', c.address, 'trade', t.kind)
+    from indexed.trades t join indexed.collections c on c.address = t.collection
+    where t.block = e.block and t.log_index = e.log_index - 1),
+  (select json_build_object('name', c.name, 'collection', c.address, 'trade', null)
+    from indexed.collections c where e.reason = 'nft-launch'
+      and c.block = e.block and c.log_index < e.log_index and c.tx = e.tx
+    order by c.log_index desc limit 1)
+) end`;
+
 /** Reads the ledger of activity points in the index. */
 export function createPointsStore({ read, one, newest }: IndexReader) {
   /** How many are before a place. */
@@ -79,8 +96,9 @@ export function createPointsStore({ read, one, newest }: IndexReader) {
     },
 
     async entries(member: string, after: ChainPlace | null, limit: number) {
-      const select = `select block, log_index, tx, time as at, kind, reason, source, amount, epoch
-        from indexed.point_entries where member = $4`;
+      const select = `select block, log_index, tx, time as at, log_index as log, kind, reason, source,
+          amount, epoch, ${about} as about
+        from indexed.point_entries e where member = $4`;
       return await newest<Entry>([select], { values: [member], after, limit });
     },
   };

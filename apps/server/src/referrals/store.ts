@@ -2,17 +2,24 @@ import type { MemberReferralsWire } from '@parley/domain/referral/wire';
 import type { IndexReader } from '../platform/indexed.ts';
 import type { ChainPlace } from '../platform/pages.ts';
 
+type Total = Pick<MemberReferralsWire, 'totalWei' | 'count' | 'memberCount' | 'nameCount'>;
+
 export type ReferralStore = ReturnType<typeof createReferralStore>;
 
 /** Reads what referrers earned, and what waits for them. */
 export function createReferralStore({ read, one, newest }: IndexReader) {
   return {
-    async total(referrer: string): Promise<{ totalWei: string; count: number }> {
-      const row = await one<{ totalWei: string; count: number }>(
-        'select total as "totalWei", entries as count from indexed.referral_totals where referrer = $1',
+    async total(referrer: string): Promise<Total> {
+      const row = await one<Total>(
+        `select t.total as "totalWei", t.entries as count, came.*
+        from indexed.referral_totals t, lateral (
+          select count(distinct member) as "memberCount",
+            count(distinct member) filter (where reason = 'name') as "nameCount"
+          from indexed.referral_earnings e where e.referrer = t.referrer
+        ) came where t.referrer = $1`,
         [referrer],
       );
-      return row ?? { totalWei: '0', count: 0 };
+      return row ?? { totalWei: '0', count: 0, memberCount: 0, nameCount: 0 };
     },
 
     async members(referrer: string, limit: number): Promise<MemberReferralsWire['members']> {
@@ -26,7 +33,8 @@ export function createReferralStore({ read, one, newest }: IndexReader) {
     },
 
     async earnings(referrer: string, after: ChainPlace | null, limit: number) {
-      const select = `select block, log_index, tx, time as at, member, reason, amount as "amountWei"
+      const select = `select block, log_index, tx, time as at, log_index as log, member, reason,
+          amount as "amountWei"
         from indexed.referral_earnings where referrer = $4`;
       return await newest<MemberReferralsWire['earnings'][number]>([select], {
         ...{ values: [referrer], after, limit },

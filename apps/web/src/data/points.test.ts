@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { getAddress } from 'viem/utils';
 import { expect, test, vi } from 'vitest';
-import { pointsOptions } from './points.ts';
+import { orNone, pointsOptions } from './points.ts';
 import { queries } from './queries.ts';
 import { configWith, openNode } from './testNode.ts';
 
@@ -40,7 +40,9 @@ test('activity points are fetched once per address', async () => {
 test('activity points that cannot be fetched are logged, and 0', async () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   node.isDown = true;
-  expect(await showTwice(member)).toEqual([0n, 0n]);
+  const shown = (await showTwice(member)) as (bigint | null)[];
+  expect(shown).toEqual([null, null]);
+  expect(shown.map(orNone)).toEqual([0n, 0n]);
   expect(warn).toHaveBeenCalledTimes(1);
   expect(warn.mock.calls[0]?.[0]).toBe('activity points could not be read');
 });

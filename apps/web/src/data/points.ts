@@ -10,12 +10,12 @@ export const pointKeys = {
   of: (address: string) => ['points', address.toLowerCase()] as const,
 };
 
-/** Activity points of an address, 18 decimals; fetched once per address, 0 when that fails. */
+/** Activity points of an address, 18 decimals; fetched once per address, null when that fails. */
 export function pointsOptions(config: PublicConfig, address: `0x${string}` | null) {
   const { activityPointsAddress: activityPoints } = config;
   return queryOptions({
     queryKey: pointKeys.of(address ?? ''),
-    queryFn: async (): Promise<bigint> => {
+    queryFn: async (): Promise<bigint | null> => {
       if (address === null || !isAddress(activityPoints)) return 0n;
       try {
         const [reads, { getPoints }] = await openReads(
@@ -25,7 +25,7 @@ export function pointsOptions(config: PublicConfig, address: `0x${string}` | nul
         return await getPoints(reads, { activityPoints, address });
       } catch (error) {
         logWarning('activity points could not be read', error);
-        return 0n;
+        return null;
       }
     },
     enabled: address !== null && isOpen('activityPoints', config),
@@ -33,7 +33,13 @@ export function pointsOptions(config: PublicConfig, address: `0x${string}` | nul
   });
 }
 
-/** Activity points of an address, 18 decimals; undefined while they load or where there are none. */
+/** Points beside a name, where those that could not be read count as none. */
+export const orNone = (points: bigint | null): bigint => points ?? 0n;
+
+/**
+ * Activity points of an address, 18 decimals, 0 when they cannot be read; undefined while they load or
+ * where there are none.
+ */
 export function usePoints(address: `0x${string}` | null): bigint | undefined {
-  return useQuery(pointsOptions(useConfig(), address)).data;
+  return useQuery({ ...pointsOptions(useConfig(), address), select: orNone }).data;
 }

@@ -22,6 +22,8 @@ export const next = z.nullable(z.string());
 
 /** Where something happened. */
 export const occurrence = { at: seconds, block: count, tx: hash };
+/** Where an event happened, with its place in the block: no two have the same. */
+export const eventPlace = { ...occurrence, log: count };
 
 /** How far the index is; pages say so when it is behind. */
 export const indexStateSchema = z.object({

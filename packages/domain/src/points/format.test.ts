@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatPoints } from './format.ts';
+import { formatPoints, formatPointsChange } from './format.ts';
 
 const points = (text: string) => {
   const [whole = '0', fraction = ''] = text.split('.');
@@ -44,5 +44,13 @@ describe('activity points', () => {
         expect(value(raw + BigInt(more))).toBeGreaterThanOrEqual(value(raw));
       }),
     );
+  });
+
+  test.each([
+    ['0.5', '+0.5000', '−0.5000'],
+    ['312', '+312', '−312'],
+  ])('an entry of %s has its sign, a correction the minus', (raw, gained, lost) => {
+    expect(formatPointsChange(points(raw))).toBe(gained);
+    expect(formatPointsChange(-points(raw))).toBe(lost);
   });
 });

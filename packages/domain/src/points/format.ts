@@ -21,3 +21,8 @@ export function formatPoints(raw: bigint): string {
   const whole = digits.slice(0, digits.length - decimals).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
   return decimals === 0 ? whole : `${whole}.${digits.slice(-decimals)}`;
 }
+
+/** An entry of the ledger with its sign; `raw` has 18 decimals and is below zero for a correction. */
+export function formatPointsChange(raw: bigint): string {
+  return raw < 0n ? `−${formatPoints(-raw)}` : `+${formatPoints(raw)}`;
+}

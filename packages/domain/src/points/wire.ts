@@ -4,9 +4,9 @@ import {
   address,
   amount,
   count,
+  eventPlace,
   indexStateSchema,
   next,
-  occurrence,
   seconds,
   signedAmount,
 } from '../indexed/wire.ts';
@@ -23,8 +23,20 @@ const pointEntry = z.object({
   source: address,
   amount: signedAmount,
   epoch: count,
-  ...occurrence,
+  /** What an award was for; null where that is more than one thing, or not known. */
+  about: z.nullable(
+    z.object({
+      /** A member's name without its TLD, or the name of a collection. */
+      name: z.string(),
+      /** Null for a member's name. */
+      collection: z.nullable(address),
+      /** Null for a launch. */
+      trade: z.nullable(z.enum(['mint', 'burn'])),
+    }),
+  ),
+  ...eventPlace,
 });
+export type PointEntry = z.infer<typeof pointEntry>;
 
 /** Answer of GET /api/members/:address/points?after=. */
 export const memberPointsSchema = z.object({
@@ -43,6 +55,7 @@ export type MemberPointsWire = z.input<typeof memberPointsSchema>;
 
 const ranked = z.object({ rank: count, member: address, total: amount });
 export type RankedWire = z.input<typeof ranked>;
+export type Ranked = z.infer<typeof ranked>;
 
 /** Answer of GET /api/points?epoch=<number, current, or all>&viewer=&after=. */
 export const leaderboardSchema = z.object({

@@ -4,9 +4,9 @@ import {
   address,
   amount,
   count,
+  eventPlace,
   indexStateSchema,
   next,
-  occurrence,
   seconds,
 } from '../indexed/wire.ts';
 
@@ -16,14 +16,19 @@ const earning = z.object({
   member: address,
   reason: z.enum(['name', 'launch', 'swap']),
   amountWei: amount,
-  ...occurrence,
+  ...eventPlace,
 });
+export type Earning = z.infer<typeof earning>;
 
 /** Answer of GET /api/members/:address/referrals?after=. */
 export const memberReferralsSchema = z.object({
   /** All that was earned, in wei, withdrawn or not. */
   totalWei: amount,
+  /** How many purchases it was for. */
   count,
+  /** How many members made them, and how many of those minted a name. */
+  memberCount: count,
+  nameCount: count,
   /** Who came, those who brought most first; at most 25. */
   members: z.array(
     z.object({ member: address, amountWei: amount, count, firstAt: seconds, lastAt: seconds }),

@@ -1,8 +1,8 @@
 import type { CollectionPage } from '@parley/domain/nft/wire';
 import { collectionText } from '@parley/text/collection';
 import { Avatar } from '../../../ui/Avatar.tsx';
+import { MoreButton } from '../../../ui/MoreButton.tsx';
 import { MemberLink } from '../MemberLink.tsx';
-import { MoreButton } from './MoreButton.tsx';
 import { useMoreHolders } from './useMore.ts';
 
 type HoldersTabProps = { page: CollectionPage; viewer: string | null };
@@ -27,7 +27,7 @@ export function HoldersTab({ page, viewer }: HoldersTabProps) {
           </li>
         ))}
       </ol>
-      <MoreButton {...more} />
+      <MoreButton label={collectionText.more} {...more} />
     </>
   );
 }

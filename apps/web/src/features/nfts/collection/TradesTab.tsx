@@ -5,10 +5,10 @@ import { useConfig } from '../../../data/config.tsx';
 import { transactionUrl } from '../../../transactions/explorer.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { OutsideIcon } from '../../../ui/icons.ts';
+import { MoreButton } from '../../../ui/MoreButton.tsx';
 import { formatWhen } from '../../../ui/when.ts';
 import { movedBy } from '../JustTraded.tsx';
 import { MemberLink } from '../MemberLink.tsx';
-import { MoreButton } from './MoreButton.tsx';
 import { useMoreTrades } from './useMore.ts';
 
 type TradesTabProps = { page: CollectionPage; viewer: string | null };
@@ -59,7 +59,7 @@ export function TradesTab({ page }: TradesTabProps) {
           );
         })}
       </ul>
-      <MoreButton {...more} />
+      <MoreButton label={collectionText.more} {...more} />
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { formatAmount } from '@parley/domain/tokens/format';
 import { tokenText } from '@parley/text/tokens';
-import { useTokenBalances, useTokens } from '../../data/tokens.ts';
-import { useAddress } from '../../data/wallet.ts';
-import { TokenMark } from '../../tokens/TokenMark.tsx';
+import { useTokenBalances, useTokens } from '../data/tokens.ts';
+import { useAddress } from '../data/wallet.ts';
+import { TokenMark } from './TokenMark.tsx';
 
 /** What the member has of each token. */
 export function Balances() {

@@ -1,0 +1,141 @@
+import { impactLevel } from '@parley/domain/swap/routes';
+import { swapText } from '@parley/text/swap';
+import { text } from '@parley/text/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useConfig } from '../../data/config.tsx';
+import { swapKeys } from '../../data/swap.ts';
+import { useIsChainSupported } from '../../data/wallet.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
+import { figure } from './amounts.ts';
+import type { useDraft } from './useDraft.ts';
+import { useAllow, useSwap } from './useSwap.ts';
+import type { SwapView } from './useSwapView.ts';
+
+type SwapActionProps = {
+  form: ReturnType<typeof useDraft>;
+  view: SwapView;
+  entrance: ReactNode;
+};
+
+/** The one button of a swap: what it does next, how often the wallet asks, and what has to be agreed to before. */
+export function SwapAction({ form, view, entrance }: SwapActionProps) {
+  const { swapRouterAddress } = useConfig();
+  const isReady = useIsChainSupported();
+  const client = useQueryClient();
+  const [word, setWord] = useState('');
+  const [allow, swap] = [useAllow(), useSwap()];
+  const { quote, before, market, from, to, toAllow, canSend, kind } = view;
+  const level = quote?.impactBps ? impactLevel(quote.impactBps) : 'small';
+  const isExtreme = level === 'extreme';
+  const isConfirmed = !isExtreme || word.trim().toLowerCase() === swapText.confirmWord;
+  const isBusy = allow.isPending || swap.isPending;
+
+  if (market === undefined) {
+    return view.isUnreachable ? (
+      <div role="alert" className="grid gap-3">
+        <p>{swapText.failed}</p>
+        <Button onClick={() => void client.invalidateQueries({ queryKey: swapKeys.all })}>
+          {text.retry}
+        </Button>
+      </div>
+    ) : (
+      <p role="status" className="text-sm text-soft">
+        {swapText.loading}
+      </p>
+    );
+  }
+  if (before !== null && quote !== null && !isBusy) {
+    return <WorsePrice view={view} />;
+  }
+  return (
+    <div className="grid gap-3">
+      {canSend && isExtreme && (
+        <Field
+          label={swapText.confirmLabel}
+          value={word}
+          maxLength={20}
+          onChange={(event) => setWord(event.target.value)}
+        />
+      )}
+      {quote !== null && kind === 'swap' && from.address !== null && canSend && (
+        <Stepper
+          label={swapText.steps}
+          steps={[swapText.allow, swapText.swap]}
+          current={toAllow === null ? 1 : 0}
+          note={swapText.asks(toAllow === null ? 1 : toAllow.times + 1)}
+        />
+      )}
+      {isReady ? (
+        <Button
+          type="submit"
+          look="signal"
+          className="min-h-12 w-full overflow-hidden"
+          busy={isBusy}
+          disabled={!canSend || !isConfirmed}
+          onClick={act}
+        >
+          <span className="truncate">{labelOf()}</span>
+        </Button>
+      ) : (
+        entrance
+      )}
+      {canSend && toAllow !== null && (
+        <p className="text-sm text-soft">
+          {swapText.allowText(figure(toAllow.amount, from.decimals, 'up'), from.symbol)}
+        </p>
+      )}
+    </div>
+  );
+
+  function act(): void {
+    if (!canSend || quote === null || market === undefined) return;
+    if (toAllow !== null) {
+      const spender = swapRouterAddress as `0x${string}`;
+      allow.mutate({ token: from, spender, amount: toAllow.amount });
+      return;
+    }
+    const order = { from, to, quote, weth: market.router.weth };
+    swap.mutate(order, {
+      onSuccess: (isDone) => {
+        if (!isDone) return;
+        form.clear();
+        setWord('');
+      },
+    });
+  }
+
+  function labelOf(): string {
+    if (quote === null || !canSend)
+      return form.draft.amount === '' ? swapText.enter : swapText.swap;
+    if (toAllow !== null) {
+      return swapText.allowNow(figure(toAllow.amount, from.decimals, 'up'), from.symbol);
+    }
+    const paid = figure(quote.amountIn, from.decimals, 'up');
+    if (kind === 'wrap') return swapText.wrapNow(paid, from.symbol);
+    if (kind === 'unwrap') return swapText.unwrapNow(paid, from.symbol);
+    if (level === 'high' || isExtreme) return swapText.swapAnyway;
+    return swapText.swapNow(paid, from.symbol);
+  }
+}
+
+/** A price that got worse since the member saw it. */
+function WorsePrice({ view: { before, quote, accept, from, to } }: { view: SwapView }) {
+  if (before === null || quote === null) return null;
+  const got = (amount: bigint) => figure(amount, to.decimals, 'down');
+  const paid = (amount: bigint) => figure(amount, from.decimals, 'up');
+  return (
+    <div className="grid gap-3">
+      <p role="alert" className="text-sm">
+        {quote.exact === 'in'
+          ? swapText.worse(got(before.amountOut), got(quote.amountOut), to.symbol)
+          : swapText.dearer(paid(before.amountIn), paid(quote.amountIn), from.symbol)}
+      </p>
+      <Button className="min-h-12 w-full" onClick={accept}>
+        {swapText.accept}
+      </Button>
+    </div>
+  );
+}

@@ -37,28 +37,39 @@ async function join(query = ''): Promise<TestMember> {
   return member;
 }
 
-const shoot = (page: Page, name: string) =>
-  page.screenshot({ path: `/tmp/swap/${name}.png`, fullPage: false });
+async function shoot(page: Page, name: string) {
+  await page.screenshot({ path: `/tmp/swap/${name}.png` });
+  if (!['allow', 'extreme'].includes(name)) return;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.waitForTimeout(300);
+  await page.screenshot({ path: `/tmp/swap/${name}-390.png` });
+  await page.getByRole('main').evaluate((m) => {
+    for (const e of m.querySelectorAll('*')) e.scrollTop = 500;
+  });
+  await page.screenshot({ path: `/tmp/swap/${name}-390b.png` });
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
 const tokensOf = (address: Address) => getTokenBalance(client, { token: chat, address });
 const quote = (path: readonly Address[], exact: 'in' | 'out', amount: bigint) =>
   quoteUniV2(client, { router: router.address, path, exact, amount });
-const field = (page: Page, label: string) => page.getByRole('textbox', { name: label, exact: true });
+const field = (page: Page, label: string) =>
+  page.getByRole('textbox', { name: label, exact: true });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const told = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor();
-const valueOf = (input: Locator) => expect.poll(() => input.inputValue(), { timeout: 30_000 });
+const filledWith = (input: Locator) => expect.poll(() => input.inputValue(), { timeout: 30_000 });
 
 test('a member buys tokens with coins, and sells them for exact coins in two steps that outlast a reload', async () => {
   const { page, wallet, faults } = await join('?amount=100');
   const paid = parseEther('100');
   const had = await tokensOf(wallet.address);
   const bought = (await quote([router.weth, chat], 'in', paid)).amounts[1] ?? 0n;
-  await valueOf(field(page, swapText.get)).toMatch(/^2,4/);
+  await filledWith(field(page, swapText.get)).toMatch(/^2,4/);
   await shoot(page, 'buy');
   await button(page, swapText.swapNow('100', 'DEGEN')).click();
   await told(page, /^You got 2,4.* CHAT for 100 DEGEN\.$/);
   expect(await tokensOf(wallet.address)).toBe(had + bought);
-  await valueOf(field(page, swapText.pay)).toBe('');
+  await filledWith(field(page, swapText.pay)).toBe('');
 
   await button(page, swapText.flip).click();
   await field(page, swapText.get).fill('20');
@@ -75,7 +86,9 @@ test('a member buys tokens with coins, and sells them for exact coins in two ste
   await page.getByText(swapText.asks(1)).waitFor();
   wallet.behavior.rejects = true;
   await swap.click();
-  await expect.poll(() => wallet.asked.filter((asked) => asked === 'eth_sendTransaction')).toHaveLength(3);
+  await expect
+    .poll(() => wallet.asked.filter((asked) => asked === 'eth_sendTransaction'))
+    .toHaveLength(3);
   await expect.poll(() => swap.isEnabled(), { timeout: 30_000 }).toBe(true);
   wallet.behavior.rejects = false;
   await swap.click();

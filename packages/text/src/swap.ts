@@ -64,8 +64,7 @@ export const swapText = {
       ? 'Your wallet asks once'
       : `Your wallet asks ${times === 2 ? 'twice' : `${times} times`}`,
   allowNow: (amount: string, unit: string) => `Allow ${amount} ${unit}`,
-  allowText: (amount: string, unit: string) =>
-    `First your wallet lets the swap take exactly ${amount} ${unit}. Nothing is swapped yet.`,
+  allowText: 'First your wallet lets the swap take that much and no more. Nothing is swapped yet.',
   swapNow: (amount: string, unit: string) => `Swap ${amount} ${unit}`,
   swapAnyway: 'Swap anyway',
   wrapNow: (amount: string, unit: string) => `Wrap ${amount} ${unit}`,

@@ -82,11 +82,7 @@ export function SwapAction({ form, view, entrance }: SwapActionProps) {
       ) : (
         entrance
       )}
-      {canSend && toAllow !== null && (
-        <p className="text-sm text-soft">
-          {swapText.allowText(figure(toAllow.amount, from.decimals, 'up'), from.symbol)}
-        </p>
-      )}
+      {canSend && toAllow !== null && <p className="text-sm text-soft">{swapText.allowText}</p>}
     </div>
   );
 

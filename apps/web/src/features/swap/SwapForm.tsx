@@ -31,7 +31,10 @@ export function SwapForm({ form, ends, view, entrance }: SwapFormProps) {
   const { spendable } = holdings;
   const useAll = spendable && (() => type('in', exactAmount(spendable, from.decimals)));
   return (
-    <form className="grid gap-4" onSubmit={(event) => event.preventDefault()}>
+    <form
+      className="grid grid-cols-[minmax(0,1fr)] gap-4"
+      onSubmit={(event) => event.preventDefault()}
+    >
       <div>
         <AmountField
           label={swapText.pay}

@@ -37,7 +37,7 @@ export function SwapScreen({ query, entrance }: SwapScreenProps) {
       <div className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">
         <div className="grid max-w-[808px] grid-cols-[minmax(0,1fr)] items-start gap-7 p-4 wide:grid-cols-[minmax(0,420px)_minmax(0,1fr)] wide:p-6">
           <SwapForm form={form} ends={ends} view={view} entrance={entrance} />
-          <div className="grid gap-7">
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
             <WhatYouGet view={view} />
             <PoolFacts view={view} />
             <SharesLink />

@@ -1,9 +1,10 @@
 import { impactLevel } from '@parley/domain/swap/routes';
+import { formatPrice } from '@parley/domain/tokens/format';
 import { swapText } from '@parley/text/swap';
 import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { ProblemIcon, WarningIcon } from '../../ui/icons.ts';
-import { figure, percent } from './amounts.ts';
+import { percent } from './amounts.ts';
 import { gainOfHalves } from './quote.ts';
 import type { SwapView } from './useSwapView.ts';
 
@@ -57,7 +58,7 @@ function ImpactWarning({ view: { quote, from, to } }: { view: SwapView }) {
         <strong>{swapText.impactTitle(percent(quote.impactBps))}</strong>{' '}
         {level === 'extreme' && `${swapText.extreme} `}
         <span className="text-soft">
-          {gain > 0n && swapText.halves(figure(gain, unit.decimals, 'down'), unit.symbol)}
+          {gain > 0n && swapText.halves(formatPrice(gain, unit.decimals, 'down'), unit.symbol)}
         </span>
       </p>
     </Notice>

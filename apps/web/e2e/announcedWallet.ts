@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { createWalletClient, defineChain, type Hex, http, numberToHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { callBatches } from './callBatches.ts';
 
 /** How a wallet of a journey behaves; a test changes it while the page is open. */
 type Behavior = {
@@ -17,6 +18,8 @@ type Behavior = {
   isLocked: boolean;
   /** What it does with a transaction: sends it, only claims to, or sends it without its value. */
   sends: 'truly' | 'never' | 'unpaid';
+  /** Makes several calls in one transaction (EIP-5792); see `callBatches.ts`. */
+  batches: boolean;
   /** Its member looks at a transaction until then. */
   thinks: Promise<unknown>;
   /** Gives a signed transaction to the network; resolves with its hash. */
@@ -51,6 +54,7 @@ const asksTheMember = new Set([
   'eth_requestAccounts',
   'personal_sign',
   'eth_sendTransaction',
+  'wallet_sendCalls',
   'wallet_switchEthereumChain',
   'wallet_addEthereumChain',
   'wallet_requestPermissions',
@@ -79,6 +83,7 @@ export async function announceWallet(
       fails: {},
       isLocked: false,
       sends: 'truly',
+      batches: false,
       thinks: Promise.resolve(),
       broadcast: (signed) => client.sendRawTransaction({ serializedTransaction: signed }),
     },
@@ -102,6 +107,7 @@ export async function announceWallet(
   });
   const client = createWalletClient({ account, chain, transport: http() });
 
+  const batches = callBatches(client, `${communityUrl}/api/rpc`);
   const goTo = (params: readonly unknown[]) => {
     behavior.chainId = Number((params[0] as { chainId: Hex }).chainId);
     return null;
@@ -162,7 +168,7 @@ export async function announceWallet(
     if (behavior.rejects && asksTheMember.has(method)) {
       throw { code: 4001, message: 'User rejected the request.' };
     }
-    const handle = answers[method];
+    const handle = answers[method] ?? (behavior.batches ? batches[method] : undefined);
     if (handle === undefined) throw { code: 4200, message: `${method} is not supported.` };
     return handle(params);
   }

@@ -29,7 +29,7 @@ const disabledFeatures = [
 ];
 
 /** Starts Chromium without the background traffic it makes of its own accord. */
-function startBrowser(): Promise<Browser> {
+export function startBrowser(more: readonly string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: chromiumPath,
     args: [
@@ -41,6 +41,7 @@ function startBrowser(): Promise<Browser> {
       // As for visitors; without a window it would be off.
       '--autoplay-policy=document-user-activation-required',
       `--disable-features=${disabledFeatures.join(',')}`,
+      ...more,
     ],
   });
 }

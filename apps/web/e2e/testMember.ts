@@ -30,7 +30,7 @@ export async function joinCommunity(
 
 /** The menu that is named by the member's name or short address. */
 export const accountMenu = (page: Page) =>
-  page.getByRole('button', { name: /^0x.{4}….{4}$|\.degen$/ });
+  page.getByRole('button', { name: /^0x.{4}….{4}$|^\S+\.degen$/ });
 
 /** Opens a dialog from the member's menu. */
 export async function openFromMenu(page: Page, item: string): Promise<void> {

@@ -56,9 +56,9 @@ export const sendText = {
     never: 'You’ve never sent here.',
     sameLetters: 'The same letters, and another address.',
     letter: (script: string, letter: string) => `${script} ${letter}`,
-    use: (name: string) => `Choose the ${name} I know`,
-    useStranger: (name: string) => `Choose ${name} instead`,
-    useAddress: 'Choose the address I know',
+    choose: (name: string) => `Choose the ${name} I know`,
+    chooseOther: (name: string) => `Choose ${name} instead`,
+    chooseAddress: 'Choose the address I know',
     goOn: 'To go on with the one you entered, hold the button below for two seconds.',
   },
   danger: {
@@ -83,9 +83,11 @@ export const sendText = {
   outcomeOne: (amount: string, unit: string) =>
     `${amount} ${unit} leaves your wallet at once. Nobody can bring it back.`,
   fee: 'Network fee, at most',
-  feeEach: (count: number) => `Network fee for ${count} transactions, at most`,
+  feeEach: (count: number) =>
+    count === 1 ? 'Network fee, at most' : `Network fee for ${count} transactions, at most`,
   feeUnknown: 'unknown',
   connect: 'Connect a wallet to send.',
+  unchecked: 'Couldn’t check who this looks like, so nothing can be sent yet. Reload the page.',
   moved: (name: string) =>
     `${name} just changed hands. Nothing was sent. Check the new address, then send again.`,
   gone: (name: string) => `${name} has no holder anymore. Nothing was sent.`,
@@ -141,7 +143,8 @@ export const sendText = {
     times: (count: number) =>
       `Your wallet asks ${count} times, once for each. You can stop after any of them.`,
     checking: 'Checking the lines…',
-    start: (count: number) => `Pay ${count} recipients`,
+    start: (count: number) =>
+      count === 0 ? 'Pay' : count === 1 ? 'Pay 1 recipient' : `Pay ${count} recipients`,
     twin: (name: string) => `Looks like ${name}, whom you know. Pay this one by itself.`,
     addressTwin: 'Looks like an address you know. Pay this one by itself.',
     contract: 'This is a contract. Pay it by itself.',

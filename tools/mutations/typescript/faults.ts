@@ -3,6 +3,7 @@ import { cards } from './cards.ts';
 import { chain } from './chain.ts';
 import { domain } from './domain.ts';
 import { media } from './media.ts';
+import { send } from './send.ts';
 import { server } from './server.ts';
 import { serverChat } from './serverChat.ts';
 import { serverEdges } from './serverEdges.ts';
@@ -16,6 +17,7 @@ export const faults: readonly Fault[] = [
   ...chain,
   ...cards,
   ...media,
+  ...send,
   ...server,
   ...serverChat,
   ...serverEdges,

@@ -1,4 +1,4 @@
-import { formatAmount } from '@parley/domain/tokens/format';
+import { formatBalance } from '@parley/domain/tokens/format';
 import { tokenText } from '@parley/text/tokens';
 import { type ReactNode, useId } from 'react';
 import type { Token } from '../data/tokens.ts';
@@ -42,7 +42,9 @@ export function AmountField(props: AmountFieldProps) {
           </label>
           <Balance token={token} balance={balance} {...(onMax === undefined ? {} : { onMax })} />
         </div>
-        <div className="mt-1.5 flex items-center gap-3">
+        <div
+          className={classes('mt-1.5 flex items-center gap-3', value.length > 12 && 'flex-wrap')}
+        >
           <input
             id={id}
             value={value}
@@ -55,6 +57,7 @@ export function AmountField(props: AmountFieldProps) {
             aria-describedby={isWrong ? faultId : undefined}
             className={classes(
               'tabular min-w-0 flex-1 bg-transparent font-medium font-mono tracking-[-0.04em] outline-none placeholder:text-faint',
+              value.length > 12 && 'basis-full',
               sizeOf(value),
             )}
           />
@@ -102,7 +105,7 @@ function Balance({ token, balance, onMax }: Pick<AmountFieldProps, 'token' | 'ba
       <span>
         {tokenText.balance}{' '}
         <span className="tabular font-medium font-mono [overflow-wrap:anywhere]">
-          {formatAmount(balance, token.decimals)}
+          {formatBalance(balance, token.decimals)}
         </span>
       </span>
       {onMax !== undefined && (

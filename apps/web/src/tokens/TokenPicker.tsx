@@ -1,5 +1,5 @@
 import { isAddress } from '@parley/domain/referral/rules';
-import { formatAmount } from '@parley/domain/tokens/format';
+import { formatAmount, formatBalance } from '@parley/domain/tokens/format';
 import { tokenText } from '@parley/text/tokens';
 import { text } from '@parley/text/ui';
 import { useState } from 'react';
@@ -43,7 +43,7 @@ export function TokenPicker({ chosen, onChoose, onClose }: TokenPickerProps) {
         maxLength={80}
         onChange={(event) => setTyped(event.target.value)}
       />
-      <ul className="-mx-2 mt-3 grid">
+      <ul className="-mx-2 mt-3 grid grid-cols-[minmax(0,1fr)]">
         {rows.map(({ token, balance }) => (
           <TokenRow
             key={token.address}
@@ -101,8 +101,11 @@ function TokenRow({ token, balance, isChosen, onChoose }: TokenRowProps) {
           </span>
         </span>
         {balance !== null && (
-          <span className="tabular max-w-[45%] truncate font-medium font-mono text-sm">
-            {formatAmount(balance, decimals)}
+          <span
+            title={formatAmount(balance, decimals, decimals)}
+            className="tabular max-w-[45%] truncate font-medium font-mono text-sm"
+          >
+            {formatBalance(balance, decimals)}
           </span>
         )}
       </button>

@@ -107,6 +107,13 @@ describe('a transaction', () => {
     await expect.poll(() => page.toasts[0]?.isClosed).toBe(true);
   });
 
+  test('that its page shows by itself has no toast while it waits', async () => {
+    const send = () => pay();
+    expect(await runTransaction({ config, what: 'Pay', isShown: true, send })).not.toBeNull();
+    expect(shown()).toEqual([]);
+    expect(listed()).toEqual(['Pay: confirmed']);
+  });
+
   test('that fails in its block says so, with a way to the explorer', async () => {
     const open = vi.fn();
     vi.stubGlobal('window', { open });

@@ -28,6 +28,8 @@ type Parameters = {
   config: PublicConfig;
   /** What it does, in words, for the list of recent transactions. */
   what: string;
+  /** True where the page shows by itself how it goes: then no toast says that it waits. */
+  isShown?: boolean;
   /** Simulates, asks the wallet, and resolves with the hash. Throws ChainError. */
   send: (web3: Web3) => Promise<`0x${string}`>;
 };
@@ -38,7 +40,8 @@ type Parameters = {
  * that succeeded, null otherwise. A member's own rejection shows no toast; any other failure shows its
  * reason. Never throws.
  */
-export async function runTransaction({ config, what, send }: Parameters): Promise<Hash | null> {
+export async function runTransaction(parameters: Parameters): Promise<Hash | null> {
+  const { config, send } = parameters;
   try {
     const web3 = await openWeb3(config);
     if (!isOnChain(config)) await web3.switchChain();
@@ -47,11 +50,11 @@ export async function runTransaction({ config, what, send }: Parameters): Promis
     if (hash === null) {
       // The member may still approve the request in the wallet: then the transaction is followed,
       // too.
-      asked.then((late) => follow(web3, config, what, late)).catch(tellRefusal);
+      asked.then((late) => follow(web3, parameters, late)).catch(tellRefusal);
       void showToast('warning', transactionText.walletSilent);
       return null;
     }
-    const outcome = await follow(web3, config, what, hash);
+    const outcome = await follow(web3, parameters, hash);
     return outcome.status === 'confirmed' ? outcome.hash : null;
   } catch (error) {
     await tellRefusal(error);
@@ -66,8 +69,7 @@ function isOnChain({ supportedChainId }: PublicConfig): boolean {
 
 async function follow(
   web3: Web3,
-  config: PublicConfig,
-  what: string,
+  { config, what, isShown = false }: Parameters,
   sent: `0x${string}`,
 ): Promise<Outcome> {
   const hash = sent as Hash;
@@ -85,7 +87,7 @@ async function follow(
   const url = transactionUrl(config.blockExplorerBaseUrl, hash);
   const onClick = url === null ? {} : { onClick: () => openOutside(url) };
   const shownAt = Date.now();
-  const close = await showToast('info', transactionText.pending, onClick);
+  const close = isShown ? () => {} : await showToast('info', transactionText.pending, onClick);
   const outcome = await followTransaction(web3.reads, hash, blockLimitMs);
   setTimeout(close, Math.max(0, shownAt + readableMs - Date.now()));
   const told = outcomeToast(outcome);

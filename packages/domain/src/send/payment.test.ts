@@ -81,6 +81,10 @@ describe('a payment', () => {
     expect(again.batchId).toBeNull();
   });
 
+  test('a payment waits for whatever is unanswered, wherever in it that is', () => {
+    expect(nextStep(after(of(3), { type: 'asked', index: 2 }))).toBeNull();
+  });
+
   test('a payment whose answer was lost waits for its member, who says what the wallet did', () => {
     const lost = after(of(2), { type: 'asked', index: 0 });
     expect(nextStep(after(lost, { type: 'believed', index: 0 }))).toBe(1);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { formatAmount, formatPrice, shortAddress } from './format.ts';
+import { formatAmount, formatBalance, formatPrice, shortAddress } from './format.ts';
 import { parseAmount } from './parse.ts';
 
 test('an address is shortened to its first 6 and last 4 characters', () => {
@@ -18,6 +18,19 @@ test.each([
 ])('%s wei are shown as %s: to 8 decimals, never rounded up', (wei, shown) => {
   expect(formatAmount(wei)).toBe(shown);
 });
+
+test.each([
+  [0n, 18, '0'],
+  [1n, 18, '<0.00000001'],
+  [10n ** 10n, 18, '0.00000001'],
+  [1n, 24, '<0.00000001'],
+  [3n, 0, '3'],
+])(
+  'a balance of %d with %d decimals is shown as %s, and never as nothing when there is some',
+  (amount, decimals, shown) => {
+    expect(formatBalance(amount, decimals)).toBe(shown);
+  },
+);
 
 test('a token without decimals is shown whole', () => {
   expect(formatAmount(1_234n, 0)).toBe('1,234');

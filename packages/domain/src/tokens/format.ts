@@ -19,6 +19,12 @@ export function formatAmount(amount: bigint, decimals = 18, shownDecimals = 8): 
   return `${sign}${grouped}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
+/** What somebody has of a token, to 8 decimals; too little to show is not called nothing. */
+export function formatBalance(amount: bigint, decimals = 18): string {
+  const shown = formatAmount(amount, decimals);
+  return shown === '0' && amount > 0n ? '<0.00000001' : shown;
+}
+
 /**
  * A price for lists and forms: two decimals from 1 on, four significant digits below. What somebody
  * pays is rounded `up` and what somebody gets `down`, so that no wallet ever says worse than we do.

@@ -4,7 +4,6 @@ import { sendText } from '@parley/text/send';
 import { useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useMainName } from '../../data/names.ts';
-import { useAddress } from '../../data/wallet.ts';
 import { copyText } from '../../platform/clipboard.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LinkIcon, PhoneWalletIcon } from '../../ui/icons.ts';
@@ -16,15 +15,13 @@ const ReceiveDialog = lazyPart(() => import('./ReceiveDialog.tsx').then((m) => m
 const { ask } = sendText;
 
 /** Ways to be paid: a link that fills this form for somebody else, and a code of the own address. */
-export function AskInstead() {
+export function AskInstead({ address }: { address: `0x${string}` }) {
   const { projectUrl, tldName } = useConfig();
-  const address = useAddress();
   const name = useMainName(address);
   const [isShown, setShown] = useState(false);
-  if (address === null) return null;
 
   async function copy() {
-    const to = name ? `${name}${tldName}` : (address ?? '');
+    const to = name ? `${name}${tldName}` : address;
     const link = `${projectUrl}${sendPath({ to, token: null, amount: '' })}`;
     const copied = await copyText(link);
     void showToast(copied ? 'success' : 'warning', copied ? ask.copied : clipboardText.failed);

@@ -23,7 +23,7 @@ export function PaymentPanel({ payment, paying }: PaymentPanelProps) {
   const lost = paying.isAsking || batchId !== null ? -1 : steps.findIndex(isAsked);
   const indexOf = (index: number) => (isBatch ? null : index);
   return (
-    <section className="grid max-w-[520px] gap-4">
+    <section className="grid max-w-[520px] grid-cols-[minmax(0,1fr)] gap-4">
       <header className="flex items-baseline justify-between gap-3">
         <h2 className="font-display text-lg">{words.title}</h2>
         <p role="status" className="text-sm text-soft">
@@ -57,7 +57,7 @@ export function PaymentPanel({ payment, paying }: PaymentPanelProps) {
           {!isBatch && <p className="text-sm text-soft">{words.left(open)}</p>}
           <Button
             look="signal"
-            className="min-h-12"
+            className="min-h-12 wide:min-h-12"
             busy={paying.isAsking}
             disabled={!isReady}
             onClick={() => void paying.goOn(payment)}

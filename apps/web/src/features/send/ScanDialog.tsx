@@ -48,7 +48,6 @@ export function ScanDialog({ onRead, onClose }: ScanDialogProps) {
     <Dialog title={scan.title} closeLabel={text.close} onClose={onClose}>
       <div className="grid gap-4">
         <p className="text-soft">{hasCamera ? scan.intro : scan.noCamera}</p>
-        {/* biome-ignore lint/a11y/useMediaCaption: what the camera sees has no words */}
         <video
           ref={video}
           playsInline

@@ -1,17 +1,15 @@
 import type { People } from '@parley/domain/chat/wire';
 import type { SendRequest } from '@parley/domain/send/link';
 import type { Acquaintance } from '@parley/domain/send/lookalike';
-import { exactAmount, maxCoins } from '@parley/domain/tokens/max';
 import { sendText } from '@parley/text/send';
-import { tokenText } from '@parley/text/tokens';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
-import { AmountField } from '../../tokens/AmountField.tsx';
-import { TokenPicker } from '../../tokens/TokenPicker.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Checks } from './Checks.tsx';
 import { PeopleYouKnow } from './PeopleYouKnow.tsx';
+import { paidPayment } from './payments.ts';
 import { RecipientCard } from './RecipientCard.tsx';
+import { SendAmount } from './SendAmount.tsx';
 import { SendButton } from './SendButton.tsx';
 import { TwinWarning } from './TwinWarning.tsx';
 import { useChosenToken } from './useChosenToken.ts';
@@ -20,7 +18,7 @@ import type { usePayment } from './usePayment.ts';
 import { useRecipient } from './useRecipient.ts';
 import { useTransfer } from './useTransfer.ts';
 
-export type SendFormProps = {
+type SendFormProps = {
   /** What the form begins with. */
   request: SendRequest;
   from: `0x${string}` | null;
@@ -28,40 +26,40 @@ export type SendFormProps = {
   people: People;
   paying: ReturnType<typeof usePayment>;
   entrance: ReactNode;
-  onFill: (request: SendRequest) => void;
 };
 
 /** Sending to one person: to whom, how much, and what it does, before the wallet opens. */
-export function SendForm(props: SendFormProps) {
-  const { request, from, known, people, paying, entrance, onFill } = props;
+export function SendForm({ request, from, known, people, paying, entrance }: SendFormProps) {
   const { tldName } = useConfig();
   const [to, setTo] = useState(request.to);
   const [amount, setAmount] = useState(request.amount);
-  const [isChoosing, setChoosing] = useState(false);
+  const paid = useSyncExternalStore(paidPayment.subscribe, paidPayment.get);
+  const [paidBefore] = useState(paid);
+  // What was sent is not sent again by pressing once more.
+  useEffect(() => {
+    if (paid !== paidBefore) setAmount('');
+  }, [paid, paidBefore]);
   const chosen = useChosenToken(request.token);
   const { token } = chosen;
   const found = useRecipient(to);
   const recipient = found.state === 'found' ? found.recipient : null;
-  const twin = useTwin(recipient, known);
+  const { twin, isUnchecked } = useTwin(recipient, known);
   const transfer = useTransfer({ from, recipient, token, amount });
-  const { balance, maxFee } = transfer;
-  const isBusy = paying.payment !== null;
-
-  /** Everything of a token; of coins what leaves the fee. */
-  const max = token.address === null && maxFee !== null ? maxCoins(balance ?? 0n, maxFee) : balance;
-  const canMax = balance !== null && (token.address !== null || maxFee !== null);
   const pick = (other: Pick<Acquaintance, 'address' | 'name'>) =>
     setTo(other.name === null ? other.address : `${other.name}${tldName}`);
 
   return (
     <div className="grid gap-7 wide:grid-cols-[minmax(0,420px)_minmax(0,1fr)] broad:grid-cols-[520px_1fr] broad:gap-10">
-      <form className="grid content-start gap-4" onSubmit={(event) => event.preventDefault()}>
-        <div className="grid gap-3">
+      <form
+        className="grid grid-cols-[minmax(0,1fr)] content-start gap-4"
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
           <Field
             label={sendText.to}
             placeholder={sendText.toHint(tldName)}
             value={to}
-            disabled={isBusy}
+            readOnly={paying.payment !== null}
             maxLength={80}
             wrong={found.state === 'wrong' || Boolean(twin)}
             hint={found.state === 'wrong' ? found.sentence : null}
@@ -77,20 +75,11 @@ export function SendForm(props: SendFormProps) {
         {recipient !== null && twin && (
           <TwinWarning recipient={recipient} twin={twin} onPick={() => pick(twin.known)} />
         )}
-        <AmountField
-          label={sendText.youSend}
-          value={amount}
-          onChange={setAmount}
-          token={token}
-          onChooseToken={() => setChoosing(true)}
-          balance={balance}
-          onMax={canMax && max !== null ? () => setAmount(exactAmount(max, token.decimals)) : null}
-          fault={chosen.isMissing ? tokenText.noToken : transfer.fault}
-        />
-        {token.isImported && <p className="text-sm text-warn">{tokenText.unlisted}</p>}
+        <SendAmount value={amount} onChange={setAmount} chosen={chosen} transfer={transfer} />
         <SendButton
           recipient={recipient}
           twin={twin}
+          isUnchecked={isUnchecked}
           token={token}
           isTokenKnown={!chosen.isLooking && !chosen.isMissing}
           transfer={transfer}
@@ -100,23 +89,10 @@ export function SendForm(props: SendFormProps) {
           entrance={entrance}
         />
       </form>
-      <div className="grid content-start gap-6">
-        <PeopleYouKnow
-          people={people}
-          from={from}
-          onPick={(other) =>
-            onFill({
-              to: other.name === null ? other.address : `${other.name}${tldName}`,
-              token: token.address,
-              amount,
-            })
-          }
-        />
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
+        <PeopleYouKnow people={people} from={from} onPick={pick} />
         <Checks recipient={recipient} twin={twin} token={token} />
       </div>
-      {isChoosing && (
-        <TokenPicker chosen={token} onChoose={chosen.choose} onClose={() => setChoosing(false)} />
-      )}
     </div>
   );
 }

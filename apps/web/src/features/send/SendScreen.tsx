@@ -58,7 +58,7 @@ export function SendScreen({ query, entrance, people }: SendScreenProps) {
         }
       />
       <div className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">
-        <div className="grid max-w-[760px] gap-6 p-4 broad:max-w-[1080px] wide:p-6">
+        <div className="grid max-w-[760px] grid-cols-[minmax(0,1fr)] gap-6 p-4 broad:max-w-[1080px] wide:p-6">
           {isPanel ? (
             <PaymentPanel payment={payment} paying={paying} />
           ) : (
@@ -79,27 +79,30 @@ export function SendScreen({ query, entrance, people }: SendScreenProps) {
                   people={people}
                   paying={paying}
                   entrance={entrance}
-                  onFill={fill}
                 />
               ) : (
                 <SeveralForm from={from} known={known} paying={paying} entrance={entrance} />
               )}
             </>
           )}
-          <div className="grid gap-6 border-line border-t pt-6 wide:hidden">
-            <Balances />
-            <AskInstead />
-          </div>
+          {from !== null && (
+            <div className="grid grid-cols-[minmax(0,1fr)] gap-6 border-line border-t pt-6 wide:hidden">
+              <Balances address={from} />
+              <AskInstead address={from} />
+            </div>
+          )}
         </div>
       </div>
-      <Rail>
-        <div className="grid gap-[22px] max-wide:hidden">
-          <Balances />
-          <div className="border-line border-t pt-[22px]">
-            <AskInstead />
+      {from !== null && (
+        <Rail>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-[22px] max-wide:hidden">
+            <Balances address={from} />
+            <div className="border-line border-t pt-[22px]">
+              <AskInstead address={from} />
+            </div>
           </div>
-        </div>
-      </Rail>
+        </Rail>
+      )}
       {isScanning && (
         <ScanDialog
           onClose={() => setScanning(false)}

@@ -1,5 +1,5 @@
 import type { Acquaintance } from '@parley/domain/send/lookalike';
-import { formatAmount } from '@parley/domain/tokens/format';
+import { formatBalance } from '@parley/domain/tokens/format';
 import { sendText } from '@parley/text/send';
 import { tokenText } from '@parley/text/tokens';
 import { useQuery } from '@tanstack/react-query';
@@ -17,6 +17,7 @@ import { newPayment } from './newPayment.ts';
 import { SeveralOutcome } from './SeveralOutcome.tsx';
 import { useCanBatch } from './useCanBatch.ts';
 import { useChosenToken } from './useChosenToken.ts';
+import { useFee } from './useFee.ts';
 import { type CheckedLine, useLines } from './useLines.ts';
 import type { usePayment } from './usePayment.ts';
 
@@ -45,9 +46,16 @@ export function SeveralForm({ from, known, paying, entrance }: SeveralFormProps)
     enabled: from !== null,
   }).data;
   const isBatch = useCanBatch(from);
+  const [first] = fine;
+  // Each costs about the same, and is simulated again before the wallet is asked for it.
+  const fee = useFee(
+    from,
+    first === undefined ? null : { token: token.address, to: first.to, amount: first.amount },
+  );
   const isShort = balance !== undefined && total > balance;
   const isComplete = fine.length > 0 && fine.length === lines.length && pasted === settled;
-  const canSend = isComplete && !isShort && isBatch !== undefined && paying.payment === null;
+  const isChecked = isComplete && !isShort && fee.refusal === null;
+  const canSend = isChecked && isBatch !== undefined && paying.payment === null;
 
   function send(): void {
     if (!canSend || from === null) return;
@@ -58,7 +66,7 @@ export function SeveralForm({ from, known, paying, entrance }: SeveralFormProps)
 
   return (
     <form
-      className="grid max-w-[520px] gap-4"
+      className="grid max-w-[520px] grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -70,7 +78,7 @@ export function SeveralForm({ from, known, paying, entrance }: SeveralFormProps)
           <span className="text-sm text-soft">
             {tokenText.balance}{' '}
             <span className="tabular font-medium font-mono [overflow-wrap:anywhere]">
-              {formatAmount(balance, token.decimals)}
+              {formatBalance(balance, token.decimals)}
             </span>
           </span>
         )}
@@ -96,12 +104,14 @@ export function SeveralForm({ from, known, paying, entrance }: SeveralFormProps)
           faulty={lines.filter(isWrong).length}
           total={total}
           balance={balance ?? null}
+          feeEachWei={fee.atMostWei}
+          refusal={fee.refusal}
           token={token}
           isBatch={isBatch === true && fine.length > 1}
         />
       )}
       {isReady ? (
-        <Button type="submit" look="signal" className="min-h-12" disabled={!canSend}>
+        <Button type="submit" look="signal" className="min-h-12 wide:min-h-12" disabled={!canSend}>
           {words.start(fine.length)}
         </Button>
       ) : (

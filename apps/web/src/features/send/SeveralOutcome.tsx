@@ -1,4 +1,6 @@
+import { formatAmount } from '@parley/domain/tokens/format';
 import { sendText } from '@parley/text/send';
+import { useConfig } from '../../data/config.tsx';
 import type { Token } from '../../data/tokens.ts';
 import { amountIn } from './paymentWords.ts';
 
@@ -8,6 +10,10 @@ type SeveralOutcomeProps = {
   faulty: number;
   total: bigint;
   balance: bigint | null;
+  /** The most that one transaction costs, in wei; null while it is unknown. */
+  feeEachWei: bigint | null;
+  /** Why the first of them would fail. */
+  refusal: string | null;
   token: Token;
   isBatch: boolean;
 };
@@ -16,7 +22,8 @@ const words = sendText.several;
 
 /** What all lines together take from the wallet, how often it asks, and what is missing. */
 export function SeveralOutcome(props: SeveralOutcomeProps) {
-  const { count, faulty, total, balance, token, isBatch } = props;
+  const { count, faulty, total, balance, feeEachWei, refusal, token, isBatch } = props;
+  const { tokenSymbol, tokenDecimals } = useConfig();
   const missing = balance === null ? 0n : total - balance;
   return (
     <div className="grid gap-1.5 text-sm text-soft">
@@ -35,12 +42,21 @@ export function SeveralOutcome(props: SeveralOutcomeProps) {
       {missing > 0n && (
         <p className="text-bad">{sendText.short(amountIn(token, missing), token.symbol)}</p>
       )}
+      {refusal !== null && <p className="text-bad">{refusal}</p>}
       {faulty === 0 && missing <= 0n && count > 0 && (
         <>
           <p>
             <bdi>{sendText.outcome(amountIn(token, total), token.symbol)}</bdi>
           </p>
           <p>{isBatch ? words.once : words.times(count)}</p>
+          <p className="flex justify-between gap-3">
+            <span>{isBatch ? sendText.fee : sendText.feeEach(count)}</span>
+            <span className="tabular font-medium font-mono">
+              {feeEachWei === null
+                ? '…'
+                : `${formatAmount(feeEachWei * BigInt(count), tokenDecimals, 9)} ${tokenSymbol}`}
+            </span>
+          </p>
         </>
       )}
     </div>

@@ -1,5 +1,5 @@
-import { scriptOf } from '@parley/domain/names/display';
-import { type MarkedPart, markDifference } from '@parley/domain/send/lookalike';
+import { isolated, scriptOf } from '@parley/domain/names/display';
+import { type Acquaintance, type MarkedPart, markDifference } from '@parley/domain/send/lookalike';
 import { scriptText, sendText } from '@parley/text/send';
 import { useConfig } from '../../data/config.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -18,16 +18,11 @@ export function TwinWarning({ recipient, twin: { by, known }, onPick }: TwinWarn
   const isByName = by === 'name' && recipient.name !== null && known.name !== null;
   const own = isByName ? (recipient.name ?? '') : recipient.address;
   const other = isByName ? (known.name ?? '') : known.address;
-  const name = known.name ?? '';
   return (
     <section role="alert" className="grid gap-4 rounded-sheet border border-bad/50 bg-bad/10 p-4">
       <h2 className="flex items-start gap-3 font-semibold">
         <WarningIcon className="mt-0.5 size-[18px] shrink-0 text-bad" />
-        {isByName
-          ? known.isPaid
-            ? words.nameTitle(name)
-            : words.strangerTitle
-          : words.addressTitle}
+        {titleOf(isByName, known)}
       </h2>
       <Face
         label={words.yours}
@@ -48,11 +43,21 @@ export function TwinWarning({ recipient, twin: { by, known }, onPick }: TwinWarn
         />
       </div>
       <Button look="signal" className="min-h-11 w-full" onClick={onPick}>
-        {isByName ? (known.isPaid ? words.use(name) : words.useStranger(name)) : words.useAddress}
+        {choiceOf(isByName, known)}
       </Button>
       <p className="text-sm text-soft">{words.goOn}</p>
     </section>
   );
+}
+
+function titleOf(isByName: boolean, { name, isPaid }: Acquaintance): string {
+  if (!isByName) return words.addressTitle;
+  return isPaid ? words.nameTitle(isolated(name ?? '')) : words.strangerTitle;
+}
+
+function choiceOf(isByName: boolean, { name, isPaid }: Acquaintance): string {
+  if (!isByName) return words.chooseAddress;
+  return isPaid ? words.choose(isolated(name ?? '')) : words.chooseOther(isolated(name ?? ''));
 }
 
 type FaceProps = {

@@ -1,8 +1,8 @@
 import { ChainError, toChainError } from '@parley/chain/errors';
-import type { PublicConfig } from '@parley/domain/config/wire';
 import { zeroAddress } from '@parley/domain/referral/rules';
 import { nextStep, type Payment } from '@parley/domain/send/payment';
 import { sendText } from '@parley/text/send';
+import { nameKeys } from '../../data/names.ts';
 import { inOneTab } from '../../platform/tabLock.ts';
 import { paymentOf } from '../../storage/payment.ts';
 import { runTransaction } from '../../transactions/run.ts';
@@ -25,6 +25,7 @@ export async function payNext(paying: Paying, payment: Payment): Promise<void> {
   await runTransaction({
     config: paying.config,
     what: whatOf(payment, payment.isBatch ? null : index, paying.config.tldName),
+    isShown: payment.steps.length > 1,
     send: (web3) => {
       isSending = true;
       const sending = inOneTab(`parley.pay.${payment.from.toLowerCase()}`, () =>
@@ -57,7 +58,7 @@ async function ask(
     throw new ChainError('wallet', { reason: sendText.otherTab });
   }
   const steps = payment.steps.filter((_, at) => index === null || at === index);
-  await checkHolders(paying.config, steps, web3);
+  await checkHolders(paying, steps, web3);
   const transfers = steps.map(({ to, amount }) => ({
     ...{ token: payment.token, to, amount: BigInt(amount) },
   }));
@@ -69,7 +70,8 @@ async function ask(
   try {
     const hash = await send(web3, payment, transfers, onAsk);
     tellPayment(payment, { type: 'sent', index, hash });
-    void settle(paying, payment, hash);
+    // Another tab may end the payment first: it is told here as it is now.
+    void settle(paying, paymentOf(payment.chainId, payment.from).get() ?? payment, hash);
     return hash;
   } catch (error) {
     if (!isUnanswered(error, wasAsked)) tellPayment(payment, { type: 'declined', index });
@@ -98,15 +100,20 @@ async function send(
   return waitForBatch(web3, batchId);
 }
 
+/** The code that viem gives an error of a wallet without one. */
+const noAnswer = -1;
+
 /** True when the wallet was asked and the connection to it broke: it may have sent. */
 function isUnanswered(error: unknown, wasAsked: boolean): boolean {
   const { code } = toChainError(error);
-  return wasAsked && codeOf(error) === null && (code === 'unknown' || code === 'unavailable');
+  const answer = codeOf(error);
+  const hasAnswer = answer !== null && answer !== noAnswer;
+  return wasAsked && !hasAnswer && (code === 'unknown' || code === 'unavailable');
 }
 
 /** Looks every username up once more. Throws ChainError when one has another holder than was shown. */
 async function checkHolders(
-  { punkTldAddress: registry, tldName }: PublicConfig,
+  { config: { punkTldAddress: registry, tldName }, client: queries }: Paying,
   steps: Payment['steps'],
   { reads: client }: Web3,
 ): Promise<void> {
@@ -115,6 +122,7 @@ async function checkHolders(
     if (name === null) continue;
     const holder = await getNameHolder(client, { registry: registry as `0x${string}`, name });
     if (holder.toLowerCase() === to.toLowerCase()) continue;
+    void queries.invalidateQueries({ queryKey: nameKeys.holder(name) });
     const shown = payeeOf({ name, to }, tldName);
     const reason = holder === zeroAddress ? sendText.gone(shown) : sendText.moved(shown);
     throw new ChainError('reverted', { reason });

@@ -10,6 +10,9 @@ export type Paying = { config: PublicConfig; client: QueryClient };
 /** The payment whose wallet this page is asking; null for none. */
 export const askedPayment = createStore<string | null>(null);
 
+/** The payment that was confirmed last on this page; null for none. */
+export const paidPayment = createStore<string | null>(null);
+
 /** Begins a payment. False when the account has one under way already, perhaps in another tab. */
 export function beginPayment(payment: Payment): boolean {
   const { chainId, from, id } = payment;

@@ -9,7 +9,7 @@ import { followTransaction } from '../../transactions/follow.ts';
 import { showToast } from '../../ui/toast.ts';
 import { pause } from '../../wallet/provider.ts';
 import { openWeb3 } from '../../wallet/wallet.ts';
-import { endPayment, type Paying, tellPayment } from './payments.ts';
+import { endPayment, type Paying, paidPayment, tellPayment } from './payments.ts';
 import { amountIn, payeeOf } from './paymentWords.ts';
 
 /** How long one attempt to follow a transaction lasts, in milliseconds. */
@@ -126,6 +126,7 @@ function tellSuccess(
         ? sendText.sent(sent, symbol, to)
         : sendText.arrivedLess(sent, symbol, amountIn(payment, arrived), to),
     );
+    paidPayment.set(payment.id);
     endPayment(payment);
     return;
   }

@@ -24,12 +24,10 @@ export function useCamera(onCode: (code: string) => void) {
       element.srcObject = stream;
       await element.play();
       for (let last: string | null = null; isShown; await pause(lookAgainMs)) {
-        if (element.readyState < element.HAVE_CURRENT_DATA) continue;
-        const image = await createImageBitmap(element);
-        const code = await codeIn(image);
-        image.close();
-        if (code !== null && code !== last && isShown) call.current(code);
-        last = code ?? last;
+        const code = await codeSeen(element);
+        if (code === null || code === last || !isShown) continue;
+        last = code;
+        call.current(code);
       }
     }
 
@@ -44,4 +42,12 @@ export function useCamera(onCode: (code: string) => void) {
   }, []);
 
   return { video, hasCamera };
+}
+
+async function codeSeen(element: HTMLVideoElement): Promise<string | null> {
+  if (element.readyState < element.HAVE_CURRENT_DATA) return null;
+  const image = await createImageBitmap(element);
+  const code = await codeIn(image);
+  image.close();
+  return code;
 }

@@ -68,14 +68,15 @@ export function findTwin(
   return byName === null ? null : { by: 'name', known: byName };
 }
 
-/** The twin of one recipient; see `findTwin`. */
+/** The twin of one recipient (see `findTwin`), and whether the table of look-alikes did not load. */
 export function useTwin(
   recipient: Pick<Acquaintance, 'address' | 'name'> | null,
   known: readonly Acquaintance[],
-): Twin | null | undefined {
-  const { data } = useQuery({ ...unmaskOptions, enabled: recipient !== null });
-  return useMemo(
+): { twin: Twin | null | undefined; isUnchecked: boolean } {
+  const { data, isError } = useQuery({ ...unmaskOptions, enabled: recipient !== null });
+  const twin = useMemo(
     () => (recipient === null ? null : findTwin(recipient, known, data?.unmask)),
     [recipient, known, data],
   );
+  return { twin, isUnchecked: isError && twin === undefined };
 }

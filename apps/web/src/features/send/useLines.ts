@@ -1,7 +1,7 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { isolated } from '@parley/domain/names/display';
 import { type Line, readLines } from '@parley/domain/send/lines';
-import type { Acquaintance } from '@parley/domain/send/lookalike';
-import { wasPaid } from '@parley/domain/send/lookalike';
+import { type Acquaintance, type Unmask, wasPaid } from '@parley/domain/send/lookalike';
 import { sendText } from '@parley/text/send';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -9,7 +9,7 @@ import { useConfig } from '../../data/config.tsx';
 import { nameHolderOptions } from '../../data/names.ts';
 import type { Token } from '../../data/tokens.ts';
 import { findTwin, unmaskOptions } from './useKnown.ts';
-import { addressFactsOptions } from './useRecipient.ts';
+import { type AddressFacts, addressFactsOptions } from './useRecipient.ts';
 
 /** A line of several recipients after everything that the chain knows about it. */
 export type CheckedLine = { number: number; text: string } & (
@@ -39,33 +39,76 @@ export function useLines(
       enabled: Boolean(address),
     })),
   });
-  const unmask = useQuery({ ...unmaskOptions, enabled: lines.length > 0 }).data?.unmask;
-  const firstOf = new Map<string, number>();
-
-  return lines.map((line, index): CheckedLine => {
+  const table = useQuery({ ...unmaskOptions, enabled: lines.length > 0 });
+  const unmask = table.data?.unmask;
+  const checked = lines.map((line, index): CheckedLine => {
     const { number, text } = line;
-    const wrong = (sentence: string) => ({ number, text, state: 'wrong' as const, sentence });
-    if (line.fault !== null) return wrong(faults[line.fault]);
-    const name = line.to.kind === 'name' ? line.to.name : null;
-    const address = addresses[index];
-    if (holders[index]?.isError || facts[index]?.isError) return wrong(sendText.lookFailed);
-    if (address === null) return wrong(sendText.nobody(`${name}${config.tldName}`));
-    const said = facts[index]?.data;
-    if (address === undefined || said === undefined) return { number, text, state: 'checking' };
-    if (name === null && !said.isSpelledRight) return wrong(faults.checksum);
-    const to = said.spelled;
+    const hasFailed = holders[index]?.isError || facts[index]?.isError || table.isError;
+    const said = { address: addresses[index], facts: facts[index]?.data };
+    const found = hasFailed
+      ? ({ state: 'wrong', sentence: sendText.lookFailed } as const)
+      : checkLine(line, said, config.tldName);
+    if (found.state !== 'fine') return { number, text, ...found };
+    return { number, text, ...judge(found, { token, known, unmask }) };
+  });
+  return withoutRepeats(checked);
+}
+
+type Said = {
+  /** Undefined while it is looked up, null where nobody holds the name. */
+  address: `0x${string}` | null | undefined;
+  facts: AddressFacts | undefined;
+};
+type Wrong = { state: 'wrong'; sentence: string } | { state: 'checking' };
+type Fine = { state: 'fine'; to: `0x${string}`; name: string | null; amount: bigint };
+type Found = Fine & { isContract: boolean };
+
+/** What a line says, with what the chain says about its recipient. */
+function checkLine(line: Line, { address, facts }: Said, tld: string): Found | Wrong {
+  if (line.fault !== null) return { state: 'wrong', sentence: faults[line.fault] };
+  const name = line.to.kind === 'name' ? line.to.name : null;
+  if (address === null) return { state: 'wrong', sentence: sendText.nobody(`${name}${tld}`) };
+  if (address === undefined || facts === undefined) return { state: 'checking' };
+  if (name === null && !facts.isSpelledRight) {
+    return { state: 'wrong', sentence: faults.checksum };
+  }
+  const { spelled: to, isContract } = facts;
+  return { state: 'fine', to, name, amount: line.amount, isContract };
+}
+
+type Judging = { token: Token; known: readonly Acquaintance[]; unmask: Unmask | undefined };
+
+/** Whether a recipient may be paid along with others, without a look of its own. */
+function judge(
+  { to, name, amount, isContract }: Found,
+  { token, known, unmask }: Judging,
+): Fine | Wrong {
+  const twin = findTwin({ address: to, name }, known, unmask);
+  if (twin === undefined) return { state: 'checking' };
+  if (twin !== null) {
+    const isName = twin.by === 'name' && twin.known.name !== null;
+    const sentence = isName ? several.twin(isolated(twin.known.name ?? '')) : several.addressTwin;
+    return { state: 'wrong', sentence };
+  }
+  if (token.address?.toLowerCase() === to.toLowerCase()) {
+    return { state: 'wrong', sentence: several.token };
+  }
+  if (isContract && !wasPaid(known, to)) return { state: 'wrong', sentence: several.contract };
+  return { state: 'fine', to, name, amount };
+}
+
+/** A username and the address of its holder are one recipient. */
+function withoutRepeats(lines: readonly CheckedLine[]): readonly CheckedLine[] {
+  const firstOf = new Map<string, number>();
+  return lines.map((line) => {
+    if (line.state !== 'fine') return line;
+    const { number, text, to } = line;
     const earlier = firstOf.get(to);
-    if (earlier !== undefined) return wrong(several.holder(earlier));
-    firstOf.set(to, number);
-    const twin = findTwin({ address: to, name }, known, unmask);
-    if (twin === undefined) return { number, text, state: 'checking' };
-    if (twin !== null) {
-      const isName = twin.by === 'name' && twin.known.name !== null;
-      return wrong(isName ? several.twin(twin.known.name ?? '') : several.addressTwin);
+    if (earlier === undefined) {
+      firstOf.set(to, number);
+      return line;
     }
-    if (token.address?.toLowerCase() === to.toLowerCase()) return wrong(several.token);
-    if (said.isContract && !wasPaid(known, to)) return wrong(several.contract);
-    return { number, text, state: 'fine', to, name, amount: line.amount };
+    return { number, text, state: 'wrong', sentence: several.holder(earlier) };
   });
 }
 

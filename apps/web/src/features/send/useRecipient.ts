@@ -1,9 +1,9 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { readRecipient } from '@parley/domain/send/recipient';
+import { type Recipient, readRecipient } from '@parley/domain/send/recipient';
 import { sendText } from '@parley/text/send';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
-import { useMember } from '../../data/member.ts';
+import { type Member, useMember } from '../../data/member.ts';
 import { useDebounced } from '../../data/useDebounced.ts';
 import { openReads } from '../../wallet/wallet.ts';
 
@@ -25,11 +25,14 @@ export type RecipientState =
   | { state: 'wrong'; sentence: string }
   | { state: 'found'; recipient: FoundRecipient };
 
+/** An address with its checksum, and what the chain has there. */
+export type AddressFacts = { spelled: `0x${string}`; isSpelledRight: boolean; isContract: boolean };
+
 /** What the chain says of an address, and whether it is spelled right. */
 export function addressFactsOptions(config: PublicConfig, address: string) {
   return queryOptions({
     queryKey: ['send', 'address', address],
-    queryFn: async () => {
+    queryFn: async (): Promise<AddressFacts> => {
       const [reads, { getAddress, isAddress }] = await openReads(config, import('viem/utils'));
       const spelled = getAddress(address.toLowerCase());
       const code = await reads.getCode({ address: spelled });
@@ -59,21 +62,27 @@ export function useRecipient(typed: string): RecipientState {
   });
   if (read.kind === 'empty') return { state: 'empty' };
   if (read.kind === 'invalid') return wrong(sendText.faults[read.why]);
-  if (typed !== settled || member.state === 'loading') return { state: 'looking' };
-  if (member.state === 'nobody') return wrong(sendText.nobody(`${member.name}${config.tldName}`));
-  if (member.state === 'failed' || facts.isError) return wrong(sendText.lookFailed);
-  if (facts.data === undefined) return { state: 'looking' };
+  if (typed !== settled) return { state: 'looking' };
+  if (facts.isError) return wrong(sendText.lookFailed);
+  return stateOf(read, member, facts.data, config.tldName);
+}
+
+function stateOf(
+  read: Extract<Recipient, { kind: 'address' | 'name' }>,
+  member: Member,
+  facts: AddressFacts | undefined,
+  tld: string,
+): RecipientState {
+  if (member.state === 'nobody') return wrong(sendText.nobody(`${member.name}${tld}`));
+  if (member.state === 'failed') return wrong(sendText.lookFailed);
+  if (member.state === 'loading' || facts === undefined) return { state: 'looking' };
   const isByName = read.kind === 'name';
-  if (!isByName && !facts.data.isSpelledRight) return wrong(sendText.faults.checksum);
+  if (!isByName && !facts.isSpelledRight) return wrong(sendText.faults.checksum);
+  const { spelled: address, isContract } = facts;
+  const hasChecksum = isByName || read.address !== read.address.toLowerCase();
   return {
     state: 'found',
-    recipient: {
-      address: facts.data.spelled,
-      name: member.name,
-      isByName,
-      hasChecksum: isByName || read.address !== read.address.toLowerCase(),
-      isContract: facts.data.isContract,
-    },
+    recipient: { address, name: member.name, isByName, hasChecksum, isContract },
   };
 }
 

@@ -5,6 +5,7 @@ import { swapText } from '@parley/text/swap';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useConfig } from '../../data/config.tsx';
+import { useAddress } from '../../data/wallet.ts';
 import { Balances } from '../../tokens/Balances.tsx';
 import { useToken } from '../../tokens/useToken.ts';
 import { NextIcon } from '../../ui/icons.ts';
@@ -30,6 +31,7 @@ export function SwapScreen({ query, entrance }: SwapScreenProps) {
   const { chatTokenAddress } = useConfig();
   const form = useDraft(query, isAddress(chatTokenAddress) ? chatTokenAddress : null);
   const ends = { from: useToken(form.draft.from), to: useToken(form.draft.to) };
+  const address = useAddress();
   const view = useSwapView(form.draft, ends);
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -44,13 +46,17 @@ export function SwapScreen({ query, entrance }: SwapScreenProps) {
             <Allowances tokens={[view.from, view.to]} />
           </div>
         </div>
-        <div className="px-4 pb-6 wide:hidden">
-          <Balances />
-        </div>
+        {address !== null && (
+          <div className="px-4 pb-6 wide:hidden">
+            <Balances address={address} />
+          </div>
+        )}
       </div>
-      <Rail>
-        <Balances />
-      </Rail>
+      {address !== null && (
+        <Rail>
+          <Balances address={address} />
+        </Rail>
+      )}
     </div>
   );
 }

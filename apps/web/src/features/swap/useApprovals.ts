@@ -12,7 +12,7 @@ type Address = `0x${string}`;
 type Needed = { token: Address; amount: bigint };
 
 /** What is missing for the router to take an amount of a token; the chain's own state, so it outlasts a reload. */
-export function approvalsOptions(config: PublicConfig, owner: Address, { token, amount }: Needed) {
+function approvalsOptions(config: PublicConfig, owner: Address, { token, amount }: Needed) {
   return queryOptions({
     queryKey: [...swapKeys.all, 'approvals', owner, token, String(amount)],
     queryFn: async (): Promise<Approvals> => {

@@ -11,7 +11,7 @@ export function Page() {
       key={query}
       query={query}
       people={usePeople()}
-      entrance={<WalletEntrance className="w-full" />}
+      entrance={<WalletEntrance look="plain" className="w-full" />}
     />
   );
 }

@@ -1,0 +1,264 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { deployOddToken } from '@parley/testkit/oddToken';
+import { sendText } from '@parley/text/send';
+import { tokenText } from '@parley/text/tokens';
+import type { Page } from 'playwright-core';
+import { type Address, erc20Abi, getAddress, parseEther } from 'viem';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { visit } from './browser.ts';
+import { openBrowserSeeing } from './camera.ts';
+import { openChainMember } from './chainMember.ts';
+import { openScene } from './scene.ts';
+import { joinCommunity, type TestMember } from './testMember.ts';
+
+const scene = openScene();
+let chain: Awaited<ReturnType<typeof openChainMember>>;
+let opened: TestMember[] = [];
+beforeAll(async () => {
+  chain = await openChainMember(scene.community);
+  await chain.mint('payee');
+});
+beforeEach(() => {
+  opened = [];
+});
+afterEach(() => Promise.all(opened.map(({ page }) => page.context().close())));
+
+async function join(query = ''): Promise<TestMember> {
+  const url = `${scene.community.url}/send-tokens${query}`;
+  const member = await joinCommunity(scene.browser, url);
+  opened.push(member);
+  return member;
+}
+
+const to = (page: Page) => page.getByRole('textbox', { name: sendText.to, exact: true });
+const amount = (page: Page) => page.getByRole('textbox', { name: sendText.youSend });
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const told = (page: Page, text: string) =>
+  page.getByRole('status').filter({ hasText: text }).first().waitFor();
+const alerted = (page: Page, text: string) =>
+  page.getByRole('alert').filter({ hasText: text }).first().waitFor();
+const payments = ({ wallet }: TestMember) =>
+  wallet.asked.filter((method) => method === 'eth_sendTransaction').length;
+const coinsOf = (address: Address) => chain.client.getBalance({ address });
+const tokensOf = (token: Address, address: Address) =>
+  chain.client.readContract({
+    ...{ address: token, abi: erc20Abi, functionName: 'balanceOf' },
+    args: [address],
+  });
+
+async function choose(page: Page, symbol: string): Promise<void> {
+  await page.getByRole('button', { name: /Choose another token/ }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: new RegExp(`^${symbol}`) })
+    .click();
+}
+
+/** Holds a button as a finger or a key does, until it acts. */
+async function hold(page: Page, name: string): Promise<void> {
+  await button(page, name).focus();
+  await page.keyboard.down('Enter');
+  await button(page, sendText.holding).waitFor();
+  await button(page, sendText.holding).waitFor({ state: 'hidden' });
+  await page.keyboard.up('Enter');
+}
+
+test('a link fills the form and sends nothing; coins, tokens, and all that is left arrive to the wei', async () => {
+  const member = await join('?to=payee.degen&amount=2.000000000000000001');
+  const { page, wallet } = member;
+  await page.getByText(chain.address, { exact: true }).waitFor();
+  await page.getByText(sendText.first).waitFor();
+  await button(page, sendText.sendTo('payee.degen')).waitFor();
+  expect(payments(member)).toBe(0);
+  const axe = await new AxeBuilder({ page }).analyze();
+  expect(axe.violations.map(({ id }) => id)).toEqual([]);
+
+  const [before, own] = [await coinsOf(chain.address), await coinsOf(wallet.address)];
+  await button(page, sendText.sendTo('payee.degen')).click();
+  await told(page, sendText.sent('2.000000000000000001', 'DEGEN', 'payee.degen'));
+  const sent = parseEther('2.000000000000000001');
+  expect((await coinsOf(chain.address)) - before).toBe(sent);
+  const fee = own - (await coinsOf(wallet.address)) - sent;
+  expect(fee).toBeGreaterThan(0n);
+  expect(fee).toBeLessThan(parseEther('0.001'));
+  // Pressing once more sends nothing: the amount is gone, and the recipient is known now.
+  expect(await amount(page).inputValue()).toBe('');
+  await page.getByText(sendText.sentBefore('2', 'DEGEN')).waitFor();
+
+  await choose(page, 'CHAT');
+  await amount(page).fill('7.5');
+  await button(page, sendText.sendTo('payee.degen')).click();
+  await told(page, sendText.sent('7.5', 'CHAT', 'payee.degen'));
+  const chat = chain.config.chatTokenAddress as Address;
+  expect(await tokensOf(chat, chain.address)).toBe(parseEther('1007.5'));
+
+  await choose(page, 'DEGEN');
+  await button(page, tokenText.maxLabel).click();
+  const all = parseEther(await amount(page).inputValue());
+  await button(page, sendText.sendTo('payee.degen')).click();
+  await expect.poll(() => coinsOf(chain.address)).toBe(before + sent + all);
+  const rest = await coinsOf(wallet.address);
+  expect(rest).toBeLessThan(parseEther('0.001'));
+  expect(payments(member)).toBe(3);
+  expect(member.faults).toEqual([]);
+});
+
+test('whoever looks like somebody known has to be chosen by holding, and the known one is a press away', async () => {
+  const imitator = await openChainMember(scene.community);
+  await imitator.mint('pаyee');
+  const member = await join('?to=payee.degen&amount=1');
+  const { page } = member;
+  await button(page, sendText.sendTo('payee.degen')).click();
+  await told(page, sendText.sent('1', 'DEGEN', 'payee.degen'));
+
+  // A name with a letter that lies.
+  await to(page).fill('pаyee.degen');
+  await amount(page).fill('3');
+  const warning = page.getByRole('alert').filter({ hasText: sendText.twin.nameTitle('payee') });
+  await warning.waitFor();
+  await warning.getByText('Cyrillic а').waitFor();
+  const other = button(page, sendText.holdOther('pаyee'));
+  await expect.poll(() => other.isEnabled()).toBe(true);
+  await other.click();
+  await amount(page).press('Enter');
+  expect(payments(member)).toBe(1);
+  const axe = await new AxeBuilder({ page }).analyze();
+  expect(axe.violations.map(({ id }) => id)).toEqual([]);
+  await button(page, sendText.twin.choose('payee')).click();
+  expect(await to(page).inputValue()).toBe('payee.degen');
+  await warning.waitFor({ state: 'hidden' });
+
+  // An address that begins and ends like the known one.
+  const poisoned = getAddress(
+    `${chain.address.slice(0, 6)}${'0'.repeat(32)}${chain.address.slice(-4)}`.toLowerCase(),
+  );
+  await to(page).fill(poisoned);
+  await alerted(page, sendText.twin.addressTitle);
+  await button(page, sendText.twin.chooseAddress).click();
+  expect(await to(page).inputValue()).toBe('payee.degen');
+
+  // Held, it goes where the member wants it.
+  const before = await coinsOf(imitator.address);
+  await to(page).fill('pаyee.degen');
+  await expect.poll(() => other.isEnabled()).toBe(true);
+  await hold(page, sendText.holdOther('pаyee'));
+  await expect.poll(() => coinsOf(imitator.address)).toBe(before + parseEther('3'));
+  expect(member.faults).toEqual([]);
+});
+
+test('a username that changes hands under the form, a declined payment, and a reload lose nothing', async () => {
+  const seller = await openChainMember(scene.community);
+  await seller.mint('drifter');
+  const buyer = await openChainMember(scene.community);
+  const member = await join('?to=drifter.degen&amount=4');
+  const { page, wallet } = member;
+  const press = button(page, sendText.sendTo('drifter.degen'));
+  await expect.poll(() => press.isEnabled()).toBe(true);
+  const before = await coinsOf(wallet.address);
+
+  wallet.behavior.rejects = true;
+  await press.click();
+  await expect.poll(() => payments(member)).toBe(1);
+  await expect.poll(() => press.isEnabled()).toBe(true);
+  expect(await amount(page).inputValue()).toBe('4');
+  wallet.behavior.rejects = false;
+
+  await seller.giveName('drifter', buyer.address);
+  await press.click();
+  await alerted(page, sendText.moved('drifter.degen'));
+  expect(payments(member)).toBe(1);
+  expect(await coinsOf(wallet.address)).toBe(before);
+
+  // The wallet is asked, and the page is gone before it answers.
+  await page.getByText(buyer.address, { exact: true }).waitFor();
+  wallet.behavior.hangs = ['eth_sendTransaction'];
+  await press.click();
+  await expect.poll(() => payments(member)).toBe(2);
+  wallet.allow();
+  await page.reload();
+  await alerted(page, sendText.steps.lost);
+  wallet.behavior.hangs = [];
+  await button(page, sendText.steps.notSent).click();
+  await button(page, sendText.steps.next(1, 1)).click();
+  await told(page, sendText.sent('4', 'DEGEN', 'drifter.degen'));
+  expect(payments(member)).toBe(3);
+  expect(member.faults).toEqual([]);
+});
+
+describe('a token that is in no list', () => {
+  test('is added by its address with what the chain says, and what really arrived is told', async () => {
+    const member = await join();
+    const { page, wallet } = member;
+    const token = await deployOddToken(chain.rpcUrl, chain.wallet, {
+      ...{ name: '<b>\u202eFree\u2066', symbol: '\u202eODD', decimals: 24 },
+      ...{ way: 'keeps a part', holder: wallet.address, supply: 5n * 10n ** 30n },
+    });
+    await to(page).fill(chain.address);
+    await page.getByRole('button', { name: /Choose another token/ }).click();
+    const dialog = page.getByRole('dialog', { name: tokenText.choose });
+    await dialog.getByRole('textbox').fill(token);
+    await dialog.getByText('<b>Free').waitFor();
+    await dialog.getByText(tokenText.decimals(24)).waitFor();
+    await dialog.getByRole('button', { name: tokenText.add('ODD') }).click();
+    await amount(page).fill('100.000000000000000000000100');
+    await button(page, sendText.sendTo('payee.degen')).click();
+    const sentence = sendText.arrivedLess(
+      ...(['100.0000000000000000000001', 'ODD', '99.000000000000000000000099'] as const),
+      `${chain.address.slice(0, 6)}…${chain.address.slice(-4)}`,
+    );
+    await page.getByRole('status').filter({ hasText: sentence }).waitFor();
+    expect(await tokensOf(token, chain.address)).toBe(99_000_000_000_000_000_000_000_099n);
+
+    // The token itself is no place to send it.
+    await to(page).fill(token);
+    await alerted(page, sendText.danger.token);
+    await amount(page).fill('1');
+    await button(page, sendText.hold).waitFor();
+    // A token that refuses is found out before the wallet is asked.
+    const paused = await deployOddToken(chain.rpcUrl, chain.wallet, {
+      ...{ symbol: 'STOP', way: 'is paused', holder: wallet.address, supply: 10n ** 20n },
+    });
+    await page.goto(`${scene.community.url}/send-tokens?to=payee.degen&token=${paused}&amount=1`);
+    await alerted(page, 'This token is paused by its owner.');
+    expect(payments(member)).toBe(1);
+    expect(member.faults).toEqual([]);
+  });
+});
+
+test('the code of one member, scanned from a picture, fills the form of another', async () => {
+  const member = await join();
+  const { page, wallet } = member;
+  await button(page, sendText.ask.show).click();
+  const code = page.getByRole('img', { name: sendText.ask.codeLabel });
+  const picture = await code.screenshot();
+  await page.keyboard.press('Escape');
+  await button(page, sendText.scan.open).click();
+  const dialog = page.getByRole('dialog', { name: sendText.scan.title });
+  await dialog.getByText(sendText.scan.noCamera).waitFor();
+  const file = (buffer: Buffer) => ({ name: 'code.png', mimeType: 'image/png', buffer });
+  const input = dialog.locator('input[type=file]');
+  await input.setInputFiles(file(Buffer.from('no picture')));
+  await dialog.getByText(sendText.scan.nothing).waitFor();
+  await input.setInputFiles(file(picture));
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await to(page).inputValue()).toBe(wallet.address);
+  await page.getByText(sendText.yourself).waitFor();
+  expect(member.faults).toEqual([]);
+});
+
+test('the camera reads the code of a payment, and one of another network fills nothing in', async () => {
+  const seeing = async (code: string) => {
+    const browser = await openBrowserSeeing(code);
+    const visitor = await visit(browser, `${scene.community.url}/send-tokens`);
+    await button(visitor.page, sendText.scan.open).click();
+    return { ...visitor, close: () => browser.close() };
+  };
+  const ours = await seeing(`ethereum:${chain.address}@666666666?value=2.5e18`);
+  await expect.poll(() => to(ours.page).inputValue()).toBe(chain.address);
+  expect(await amount(ours.page).inputValue()).toBe('2.5');
+  expect(ours.faults).toEqual([]);
+  await ours.close();
+  const theirs = await seeing(`ethereum:${chain.address}@1`);
+  await alerted(theirs.page, sendText.scan.otherChain);
+  await theirs.close();
+});

@@ -1,0 +1,246 @@
+import type { PublicConfig } from '@parley/domain/config/wire';
+import type { Payment } from '@parley/domain/send/payment';
+import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
+import { sendText } from '@parley/text/send';
+import { QueryClient } from '@tanstack/react-query';
+import {
+  createPublicClient,
+  createTestClient,
+  createWalletClient,
+  custom,
+  type Hex,
+  http,
+  parseEther,
+  parseGwei,
+} from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { anvil } from 'viem/chains';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { browserStorage } from '../../storage/testStorage.ts';
+import { walletState } from '../../wallet/walletState.ts';
+import type { Paying } from './payments.ts';
+
+/** What this page shows, and the wallet that it is connected to. */
+const page = vi.hoisted(() => ({
+  toasts: [] as string[],
+  openWeb3: async (): Promise<unknown> => null,
+}));
+vi.mock('../../wallet/wallet.ts', () => ({ openWeb3: () => page.openWeb3() }));
+vi.mock('../../ui/toast.ts', () => ({
+  showToast: async (kind: string, message: string) => {
+    page.toasts.push(`${kind}: ${message}`);
+    return () => {};
+  },
+}));
+
+const chain = { ...anvil, id: 666_666_666 };
+const account = privateKeyToAccount(generatePrivateKey());
+const config = {
+  ...{ supportedChainId: chain.id, blockExplorerBaseUrl: '', tldName: '.degen' },
+  ...{ tokenSymbol: 'DEGEN', tokenDecimals: 18 },
+} as PublicConfig;
+const paying: Paying = { config, client: new QueryClient() };
+const nim = '0x4444444444444444444444444444444444444444' as const;
+
+let node: EmbeddedChain;
+const transport = () => http(node.rpcUrl);
+/** Methods that the page has asked the chain for. */
+let looked: string[] = [];
+const noting = () =>
+  http(node.rpcUrl, {
+    onFetchRequest: async (request) => void looked.push((await request.clone().json()).method),
+  });
+const reads = () => createPublicClient({ chain, transport: noting(), pollingInterval: 50 });
+const tester = () => createTestClient({ chain, transport: transport(), mode: 'anvil' });
+const sender = () => createWalletClient({ chain, transport: transport(), account });
+beforeAll(async () => {
+  node = await startChain({ chainId: chain.id });
+  await tester().setBalance({ address: account.address, value: parseEther('1000') });
+});
+afterAll(() => node.stop());
+
+browserStorage();
+let pay: typeof import('./pay.ts');
+let payments: typeof import('./payments.ts');
+let stored: () => Payment | null;
+beforeEach(async () => {
+  vi.stubGlobal('window', new EventTarget());
+  // A site without https has no locks.
+  vi.stubGlobal('navigator', {});
+  pay = await import('./pay.ts');
+  payments = await import('./payments.ts');
+  const { paymentOf, changePayment } = await import('../../storage/payment.ts');
+  stored = paymentOf(chain.id, account.address).get;
+  changePayment(chain.id, account.address, () => null);
+  payments.askedPayment.set(null);
+  page.toasts = [];
+  const { address } = account;
+  walletState.set({ status: 'connected', address, chainId: chain.id, walletName: 'Example' });
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+afterEach(() => void vi.useRealTimers());
+
+/** The page's wallet: `answer` gives what it sends for a transaction. */
+function connectWallet(answer: (params: unknown) => Promise<unknown>, from = account.address) {
+  const request = ({ method, params }: { method: string; params?: unknown }) =>
+    method === 'eth_sendTransaction'
+      ? answer((params as unknown[])[0])
+      : tester().request({ method, params } as never);
+  const wallet = createWalletClient({
+    account: from,
+    chain,
+    transport: custom({ request }, { retryCount: 0 }),
+  });
+  page.openWeb3 = async () => ({ reads: reads(), walletClient: () => wallet });
+}
+
+type Asked = { to: Hex; value: Hex; gas: Hex };
+const sends = (asked: unknown) => {
+  const { to, value, gas } = asked as Asked;
+  return sender().sendTransaction({ to, value: BigInt(value), gas: BigInt(gas) });
+};
+
+/** Begins a payment of as many steps as there are amounts, in coins. */
+function begin(...coins: string[]): Payment {
+  const payment: Payment = {
+    ...{ id: crypto.randomUUID(), chainId: chain.id, from: account.address, token: null },
+    ...{ symbol: 'DEGEN', decimals: 18, isBatch: false, batchId: null },
+    steps: coins.map((amount) => ({
+      ...{ to: nim, name: null, amount: parseEther(amount).toString(), state: 'waiting' },
+      ...{ hash: null, arrived: null, reason: null },
+    })),
+  };
+  expect(payments.beginPayment(payment)).toBe(true);
+  return payment;
+}
+
+const states = () => stored()?.steps.map(({ state }) => state);
+const received = () => reads().getBalance({ address: nim });
+
+describe('a payment', () => {
+  test('a payment of one is over once it is confirmed, and says exactly what arrived', async () => {
+    connectWallet(sends);
+    const before = await received();
+    await pay.payNext(paying, begin('1.000000000000000001'));
+    await expect.poll(stored).toBeNull();
+    expect((await received()) - before).toBe(parseEther('1.000000000000000001'));
+    expect(page.toasts).toContain(
+      `success: ${sendText.sent('1.000000000000000001', 'DEGEN', '0x4444…4444')}`,
+    );
+  });
+
+  test('a payment that the wallet declines is where it was', async () => {
+    connectWallet(() => Promise.reject({ code: 4001, message: 'no' }));
+    await pay.payNext(paying, begin('1'));
+    expect(states()).toEqual(['waiting']);
+    expect(payments.askedPayment.get()).toBeNull();
+  });
+
+  test('a payment that the wallet answers after a minute cannot be asked for twice, and is followed', async () => {
+    let approve = () => {};
+    const thinks = new Promise<void>((resolve) => {
+      approve = resolve;
+    });
+    let asked = 0;
+    connectWallet(async (transaction) => {
+      asked += 1;
+      await thinks;
+      return sends(transaction);
+    });
+    const payment = begin('1', '2');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    let isBack = false;
+    const paid = pay.payNext(paying, payment).then(() => {
+      isBack = true;
+    });
+    while (!isBack) await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
+    await paid;
+    expect(states()).toEqual(['asked', 'waiting']);
+    await pay.payNext(paying, stored() as Payment);
+    expect(asked).toBe(1);
+    approve();
+    await expect.poll(states).toEqual(['confirmed', 'waiting']);
+    expect(asked).toBe(1);
+  });
+
+  test('a payment whose wallet breaks off without an answer is not called declined', async () => {
+    connectWallet(() => Promise.reject(new Error('socket closed')));
+    await pay.payNext(paying, begin('1'));
+    expect(states()).toEqual(['asked']);
+  });
+
+  test('a payment of another account is not sent', async () => {
+    const answer = vi.fn(sends);
+    connectWallet(answer, privateKeyToAccount(generatePrivateKey()).address);
+    await pay.payNext(paying, begin('1'));
+    expect(answer).not.toHaveBeenCalled();
+    expect(states()).toEqual(['waiting']);
+    expect(page.toasts).toEqual([`error: ${sendText.otherAccount}`]);
+  });
+
+  test('a payment that another tab has asked for is not asked for here', async () => {
+    const answer = vi.fn(sends);
+    connectWallet(answer);
+    const payment = begin('1');
+    payments.tellPayment(payment, { type: 'asked', index: 0 });
+    await pay.payNext(paying, payment);
+    expect(answer).not.toHaveBeenCalled();
+    expect(states()).toEqual(['asked']);
+    expect(page.toasts).toEqual([`error: ${sendText.otherTab}`]);
+  });
+
+  test('a payment whose transaction another replaced has failed, and one that was sped up has not', async () => {
+    for (const [replacement, state] of [
+      [{ value: 7n }, 'failed'],
+      [{}, 'confirmed'],
+    ] as const) {
+      await tester().setAutomine(false);
+      const nonce = await reads().getTransactionCount({ address: account.address });
+      const fees = (gwei: string) => ({
+        ...{ maxFeePerGas: parseGwei(gwei), maxPriorityFeePerGas: parseGwei(gwei) },
+        ...{ nonce, gas: 21_000n, to: nim },
+      });
+      connectWallet(() => sender().sendTransaction({ ...fees('10'), value: parseEther('1') }));
+      const payment = begin('1', '1');
+      looked = [];
+      const paid = pay.payNext(paying, payment);
+      await expect.poll(states).toEqual(['sent', 'waiting']);
+      // The replacement of a transaction is only noticed after it was seen pending.
+      const hasLooked = () => looked.includes('eth_getTransactionByHash');
+      await expect.poll(hasLooked, { timeout: 30_000 }).toBe(true);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      const value = parseEther('1');
+      await sender().sendTransaction({ ...fees('30'), value, ...replacement });
+      await tester().mine({ blocks: 1 });
+      await expect.poll(states, { timeout: 30_000 }).toEqual([state, 'waiting']);
+      await tester().setAutomine(true);
+      await paid;
+      payments.endPayment(payment);
+    }
+  });
+
+  test('a payment that another tab ends first is told here, so that nobody sends it again', async () => {
+    connectWallet(sends);
+    await tester().setAutomine(false);
+    const payment = begin('1');
+    const paid = pay.payNext(paying, payment);
+    await expect.poll(states).toEqual(['sent']);
+    payments.endPayment(payment);
+    await tester().mine({ blocks: 1 });
+    await tester().setAutomine(true);
+    await expect.poll(() => payments.paidPayment.get(), { timeout: 30_000 }).toBe(payment.id);
+    await paid;
+  });
+
+  test('a payment left by an earlier page is followed to its end', async () => {
+    const payment = begin('1', '1');
+    const hash = await sender().sendTransaction({ to: nim, value: parseEther('1') });
+    payments.tellPayment(payment, { type: 'asked', index: 0 });
+    payments.tellPayment(payment, { type: 'sent', index: 0, hash });
+    connectWallet(sends);
+    const { resumePayment } = await import('./settle.ts');
+    await resumePayment(paying, stored() as Payment);
+    await expect.poll(states).toEqual(['confirmed', 'waiting']);
+  });
+});

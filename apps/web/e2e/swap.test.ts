@@ -107,6 +107,22 @@ test('a member buys tokens with coins, and sells them for exact coins in two ste
   expect(faults).toEqual([]);
 });
 
+test('a wallet that makes several calls at once is asked once, and every cent is where it belongs', async () => {
+  const { page, wallet, faults } = await join();
+  wallet.behavior.batches = true;
+  const had = await tokensOf(wallet.address);
+  await button(page, swapText.flip).click();
+  await field(page, swapText.pay).fill('300');
+  await page.getByText(swapText.batchText).waitFor();
+  await page.getByText(swapText.asks(1)).waitFor();
+  await button(page, swapText.swapNow('300', 'CHAT')).click();
+  await told(page, /^You got .* DEGEN for 300 CHAT\.$/);
+  expect(had - (await tokensOf(wallet.address))).toBe(parseEther('300'));
+  expect(wallet.asked.filter((asked) => asked === 'wallet_sendCalls')).toHaveLength(1);
+  expect(wallet.asked).not.toContain('eth_sendTransaction');
+  expect(faults).toEqual([]);
+});
+
 /** Somebody else buys tokens, which moves the price. */
 async function buyElsewhere(coins: string): Promise<void> {
   const account = privateKeyToAccount(generatePrivateKey());

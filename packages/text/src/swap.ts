@@ -65,6 +65,8 @@ export const swapText = {
       : `Your wallet asks ${times === 2 ? 'twice' : `${times} times`}`,
   allowNow: (amount: string, unit: string) => `Allow ${amount} ${unit}`,
   allowText: 'First your wallet lets the swap take that much and no more. Nothing is swapped yet.',
+  batchText:
+    'Your wallet does both at once: it lets the swap take that much and no more, and swaps.',
   swapNow: (amount: string, unit: string) => `Swap ${amount} ${unit}`,
   swapAnyway: 'Swap anyway',
   wrapNow: (amount: string, unit: string) => `Wrap ${amount} ${unit}`,

@@ -24,35 +24,18 @@ type SwapActionProps = {
 export function SwapAction({ form, view, entrance }: SwapActionProps) {
   const { swapRouterAddress } = useConfig();
   const isReady = useIsChainSupported();
-  const client = useQueryClient();
   const [word, setWord] = useState('');
   const [allow, swap] = [useAllow(), useSwap()];
-  const { quote, before, market, from, to, toAllow, canSend, kind } = view;
-  const level = quote?.impactBps ? impactLevel(quote.impactBps) : 'small';
-  const isExtreme = level === 'extreme';
-  const isConfirmed = !isExtreme || word.trim().toLowerCase() === swapText.confirmWord;
+  const { quote, before, market, from, to, toAllow, canSend } = view;
+  const isConfirmed =
+    levelOf(view) !== 'extreme' || word.trim().toLowerCase() === swapText.confirmWord;
   const isBusy = allow.isPending || swap.isPending;
 
-  if (market === undefined) {
-    return view.isUnreachable ? (
-      <div role="alert" className="grid gap-3">
-        <p>{swapText.failed}</p>
-        <Button onClick={() => void client.invalidateQueries({ queryKey: swapKeys.all })}>
-          {text.retry}
-        </Button>
-      </div>
-    ) : (
-      <p role="status" className="text-sm text-soft">
-        {swapText.loading}
-      </p>
-    );
-  }
-  if (before !== null && quote !== null && !isBusy) {
-    return <WorsePrice view={view} />;
-  }
+  if (market === undefined) return <Unready isUnreachable={view.isUnreachable} />;
+  if (before !== null && !isBusy) return <WorsePrice view={view} />;
   return (
     <div className="grid gap-3">
-      {canSend && isExtreme && (
+      {canSend && levelOf(view) === 'extreme' && (
         <Field
           label={swapText.confirmLabel}
           value={word}
@@ -60,14 +43,7 @@ export function SwapAction({ form, view, entrance }: SwapActionProps) {
           onChange={(event) => setWord(event.target.value)}
         />
       )}
-      {quote !== null && kind === 'swap' && from.address !== null && canSend && (
-        <Stepper
-          label={swapText.steps}
-          steps={[swapText.allow, swapText.swap]}
-          current={toAllow === null ? 1 : 0}
-          note={swapText.asks(toAllow === null ? 1 : toAllow.times + 1)}
-        />
-      )}
+      {canSend && <Steps view={view} />}
       {isReady ? (
         <Button
           type="submit"
@@ -77,23 +53,27 @@ export function SwapAction({ form, view, entrance }: SwapActionProps) {
           disabled={!canSend || !isConfirmed}
           onClick={act}
         >
-          <span className="truncate">{labelOf()}</span>
+          <span className="truncate">{labelOf(view, form.draft.amount)}</span>
         </Button>
       ) : (
         entrance
       )}
-      {canSend && toAllow !== null && <p className="text-sm text-soft">{swapText.allowText}</p>}
+      {canSend && toAllow !== null && (
+        <p className="text-sm text-soft">
+          {toAllow.isBatch ? swapText.batchText : swapText.allowText}
+        </p>
+      )}
     </div>
   );
 
   function act(): void {
     if (!canSend || quote === null || market === undefined) return;
-    if (toAllow !== null) {
+    if (toAllow !== null && !toAllow.isBatch) {
       const spender = swapRouterAddress as `0x${string}`;
       allow.mutate({ token: from, spender, amount: toAllow.amount });
       return;
     }
-    const order = { from, to, quote, weth: market.router.weth };
+    const order = { from, to, quote, weth: market.router.weth, isBatch: toAllow !== null };
     swap.mutate(order, {
       onSuccess: (isDone) => {
         if (!isDone) return;
@@ -102,19 +82,57 @@ export function SwapAction({ form, view, entrance }: SwapActionProps) {
       },
     });
   }
+}
 
-  function labelOf(): string {
-    if (quote === null || !canSend)
-      return form.draft.amount === '' ? swapText.enter : swapText.swap;
-    if (toAllow !== null) {
-      return swapText.allowNow(figure(toAllow.amount, from.decimals, 'up'), from.symbol);
-    }
-    const paid = figure(quote.amountIn, from.decimals, 'up');
-    if (kind === 'wrap') return swapText.wrapNow(paid, from.symbol);
-    if (kind === 'unwrap') return swapText.unwrapNow(paid, from.symbol);
-    if (level === 'high' || isExtreme) return swapText.swapAnyway;
-    return swapText.swapNow(paid, from.symbol);
+const levelOf = ({ quote }: SwapView) => impactLevel(quote?.impactBps ?? 0n);
+
+/** What the button does next, in words. */
+function labelOf(view: SwapView, typed: string): string {
+  const { quote, canSend, toAllow, kind, from } = view;
+  if (typed.trim() === '') return swapText.enter;
+  if (quote === null || !canSend) return swapText.swap;
+  if (toAllow !== null && !toAllow.isBatch) {
+    return swapText.allowNow(figure(toAllow.amount, from.decimals, 'up'), from.symbol);
   }
+  const paid = figure(quote.amountIn, from.decimals, 'up');
+  if (kind === 'wrap') return swapText.wrapNow(paid, from.symbol);
+  if (kind === 'unwrap') return swapText.unwrapNow(paid, from.symbol);
+  const isBad = /^(?:high|extreme)$/.test(levelOf(view));
+  return isBad ? swapText.swapAnyway : swapText.swapNow(paid, from.symbol);
+}
+
+/** How often the wallet asks, and how far the member is; coins need no allowance. */
+function Steps({ view: { kind, from, toAllow } }: { view: SwapView }) {
+  if (kind !== 'swap' || from.address === null) return null;
+  const isOne = toAllow === null || toAllow.isBatch;
+  return (
+    <Stepper
+      label={swapText.steps}
+      steps={[swapText.allow, swapText.swap]}
+      current={toAllow === null ? 1 : 0}
+      note={swapText.asks(isOne ? 1 : toAllow.times + 1)}
+    />
+  );
+}
+
+/** Until the pool is known. */
+function Unready({ isUnreachable }: { isUnreachable: boolean }) {
+  const client = useQueryClient();
+  if (!isUnreachable) {
+    return (
+      <p role="status" className="text-sm text-soft">
+        {swapText.loading}
+      </p>
+    );
+  }
+  return (
+    <div role="alert" className="grid gap-3">
+      <p>{swapText.failed}</p>
+      <Button onClick={() => void client.invalidateQueries({ queryKey: swapKeys.all })}>
+        {text.retry}
+      </Button>
+    </div>
+  );
 }
 
 /** A price that got worse since the member saw it. */

@@ -23,7 +23,14 @@ type Address = `0x${string}`;
 type Hash = Awaited<ReturnType<typeof runTransaction>>;
 
 /** A swap as the member saw it when pressing the button. */
-export type Order = { from: Token; to: Token; quote: SwapQuote; weth: Address };
+export type Order = {
+  from: Token;
+  to: Token;
+  quote: SwapQuote;
+  weth: Address;
+  /** True where the wallet allows and swaps in one transaction. */
+  isBatch: boolean;
+};
 
 /** Sends, then reads again what it could have changed. The mutation resolves with whether it was made. */
 function useSending<Asked>(send: (asked: Asked, holder: Address) => Promise<Hash>) {
@@ -101,7 +108,7 @@ export function useSwap() {
     const hash = await runTransaction({
       config,
       what: swapText.what.swap(figure(quote.amountIn, from.decimals, 'up'), from.symbol, to.symbol),
-      send: (web3) => sendOrder(web3, config, { ...order, to, holder, deadline, referrer }),
+      send: (web3) => sendOrder(web3, config, { ...order, holder, deadline, referrer }),
     });
     if (hash !== null) await tellOutcome(config, order, hash);
     return hash;
@@ -111,11 +118,11 @@ export function useSwap() {
 type Sent = Order & { holder: Address; deadline: bigint; referrer: Address };
 
 async function sendOrder(
-  { reads, walletClient }: Web3,
+  web3: Web3,
   { swapRouterAddress }: PublicConfig,
-  { from, to, quote, weth, holder, deadline, referrer }: Sent,
+  { from, to, quote, weth, holder, deadline, referrer, isBatch }: Sent,
 ): Promise<`0x${string}`> {
-  const clients = { client: reads, wallet: walletClient() };
+  const clients = { client: web3.reads, wallet: web3.walletClient() };
   const { kind, exact, amountIn, amountOut, bound, trade } = quote;
   if (kind === 'wrap') {
     const { wrapCoins } = await import('@parley/chain/swap/wrapCoins');
@@ -130,6 +137,16 @@ async function sendOrder(
     path: trade?.route.path ?? [],
     native: nativeEnd(from, to),
   };
+  if (isBatch && order.native !== 'in') {
+    const { native } = order;
+    const amount = exact === 'in' ? amountIn : amountOut;
+    const [{ swapInBatch }, { waitForBatch }] = await Promise.all([
+      import('@parley/chain/swap/swapInBatch'),
+      import('../../transactions/waitForBatch.ts'),
+    ]);
+    const id = await swapInBatch({ ...order, native, exact, amount, bound });
+    return waitForBatch(web3, id);
+  }
   if (exact === 'in') {
     const { swapExactIn } = await import('@parley/chain/swap/swapExactIn');
     return swapExactIn({ ...order, amountIn, amountOutMin: bound });

@@ -6,6 +6,7 @@ import { useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { marketOptions, type SwapMarket } from '../../data/swap.ts';
 import type { Token } from '../../data/tokens.ts';
+import { useCanBatch } from '../../data/useCanBatch.ts';
 import { useAddress, useIsChainSupported } from '../../data/wallet.ts';
 import { type SwapSettings, swapSettings } from '../../storage/swapSettings.ts';
 import type { FoundToken } from '../../tokens/useToken.ts';
@@ -35,7 +36,13 @@ export type SwapView = {
   refusal: string | null;
   kept: Kept | null;
   /** What the router has to be allowed first; null when nothing is missing. */
-  toAllow: { amount: bigint; times: number } | null;
+  toAllow: {
+    amount: bigint;
+    /** How often the wallet asks for it. */
+    times: number;
+    /** True where the wallet does it in the same transaction as the swap. */
+    isBatch: boolean;
+  } | null;
   /** True once the button may send. */
   canSend: boolean;
 };
@@ -97,15 +104,18 @@ function usePermission(owner: `0x${string}` | null, from: Token, quote: SwapQuot
       ? null
       : { token: from.address, amount: quote.exact === 'in' ? quote.amountIn : quote.bound };
   const approvals = useApprovals(owner, needed);
+  const canBatch = useCanBatch(owner);
   if (needed === null || quote === null) {
     return { isKnown: true, isAllowed: true, limit: null, toAllow: null };
   }
   const { allowance, missing } = approvals ?? { allowance: 0n, missing: [] };
   // An allowance that still covers the cost is enough, and is then the most to pay.
   const isAllowed = allowance >= quote.amountIn;
-  const toAllow = { amount: needed.amount, times: Math.max(1, missing.length) };
+  const times = Math.max(1, missing.length);
+  const toAllow = { amount: needed.amount, times, isBatch: canBatch === true };
   return {
-    isKnown: approvals !== undefined,
+    // What the button does must not change under the finger.
+    isKnown: approvals !== undefined && (isAllowed || canBatch !== undefined),
     isAllowed,
     limit: isAllowed ? allowance : null,
     toAllow: isAllowed ? null : toAllow,

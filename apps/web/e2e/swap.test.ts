@@ -187,6 +187,9 @@ test('a swap that costs too much has to be typed, and what cannot be swapped say
   await field(page, swapText.get).fill('1000000');
   await page.getByText(swapText.tooLittle).waitFor();
 
+  await page.evaluate(() => history.pushState(null, '', '/swap/univ2?amount=7'));
+  await filledWith(pay).toBe('7');
+
   await page.goto(`${scene.community.url}/swap/univ2?from=${chat}&to=${chat}`);
   await page.getByText(swapText.same).waitFor();
   await page.goto(`${scene.community.url}/swap/univ2?to=${router.weth}&amount=5`);

@@ -90,8 +90,14 @@ test('a smart wallet allows and swaps in one transaction: both, or neither', asy
   expect(await canBatch(wallet, sampleChainId)).toBe(true);
   const { address } = wallet.account;
   const order = {
-    ...{ client, wallet, router, path: [token, weth], native: 'none', to: address },
-    ...{ deadline: 2n ** 64n, referrer: zeroAddress },
+    client,
+    wallet,
+    router,
+    path: [token, weth],
+    native: 'none',
+    to: address,
+    deadline: 2n ** 64n,
+    referrer: zeroAddress,
   } as const;
   const held = (of: Hex) => getTokenBalance(client, { token: of, address });
   const allowance = () =>

@@ -1,16 +1,22 @@
 import { createReadClient, type ReadClient } from '@parley/chain/client';
+import { addLiquidity } from '@parley/chain/swap/addLiquidity';
+import { ensureAllowance } from '@parley/chain/swap/ensureAllowance';
 import { getRouter, type Router } from '@parley/chain/swap/getRouter';
 import { quoteUniV2 } from '@parley/chain/swap/quoteUniV2';
 import { swapExactIn } from '@parley/chain/swap/swapExactIn';
 import { getTokenBalance } from '@parley/chain/tokens/getTokenBalance';
+import { sendTransfer } from '@parley/chain/tokens/sendTransfer';
 import { waitForTransaction } from '@parley/chain/transactions/waitForTransaction';
 import { zeroAddress } from '@parley/domain/referral/rules';
 import { startCommunity } from '@parley/testkit/community';
+import { deployOddToken, type OddWay } from '@parley/testkit/oddToken';
+import { transferText } from '@parley/text/contracts';
 import { swapText } from '@parley/text/swap';
 import type { Locator, Page } from 'playwright-core';
 import { type Address, createWalletClient, erc20Abi, http, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
+import { figure } from '../src/features/swap/amounts.ts';
 import { configOf, openScene } from './scene.ts';
 import { fund } from './steps.ts';
 import { joinCommunity, type TestMember } from './testMember.ts';
@@ -38,16 +44,21 @@ async function join(query = ''): Promise<TestMember> {
 }
 
 async function shoot(page: Page, name: string) {
+  await page.waitForTimeout(500);
   await page.screenshot({ path: `/tmp/swap/${name}.png` });
-  if (!['allow', 'extreme'].includes(name)) return;
+  if (!['allow', 'extreme', 'keeps', 'trap'].includes(name)) return;
+  await page
+    .getByRole('button', { name: 'Light' })
+    .or(page.getByRole('button', { name: /light/i }))
+    .first()
+    .click();
+  await page.waitForTimeout(300);
+  await page.screenshot({ path: `/tmp/swap/${name}-light.png` });
   await page.setViewportSize({ width: 390, height: 844 });
   await page.waitForTimeout(300);
-  await page.screenshot({ path: `/tmp/swap/${name}-390.png` });
-  await page.getByRole('main').evaluate((m) => {
-    for (const e of m.querySelectorAll('*')) e.scrollTop = 500;
-  });
-  await page.screenshot({ path: `/tmp/swap/${name}-390b.png` });
+  await page.screenshot({ path: `/tmp/swap/${name}-light390.png` });
   await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('button', { name: /dark/i }).first().click();
 }
 const tokensOf = (address: Address) => getTokenBalance(client, { token: chat, address });
 const quote = (path: readonly Address[], exact: 'in' | 'out', amount: bigint) =>
@@ -110,6 +121,7 @@ test('a member buys tokens with coins, and sells them for exact coins in two ste
 test('a wallet that makes several calls at once is asked once, and every cent is where it belongs', async () => {
   const { page, wallet, faults } = await join();
   wallet.behavior.batches = true;
+  await page.reload();
   const had = await tokensOf(wallet.address);
   await button(page, swapText.flip).click();
   await field(page, swapText.pay).fill('300');
@@ -123,19 +135,77 @@ test('a wallet that makes several calls at once is asked once, and every cent is
   expect(faults).toEqual([]);
 });
 
-/** Somebody else buys tokens, which moves the price. */
-async function buyElsewhere(coins: string): Promise<void> {
+/** Somebody else's wallet, with coins. */
+async function stranger() {
   const account = privateKeyToAccount(generatePrivateKey());
   await fund(scene.community.url, account.address);
   const transport = http(`${scene.community.url}/api/rpc`);
-  const wallet = createWalletClient({ account, chain: client.chain, transport });
+  return createWalletClient({ account, chain: client.chain, transport });
+}
+
+/** Somebody else buys tokens, which moves the price. */
+async function buyElsewhere(coins: string): Promise<void> {
+  const wallet = await stranger();
   const hash = await swapExactIn({
     ...{ client, wallet, router: router.address, path: [router.weth, chat], native: 'in' },
-    ...{ to: account.address, deadline: 2n ** 64n, referrer: zeroAddress },
+    ...{ to: wallet.account.address, deadline: 2n ** 64n, referrer: zeroAddress },
     ...{ amountIn: parseEther(coins), amountOutMin: 0n },
   });
   await waitForTransaction(client, hash);
 }
+
+/** A token that misbehaves, with a pool of 100 coins and 10,000 tokens, of which `holder` gets 50 more. */
+async function openOddPool(way: OddWay, holder: Address): Promise<Address> {
+  const wallet = await stranger();
+  const { address } = wallet.account;
+  const token = await deployOddToken(`${scene.community.url}/api/rpc`, wallet, {
+    ...{ name: 'A token with a long name', symbol: 'LONGSYMBOLS', way },
+    ...{ holder: address, supply: parseEther('1000000') },
+  });
+  const desired = parseEther('10000');
+  const clients = { client, wallet };
+  await ensureAllowance({ ...clients, token, spender: router.address, amount: desired });
+  const added = await addLiquidity({
+    ...{ ...clients, router: router.address, to: address, deadline: 2n ** 64n },
+    one: { token, desired, minimum: 0n },
+    other: { desired: parseEther('100'), minimum: 0n },
+  });
+  await waitForTransaction(client, added);
+  const transfer = { token, to: holder, amount: parseEther('50') };
+  await waitForTransaction(client, await sendTransfer({ ...clients, transfer }));
+  return token;
+}
+
+test('a token that keeps a part is counted as what arrives, and one that cannot be sold is never allowed', async () => {
+  const { page, wallet, faults } = await join();
+  const [keeping, trapping] = await Promise.all([
+    openOddPool('keeps a part', wallet.address),
+    openOddPool('blocks sellers', wallet.address),
+  ]);
+  const open = (query: string) => page.goto(`${scene.community.url}/swap/univ2?${query}`);
+  const held = () => getTokenBalance(client, { token: keeping, address: wallet.address });
+
+  await open(`to=${keeping}&amount=2`);
+  await page.getByText(swapText.keepsPart('LONGSYMBOLS', '1')).waitFor();
+  await shoot(page, 'keeps');
+  const before = await held();
+  await button(page, swapText.swapNow('2', 'DEGEN')).click();
+  await told(page, /^You got [\d.,]+ LONGSYMBOLS for 2 DEGEN\.$/);
+  const got = (await held()) - before;
+  await page
+    .getByText(`You got ${figure(got, 18, 'down')} LONGSYMBOLS`)
+    .first()
+    .waitFor();
+  await field(page, swapText.get).fill('1');
+  await page.getByText(swapText.keepsPartOut('LONGSYMBOLS')).waitFor();
+
+  await open(`from=${trapping}&amount=50`);
+  await page.getByRole('alert').filter({ hasText: transferText.refusedByToken }).waitFor();
+  await shoot(page, 'trap');
+  expect(await button(page, swapText.swap).last().isDisabled()).toBe(true);
+  expect(wallet.asked.filter((asked) => asked === 'eth_sendTransaction')).toHaveLength(1);
+  expect(faults).toEqual([]);
+});
 
 test('a pool that moves before the signature costs nothing, and the worse price has to be accepted', async () => {
   const { page, wallet } = await join('?amount=50');

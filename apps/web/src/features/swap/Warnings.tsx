@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { ProblemIcon, WarningIcon } from '../../ui/icons.ts';
 import { percent } from './amounts.ts';
-import { gainOfHalves } from './quote.ts';
+import { gainOfHalves, keptBps } from './quote.ts';
 import type { SwapView } from './useSwapView.ts';
 
 /** What speaks against a swap, the worst first. */
@@ -23,10 +23,7 @@ export function Warnings({ view }: { view: SwapView }) {
       {kept !== null && (
         <Notice>
           <p>
-            {swapText.keepsPart(
-              (from.address === null ? to : from).symbol,
-              percent(((kept.quotedOut - kept.amountOut) * 10_000n) / kept.quotedOut),
-            )}
+            {swapText.keepsPart((from.address === null ? to : from).symbol, percent(keptBps(kept)))}
           </p>
         </Notice>
       )}

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { SwapMarket } from '../../data/swap.ts';
 import type { Token } from '../../data/tokens.ts';
 import { pairFault, poolFault, typedFault } from './faults.ts';
-import { gainOfHalves, kindOf, quoteOf } from './quote.ts';
+import { gainOfHalves, keptBps, kindOf, quoteOf } from './quote.ts';
 
 const weth = `0x${'e'.repeat(40)}` as const;
 const chat = `0x${'c'.repeat(40)}` as const;
@@ -58,6 +58,11 @@ test('what a token keeps is counted in, and what it gives beyond the formula is 
     quoteOf({ ...asked, exact: 'in', amount: 10_000n, kept: { amountOut, quotedOut: 100n } });
   expect(out(99n)).toMatchObject({ amountOut: 9_820n, bound: 9_770n });
   expect(out(101n)).toMatchObject({ amountOut: 9_920n });
+});
+
+test('the part that a token keeps is told to the nearest hundredth of a percent', () => {
+  expect(keptBps({ amountOut: 9_900_001n, quotedOut: 10_000_000n })).toBe(100n);
+  expect(keptBps({ amountOut: 9_990_000n, quotedOut: 10_000_000n })).toBe(10n);
 });
 
 test('coins and their token are one for one, whatever the pools', () => {

@@ -65,6 +65,11 @@ function atMost(bound: bigint, cost: bigint, limit: bigint | null): bigint {
   return limit !== null && limit >= cost && limit < bound ? limit : bound;
 }
 
+/** The part that a token keeps, in basis points, rounded to the nearest. */
+export function keptBps({ amountOut, quotedOut }: Kept): bigint {
+  return ((quotedOut - amountOut) * 10_000n + quotedOut / 2n) / quotedOut;
+}
+
 /** What swapping half now and half once the price is back would give, or cost, beyond swapping all at once. */
 export function gainOfHalves({ exact, trade }: SwapQuote): bigint {
   if (trade === null) return 0n;

@@ -43,23 +43,6 @@ async function join(query = ''): Promise<TestMember> {
   return member;
 }
 
-async function shoot(page: Page, name: string) {
-  await page.waitForTimeout(500);
-  await page.screenshot({ path: `/tmp/swap/${name}.png` });
-  if (!['allow', 'extreme', 'keeps', 'trap'].includes(name)) return;
-  await page
-    .getByRole('button', { name: 'Light' })
-    .or(page.getByRole('button', { name: /light/i }))
-    .first()
-    .click();
-  await page.waitForTimeout(300);
-  await page.screenshot({ path: `/tmp/swap/${name}-light.png` });
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.waitForTimeout(300);
-  await page.screenshot({ path: `/tmp/swap/${name}-light390.png` });
-  await page.setViewportSize({ width: 1280, height: 800 });
-  await page.getByRole('button', { name: /dark/i }).first().click();
-}
 const tokensOf = (address: Address) => getTokenBalance(client, { token: chat, address });
 const quote = (path: readonly Address[], exact: 'in' | 'out', amount: bigint) =>
   quoteUniV2(client, { router: router.address, path, exact, amount });
@@ -76,7 +59,6 @@ test('a member buys tokens with coins, and sells them for exact coins in two ste
   const had = await tokensOf(wallet.address);
   const bought = (await quote([router.weth, chat], 'in', paid)).amounts[1] ?? 0n;
   await filledWith(field(page, swapText.get)).toMatch(/^2,4/);
-  await shoot(page, 'buy');
   await button(page, swapText.swapNow('100', 'DEGEN')).click();
   await told(page, /^You got 2,4.* CHAT for 100 DEGEN\.$/);
   expect(await tokensOf(wallet.address)).toBe(had + bought);
@@ -86,7 +68,6 @@ test('a member buys tokens with coins, and sells them for exact coins in two ste
   await field(page, swapText.get).fill('20');
   const cost = (await quote([chat, router.weth], 'out', parseEther('20'))).amounts[0] ?? 0n;
   await page.getByText(swapText.asks(2)).waitFor();
-  await shoot(page, 'allow');
   await button(page, /^Allow .* CHAT$/).click();
   await told(page, /^Allowed .* CHAT\. Now swap\.$/);
   expect(await tokensOf(wallet.address)).toBe(had + bought);
@@ -108,7 +89,6 @@ test('a member buys tokens with coins, and sells them for exact coins in two ste
 
   const revoke = button(page, swapText.allowances.revokeLabel('CHAT', 'Swap'));
   await revoke.waitFor();
-  await shoot(page, 'allowances');
   await revoke.click();
   await told(page, swapText.allowances.revoked('CHAT', 'Swap'));
   await revoke.waitFor({ state: 'hidden' });
@@ -187,7 +167,6 @@ test('a token that keeps a part is counted as what arrives, and one that cannot 
 
   await open(`to=${keeping}&amount=2`);
   await page.getByText(swapText.keepsPart('LONGSYMBOLS', '1')).waitFor();
-  await shoot(page, 'keeps');
   const before = await held();
   await button(page, swapText.swapNow('2', 'DEGEN')).click();
   await told(page, /^You got [\d.,]+ LONGSYMBOLS for 2 DEGEN\.$/);
@@ -201,7 +180,6 @@ test('a token that keeps a part is counted as what arrives, and one that cannot 
 
   await open(`from=${trapping}&amount=50`);
   await page.getByRole('alert').filter({ hasText: transferText.refusedByToken }).waitFor();
-  await shoot(page, 'trap');
   expect(await button(page, swapText.swap).last().isDisabled()).toBe(true);
   expect(wallet.asked.filter((asked) => asked === 'eth_sendTransaction')).toHaveLength(1);
   expect(faults).toEqual([]);
@@ -225,7 +203,6 @@ test('a pool that moves before the signature costs nothing, and the worse price 
   expect(await tokensOf(wallet.address)).toBe(had);
 
   await page.getByRole('alert').filter({ hasText: 'The price moved. You’d now get' }).waitFor();
-  await shoot(page, 'worse');
   await button(page, swapText.accept).click();
   const { amounts } = await quote([router.weth, chat], 'in', parseEther('50'));
   await swap.click();
@@ -238,7 +215,6 @@ test('a swap that costs too much has to be typed, and what cannot be swapped say
   const anyway = button(page, swapText.swapAnyway);
   await anyway.waitFor();
   await page.getByText(/^You move the price by (1[5-9]|[2-9]\d)/).waitFor();
-  await shoot(page, 'extreme');
   expect(await anyway.isDisabled()).toBe(true);
   await field(page, swapText.confirmLabel).fill('swap');
   await expect.poll(() => anyway.isEnabled()).toBe(true);
@@ -253,7 +229,6 @@ test('a swap that costs too much has to be typed, and what cannot be swapped say
     await pay.fill(typed);
     await page.getByText(sentence).waitFor();
   }
-  await shoot(page, 'fault');
   await field(page, swapText.get).fill('1000000');
   await page.getByText(swapText.tooLittle).waitFor();
 

@@ -42,7 +42,7 @@ export const swapText = {
   impactTitle: (percent: string) => `You move the price by ${percent} %.`,
   halves: (amount: string, unit: string) =>
     `In two halves, with time between them, you’d be about ${amount} ${unit} better off.`,
-  extreme: 'This pool is small for that amount. Most of the difference is lost to you.',
+  extreme: 'The pool is small for that amount, and what you lose goes to others.',
   confirmLabel: 'To go on, type “swap”',
   confirmWord: 'swap',
   keepsPart: (unit: string, percent: string) =>

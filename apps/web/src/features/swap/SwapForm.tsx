@@ -6,6 +6,7 @@ import { useAddress } from '../../data/wallet.ts';
 import { AmountField } from '../../tokens/AmountField.tsx';
 import { TokenPicker } from '../../tokens/TokenPicker.tsx';
 import type { FoundToken } from '../../tokens/useToken.ts';
+import { classes } from '../../ui/classes.ts';
 import { SwapIcon } from '../../ui/icons.ts';
 import { figure } from './amounts.ts';
 import { PriceLine } from './PriceLine.tsx';
@@ -48,7 +49,12 @@ export function SwapForm({ form, ends, view, entrance }: SwapFormProps) {
           onMax={useAll || null}
           fault={faultAt('from')}
         />
-        <div className="relative z-10 -my-3.5 flex h-9 justify-center">
+        <div
+          className={classes(
+            'relative z-10 -mb-3.5 flex h-9 justify-center',
+            faultAt('from') === null ? '-mt-3.5' : 'mt-1',
+          )}
+        >
           <button
             type="button"
             onClick={form.flip}

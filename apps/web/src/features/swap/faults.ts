@@ -30,14 +30,14 @@ export function typedFault(asked: Asked, holdings: Holdings): Fault | null {
   return paid === undefined ? null : shortFault(paid, from, holdings);
 }
 
-function shortFault(paid: bigint, token: Token, { from, spendable }: Holdings): Fault | null {
+function shortFault(paid: bigint, token: Token, { from, affordable }: Holdings): Fault | null {
   const tell = (missing: bigint, say: (missing: string, unit: string) => string): Fault => ({
     end: 'from',
     sentence: say(figure(missing, token.decimals, 'up'), token.symbol),
   });
   if (from !== null && paid > from) return tell(paid - from, swapText.short);
-  if (spendable === null || paid <= spendable) return null;
-  return tell(paid - spendable, swapText.feeShort);
+  if (affordable === null || paid <= affordable) return null;
+  return tell(paid - affordable, swapText.feeShort);
 }
 
 type Pooled = Asked & { kind: Kind; market: SwapMarket | undefined; keepsPart: boolean };

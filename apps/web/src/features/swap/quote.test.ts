@@ -85,7 +85,7 @@ test('two halves are better by what the second half no longer moves', () => {
   expect(gain).toBeGreaterThan(0n);
 });
 
-const none = { from: null, to: null, spendable: null };
+const none = { from: null, to: null, spendable: null, affordable: null };
 const typed = (amount: string, parsed: bigint | null, exact: 'in' | 'out' = 'in') => ({
   ...{ draft: { exact, amount }, amount: parsed, from: coin, to: chatToken, quote: null },
 });
@@ -106,14 +106,14 @@ test.each([
 ] as const)(
   'of two coins, the amount %j (%s, exact %s) is wrong as %j says',
   (text, amount, exact, fault) => {
-    const holdings = { ...none, from: 2n * 10n ** 18n, spendable: 19n * 10n ** 17n };
+    const holdings = { ...none, from: 2n * 10n ** 18n, affordable: 19n * 10n ** 17n };
     expect(typedFault(typed(text, amount, exact), holdings)).toEqual(fault);
   },
 );
 
 test('a cost beyond the balance is told at what is paid', () => {
   const quote = quoteOf({ ...asked, exact: 'out', amount: 9_920n });
-  const holdings = { ...none, from: 0n, spendable: 0n };
+  const holdings = { ...none, from: 0n, affordable: 0n };
   expect(typedFault({ ...typed('1', 9_920n, 'out'), quote }, holdings)?.end).toBe('from');
 });
 

@@ -1,4 +1,4 @@
-import { type FeeEstimate, maxCoins } from '@parley/domain/tokens/max';
+import { maxCoins } from '@parley/domain/tokens/max';
 import { useQuery } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
 import { type Token, tokenBalanceOptions } from '../../data/tokens.ts';
@@ -16,8 +16,10 @@ export type Holdings = {
   /** In the smallest unit; null while unknown. */
   from: bigint | null;
   to: bigint | null;
-  /** What can be paid: of coins what leaves the fee; null while unknown. */
+  /** What can be paid: of coins what leaves the fee, also if it doubles; null while unknown. */
   spendable: bigint | null;
+  /** The same at today's fee: what was all that could be paid must not be too much a block later. */
+  affordable: bigint | null;
 };
 
 /** What the member has of both tokens of a swap. */
@@ -38,12 +40,13 @@ export function useHoldings(holder: `0x${string}` | null, from: Token, to: Token
     enabled: holder !== null && from.address === null,
     refetchInterval: 4 * lookAgainMs,
   });
-  return { from: held ?? null, to: other ?? null, spendable: spendable() };
+  return { from: held ?? null, to: other ?? null, ...payable() };
 
-  function spendable(): bigint | null {
-    if (held === undefined) return null;
-    if (from.address !== null) return held;
-    if (gasPriceWei === undefined) return null;
-    return maxCoins(held, { gas: swapGas, gasPriceWei } satisfies FeeEstimate);
+  function payable(): Pick<Holdings, 'spendable' | 'affordable'> {
+    if (held === undefined) return { spendable: null, affordable: null };
+    if (from.address !== null) return { spendable: held, affordable: held };
+    if (gasPriceWei === undefined) return { spendable: null, affordable: null };
+    const fee = { gas: swapGas, gasPriceWei };
+    return { spendable: maxCoins(held, fee), affordable: held - fee.gas * fee.gasPriceWei };
   }
 }

@@ -1,6 +1,6 @@
 import type { Approvals } from '@parley/chain/swap/getApprovals';
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
 import { swapKeys } from '../../data/swap.ts';
 import { openReads } from '../../wallet/wallet.ts';
@@ -30,11 +30,17 @@ function approvalsOptions(config: PublicConfig, owner: Address, { token, amount 
 /** The same while a page shows it; undefined while unknown. Null needs no allowance. */
 export function useApprovals(owner: Address | null, needed: Needed | null): Approvals | undefined {
   const config = useConfig();
+  const options = approvalsOptions(config, owner ?? '0x', needed ?? { token: '0x', amount: 0n });
   const { data } = useQuery({
-    ...approvalsOptions(config, owner ?? '0x', needed ?? { token: '0x', amount: 0n }),
+    ...options,
     enabled: owner !== null && needed !== null,
-    // The amount changes with every letter and block, the allowance hardly ever.
-    placeholderData: keepPreviousData,
+    // The amount changes with every letter and block, the allowance of this token hardly ever.
+    placeholderData: (before, query) =>
+      query !== undefined && isOfSame(query.queryKey, options.queryKey) ? before : undefined,
   });
   return needed === null ? { allowance: 0n, missing: [] } : data;
 }
+
+/** True for two keys that differ in the amount at most. */
+const isOfSame = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.slice(0, -1).join() === other.slice(0, -1).join();

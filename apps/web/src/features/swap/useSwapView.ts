@@ -86,7 +86,7 @@ export function useSwapView(draft: Draft, ends: Record<'from' | 'to', FoundToken
   const { before, accept } = useAccepted(key, quote);
   const fault = wrong ?? poolFault({ ...asked, kind, market, keepsPart: kept !== null });
   const refusal =
-    pairFault(kind, market, from, to) ??
+    (isKnown ? pairFault(kind, market, from, to) : null) ??
     (wrong === null ? (settingsFault(settings) ?? refused) : null);
   const isRight = fault === null && refusal === null && before === null;
   return {

@@ -71,7 +71,7 @@ export function WhatYouGet({ view }: { view: SwapView }) {
     ...(hasPoints
       ? [{ label: swapText.points, value: unitOf(`+${formatPoints(points)}`, swapText.pointsUnit) }]
       : []),
-    { label: swapText.validFor, value: unitOf(deadline, 'min') },
+    { label: swapText.validFor, value: unitOf(deadline, swapText.minutes) },
   ];
   return (
     <section>

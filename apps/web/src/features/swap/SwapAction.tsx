@@ -68,6 +68,7 @@ export function SwapAction({ form, view, entrance }: SwapActionProps) {
 
   function act(): void {
     if (!canSend || quote === null || market === undefined) return;
+    form.keep();
     if (toAllow !== null && !toAllow.isBatch) {
       const spender = swapRouterAddress as `0x${string}`;
       allow.mutate({ token: from, spender, amount: toAllow.amount });

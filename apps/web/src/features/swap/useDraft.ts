@@ -1,5 +1,5 @@
 import { readSwapQuery, type SwapRequest, swapPath } from '@parley/domain/swap/link';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDebounced } from '../../data/useDebounced.ts';
 
 type Address = `0x${string}`;
@@ -12,12 +12,11 @@ export function useDraft(query: string, chatToken: Address | null) {
   const [draft, setDraft] = useState(() => readSwapQuery(query, chatToken));
   const settled = useDebounced(swapPath(draft), restMs);
   const known = useRef(settled);
-  useEffect(() => {
-    known.current = settled;
-    if (settled !== location.pathname + location.search) {
-      history.replaceState(history.state, '', settled);
-    }
-  }, [settled]);
+  const write = useCallback((path: string) => {
+    known.current = path;
+    if (path !== location.pathname + location.search) history.replaceState(history.state, '', path);
+  }, []);
+  useEffect(() => write(settled), [write, settled]);
   useEffect(() => {
     // What this form did not write itself is a link that leads here.
     const asked = readSwapQuery(query, chatToken);
@@ -33,6 +32,8 @@ export function useDraft(query: string, chatToken: Address | null) {
     draft,
     type: (exact: SwapRequest['exact'], amount: string) => change({ exact, amount }),
     clear: () => change({ amount: '' }),
+    /** Keeps the form at once, for a reload while the wallet is asked. */
+    keep: () => write(swapPath(draft)),
     flip,
     /** Choosing the token of the other end flips the two. */
     choose: (end: 'from' | 'to', token: Address | null) => {

@@ -21,8 +21,8 @@ type Batch = { chainId: Hex; calls: readonly { to: Hex; value?: Hex; data?: Hex 
 
 /**
  * The answers of a wallet that makes several calls in one transaction (EIP-5792). The embedded chain knows
- * no delegation (EIP-7702), so a contract of the wallet passes the coins on: calls of tokens would not
- * come from the account.
+ * no delegation (EIP-7702), so a contract of the wallet passes the coins on. Calls without coins have to
+ * come from the account: they are sent one after the other.
  */
 export function callBatches(
   client: WalletClient<Transport, Chain, Account>,
@@ -45,11 +45,19 @@ export function callBatches(
       [numberToHex(client.chain.id)]: { atomic: { status: 'supported' } },
     }),
     wallet_sendCalls: async ([batch]) => {
-      batcher ??= deployed();
-      const contractAddress = await batcher;
       const calls = (batch as Batch).calls.map(({ to, value = '0x0', data = '0x' }) => ({
         ...{ to, value: BigInt(value), data },
       }));
+      if (calls.every(({ value }) => value === 0n)) {
+        let last: Hex = '0x';
+        for (const call of calls) {
+          last = await client.sendTransaction(call);
+          await receiptOf(last);
+        }
+        return { id: last };
+      }
+      batcher ??= deployed();
+      const contractAddress = await batcher;
       const hash = await client.sendTransaction({
         to: contractAddress,
         value: calls.reduce((sum, { value }) => sum + value, 0n),

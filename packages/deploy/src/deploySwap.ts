@@ -1,12 +1,11 @@
 import { activityPointsAbi, swapRouterAbi } from '@parley/chain/generated/abis';
 import { swapRouterBytecode } from '@parley/chain/generated/bytecode';
+import { pairAddress } from '@parley/chain/swap/pairAddress';
 import {
   type Address,
   concatHex,
   encodeAbiParameters,
   encodeDeployData,
-  getContractAddress,
-  keccak256,
   parseAbi,
   zeroAddress,
 } from 'viem';
@@ -104,17 +103,6 @@ const factoryAbi = parseAbi([
 /** Hash of the published pair's init code, which determines the addresses of pairs. */
 const pairCodeHash = '0x96e8ac4277198ff8b6f785478aa9a39f403cb768dd02cbee326c3e7da348845f';
 
-/** The address of the pair of two tokens. */
-function pairAddressOf(factory: Address, [a, b]: readonly [Address, Address]): Address {
-  const sorted = a.toLowerCase() < b.toLowerCase() ? [a, b] : [b, a];
-  return getContractAddress({
-    opcode: 'CREATE2',
-    from: factory,
-    salt: keccak256(concatHex(sorted)),
-    bytecodeHash: pairCodeHash,
-  });
-}
-
 /**
  * Creates the pair of two tokens if there is none, and returns its address, which is also the
  * liquidity's token.
@@ -124,7 +112,7 @@ export async function deployPair(
   { factory }: Pick<SwapAddresses, 'factory'>,
   tokens: readonly [Address, Address],
 ): Promise<Address> {
-  const pair = pairAddressOf(factory, tokens);
+  const pair = pairAddress({ factory, pairCodeHash }, tokens);
   const find = () =>
     deployer.client.readContract({
       address: factory,

@@ -11,7 +11,8 @@ contract OddToken {
         OnlyClaims,
         IsPaused,
         BlocksRecipients,
-        RevertsWithoutReason
+        RevertsWithoutReason,
+        BlocksSellers
     }
 
     error EnforcedPause();
@@ -24,6 +25,8 @@ contract OddToken {
     uint8 public immutable decimals;
     uint256 public totalSupply;
     mapping(address => uint256) public balanceOf;
+    mapping(address => mapping(address => uint256)) public allowance;
+    address private immutable _maker;
     Way public immutable way;
 
     constructor(string memory name_, string memory symbol_, uint8 decimals_, Way way_, address holder, uint256 supply) {
@@ -31,22 +34,40 @@ contract OddToken {
         symbol = symbol_;
         decimals = decimals_;
         way = way_;
+        _maker = holder;
         totalSupply = supply;
         balanceOf[holder] = supply;
         emit Transfer(address(0), holder, supply);
     }
 
-    /// @dev Answers by hand, since some old tokens answer nothing.
+    function approve(address spender, uint256 value) external returns (bool) {
+        allowance[msg.sender][spender] = value;
+        return true;
+    }
+
     function transfer(address to, uint256 value) external {
+        _move(msg.sender, to, value);
+    }
+
+    function transferFrom(address from, address to, uint256 value) external {
+        require(allowance[from][msg.sender] >= value, "allowance too low");
+        allowance[from][msg.sender] -= value;
+        _move(from, to, value);
+    }
+
+    /// @dev Answers by hand, since some old tokens answer nothing.
+    function _move(address from, address to, uint256 value) private {
         if (way == Way.IsPaused) revert EnforcedPause();
         if (way == Way.BlocksRecipients) revert Blocked(to);
         require(way != Way.RevertsWithoutReason);
-        require(balanceOf[msg.sender] >= value, "balance too low");
+        bool isSale = to.code.length > 0 && from != _maker;
+        require(way != Way.BlocksSellers || !isSale);
+        require(balanceOf[from] >= value, "balance too low");
         if (way != Way.OnlyClaims && way != Way.ReturnsFalse) {
-            balanceOf[msg.sender] -= value;
+            balanceOf[from] -= value;
             balanceOf[to] += way == Way.KeepsAPart ? value - value / 100 : value;
         }
-        if (way != Way.ReturnsFalse) emit Transfer(msg.sender, to, value);
+        if (way != Way.ReturnsFalse) emit Transfer(from, to, value);
         bool answer = way != Way.ReturnsFalse;
         bool isSilent = way == Way.ReturnsNothing;
         assembly {

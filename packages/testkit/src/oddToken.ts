@@ -21,6 +21,7 @@ const ways = [
   'is paused',
   'blocks recipients',
   'reverts without reason',
+  'blocks sellers',
 ] as const;
 export type OddWay = (typeof ways)[number];
 

@@ -5,7 +5,7 @@ export const tokenText = {
   search: 'Search or paste an address',
   balance: 'Balance',
   max: 'Max',
-  maxLabel: 'Send all you have',
+  maxLabel: 'Use all you have',
   none: 'No token matches. Paste its address to add it.',
   looking: 'Asking the network…',
   noToken: 'There’s no token at this address on this network.',

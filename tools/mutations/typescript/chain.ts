@@ -16,12 +16,40 @@ export const chain: readonly Fault[] = [
   ]),
   ...faultsIn(at('swap/ensureAllowance.ts'), at('swap/ensureAllowance.test.ts'), [
     ['a larger allowance stays', 'allowance === amount', 'allowance >= amount'],
+    ['it is not waited for', '    await waitForTransaction(client, hash);\n', ''],
+  ]),
+  ...faultsIn(at('swap/approve.ts'), at('swap/ensureAllowance.test.ts'), [
     [
       'an allowance is set without end',
-      'await approve(amount);',
-      'await approve(2n ** 256n - 1n);',
+      'args: [spender, amount]',
+      'args: [spender, 2n ** 256n - 1n]',
     ],
-    ['it is not waited for', '    await waitForTransaction(client, hash);\n', ''],
+  ]),
+  ...faultsIn(at('swap/getApprovals.ts'), at('swap/getPools.test.ts'), [
+    ['an allowance that covers the amount is set again', 'allowance >= amount', 'false'],
+  ]),
+  ...faultsIn(at('swap/getAllowances.ts'), at('swap/getPools.test.ts'), [
+    ['allowances of nothing are listed', 'amount === 0n ? [] :', 'amount < 0n ? [] :'],
+  ]),
+  ...faultsIn(at('swap/previewSwap.ts'), at('swap/getPools.test.ts'), [
+    [
+      'a sale is not tried before its allowance',
+      '    await prepareTransfer(',
+      '    void (prepareTransfer)(',
+    ],
+    [
+      'a swap gives what the formula says',
+      'return { amountOut, quotedOut',
+      'return { amountOut: amounts.at(-1) ?? 0n, quotedOut',
+    ],
+  ]),
+  ...faultsIn(at('swap/swapInBatch.ts'), at('swap/swapInBatch.test.ts'), [
+    [
+      'a batch allows the cost of an exact output only',
+      "exact === 'in' ? amount : bound;",
+      'amount;',
+    ],
+    ['a batch is not checked before the wallet is asked', '    checkBound(parameters),\n', ''],
   ]),
   ...faultsIn(at('swap/swapExactIn.ts'), at('swap/swap.test.ts'), [
     [

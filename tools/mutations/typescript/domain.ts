@@ -33,6 +33,19 @@ export const domain: readonly Fault[] = [
     ['the fee of the router is left in', '    amount -= fee;\n', ''],
     ['a path may have the native coin twice', 'indices.length > 1', 'indices.length > 2'],
   ]),
+  ...inDomain('swap/routes', [
+    ['only the pair itself is a route', '[from, native, to],', ''],
+    ['the first route is the best', 'isBetter(exact, trade, best)', 'false'],
+    ['a swap for nothing is a trade', 'amountOut > 0n ?', 'amountOut >= 0n ?'],
+    ['a dearer trade is better', 'one.amountIn < other.amountIn', 'one.amountIn > other.amountIn'],
+    ['a fee counts as paid into the pool', 'amount - quote.fee : amount', 'amount : amount'],
+    ['15 % is extreme', 'bps <= 1_500n', 'bps < 1_500n'],
+    ['stakers’ share earns points', 'kept - (kept * stakingShareBps) / 10_000n', 'kept'],
+  ]),
+  ...inDomain('swap/link', [
+    ['a link brings any amount', '/^[\\d.,]+$/.test(amount)', 'true'],
+    ['a link without tokens asks for none', 'from === null && to === null ? other : to', 'to'],
+  ]),
   ...inDomain('staking/rules', [
     ['rewards go on after their end', 'now < periodEnds ? now : periodEnds', 'now'],
     ['nobody’s rewards do not wait', 'totalStaked === 0n && periodEnds > readAt', 'false'],

@@ -16,8 +16,8 @@ type AmountFieldProps = {
   onChooseToken: (() => void) | null;
   /** In the smallest unit; null while it is unknown. */
   balance: bigint | null;
-  /** Fills in all that can be used; null where that is unknown. */
-  onMax: (() => void) | null;
+  /** Fills in all that can be used; null where that is unknown, left out where there is no such amount. */
+  onMax?: (() => void) | null;
   /** What is wrong with the amount; null for nothing. */
   fault: ReactNode;
 };
@@ -40,7 +40,7 @@ export function AmountField(props: AmountFieldProps) {
           <label htmlFor={id} className="text-sm text-soft">
             {label}
           </label>
-          <Balance token={token} balance={balance} onMax={onMax} />
+          <Balance token={token} balance={balance} {...(onMax === undefined ? {} : { onMax })} />
         </div>
         <div
           className={classes('mt-1.5 flex items-center gap-3', value.length > 12 && 'flex-wrap')}
@@ -108,15 +108,17 @@ function Balance({ token, balance, onMax }: Pick<AmountFieldProps, 'token' | 'ba
           {formatBalance(balance, token.decimals)}
         </span>
       </span>
-      <button
-        type="button"
-        onClick={() => onMax?.()}
-        disabled={onMax === null}
-        aria-label={tokenText.maxLabel}
-        className="-my-3 inline-flex min-h-11 items-center px-1 font-semibold text-signal-text disabled:text-faint wide:-my-1 wide:min-h-7"
-      >
-        {tokenText.max}
-      </button>
+      {onMax !== undefined && (
+        <button
+          type="button"
+          onClick={() => onMax?.()}
+          disabled={onMax === null}
+          aria-label={tokenText.maxLabel}
+          className="-my-3 inline-flex min-h-11 items-center px-1 font-semibold text-signal-text disabled:text-faint wide:-my-1 wide:min-h-7"
+        >
+          {tokenText.max}
+        </button>
+      )}
     </span>
   );
 }

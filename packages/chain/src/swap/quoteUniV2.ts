@@ -11,6 +11,8 @@ export type QuoteUniV2Parameters = {
   /** Which end is exact, and how much of it, in that token's smallest unit. */
   exact: 'in' | 'out';
   amount: bigint;
+  /** At which block; the newest if left out. */
+  blockNumber?: bigint;
 };
 
 const abi = [...swapRouterAbi, ...contractErrorsAbi] as const;
@@ -21,7 +23,7 @@ const abi = [...swapRouterAbi, ...contractErrorsAbi] as const;
  */
 export async function quoteUniV2(
   client: ReadClient,
-  { router, path, exact, amount }: QuoteUniV2Parameters,
+  { router, path, exact, amount, blockNumber }: QuoteUniV2Parameters,
 ): Promise<Quote> {
   const [amounts, fee] = await withChainErrors(
     client.readContract({
@@ -29,6 +31,7 @@ export async function quoteUniV2(
       abi,
       functionName: exact === 'in' ? 'getAmountsOut' : 'getAmountsIn',
       args: [amount, path],
+      ...(blockNumber === undefined ? {} : { blockNumber }),
     }),
   );
   return { amounts, fee };

@@ -67,7 +67,7 @@ export const pages = {
     nav: 'you',
   },
   '/stake': { ...plain, name: 'stake', module: 'stake', feature: 'stake', nav: 'earn' },
-  '/swap/univ2': { ...plain, name: 'swap', module: later, feature: 'swap', nav: 'earn' },
+  '/swap/univ2': { ...plain, name: 'swap', module: 'swap', feature: 'swap', nav: 'earn' },
   '/swap/cow': { ...plain, name: 'cowSwap', module: later, feature: 'swap' },
   '/airdrop': { ...plain, name: 'airdrop', module: 'airdrop', feature: 'airdrop', nav: 'earn' },
   '/find-user': { ...plain, name: 'findUser', module: 'findUser', nav: 'more' },

@@ -96,7 +96,7 @@ async function send(
   const { sendTransfers } = await import('@parley/chain/tokens/sendTransfers');
   const batchId = await sendTransfers({ ...common, transfers });
   tellPayment(payment, { type: 'batched', batchId });
-  const { waitForBatch } = await import('./waitForBatch.ts');
+  const { waitForBatch } = await import('../../transactions/waitForBatch.ts');
   return waitForBatch(web3, batchId);
 }
 

@@ -32,7 +32,7 @@ export async function resumePayment(paying: Paying, payment: Payment): Promise<v
   followed.add(batchId);
   try {
     const web3 = await openWeb3(paying.config);
-    const { waitForBatch } = await import('./waitForBatch.ts');
+    const { waitForBatch } = await import('../../transactions/waitForBatch.ts');
     const hash = await waitForBatch(web3, batchId);
     tellPayment(payment, { type: 'sent', index: null, hash });
     await settle(paying, payment, hash);

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { useConfig } from '../../data/config.tsx';
-import { useIsChainSupported } from '../../data/wallet.ts';
-import { openWeb3 } from '../../wallet/wallet.ts';
+import { openWeb3 } from '../wallet/wallet.ts';
+import { useConfig } from './config.tsx';
+import { useIsChainSupported } from './wallet.ts';
 
 /** Whether the wallet makes several calls in one transaction; undefined until it has said so. */
 export function useCanBatch(from: `0x${string}` | null): boolean | undefined {
   const config = useConfig();
   const isReady = useIsChainSupported();
   const { data, isError } = useQuery({
-    queryKey: ['send', 'batch', from],
+    queryKey: ['wallet', 'batch', from],
     queryFn: async () => {
       const [web3, { canBatch }] = await Promise.all([
         openWeb3(config),

@@ -1,9 +1,9 @@
 import { ChainError } from '@parley/chain/errors';
 import { getBatchStatus } from '@parley/chain/tokens/sendTransfers';
 import { transactionText } from '@parley/text/transactions';
-import { logWarning } from '../../platform/log.ts';
-import { pause } from '../../wallet/provider.ts';
-import type { Web3 } from '../../wallet/web3.ts';
+import { logWarning } from '../platform/log.ts';
+import { pause } from '../wallet/provider.ts';
+import type { Web3 } from '../wallet/web3.ts';
 
 /** How often the wallet is asked what became of several calls, in milliseconds. */
 const lookAgainMs = 1_000;

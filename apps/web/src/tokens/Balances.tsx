@@ -1,8 +1,7 @@
-import { formatBalance } from '@parley/domain/tokens/format';
+import { formatAmount, formatBalance } from '@parley/domain/tokens/format';
 import { tokenText } from '@parley/text/tokens';
-import { useTokenBalances, useTokens } from '../../data/tokens.ts';
-import { TokenMark } from '../../tokens/TokenMark.tsx';
-import { amountIn } from './paymentWords.ts';
+import { useTokenBalances, useTokens } from '../data/tokens.ts';
+import { TokenMark } from './TokenMark.tsx';
 
 /** What the member has of each token. */
 export function Balances({ address }: { address: `0x${string}` }) {
@@ -19,7 +18,11 @@ export function Balances({ address }: { address: `0x${string}` }) {
               <TokenMark token={token} />
               <bdi className="min-w-0 flex-1 truncate">{token.symbol}</bdi>
               <span
-                title={balance === null ? undefined : amountIn(token, balance)}
+                title={
+                  balance === null
+                    ? undefined
+                    : formatAmount(balance, token.decimals, token.decimals)
+                }
                 className="tabular max-w-[65%] truncate font-medium font-mono text-sm"
               >
                 {balance === null ? '…' : formatBalance(balance, token.decimals)}

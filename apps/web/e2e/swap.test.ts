@@ -1,0 +1,251 @@
+import { createReadClient, type ReadClient } from '@parley/chain/client';
+import { addLiquidity } from '@parley/chain/swap/addLiquidity';
+import { ensureAllowance } from '@parley/chain/swap/ensureAllowance';
+import { getRouter, type Router } from '@parley/chain/swap/getRouter';
+import { quoteUniV2 } from '@parley/chain/swap/quoteUniV2';
+import { swapExactIn } from '@parley/chain/swap/swapExactIn';
+import { getTokenBalance } from '@parley/chain/tokens/getTokenBalance';
+import { sendTransfer } from '@parley/chain/tokens/sendTransfer';
+import { waitForTransaction } from '@parley/chain/transactions/waitForTransaction';
+import { zeroAddress } from '@parley/domain/referral/rules';
+import { startCommunity } from '@parley/testkit/community';
+import { deployOddToken, type OddWay } from '@parley/testkit/oddToken';
+import { transferText } from '@parley/text/contracts';
+import { swapText } from '@parley/text/swap';
+import type { Locator, Page } from 'playwright-core';
+import { type Address, createWalletClient, erc20Abi, http, parseEther } from 'viem';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { figure } from '../src/features/swap/amounts.ts';
+import { configOf, openScene } from './scene.ts';
+import { fund } from './steps.ts';
+import { joinCommunity, type TestMember } from './testMember.ts';
+
+const scene = openScene(startCommunity);
+let client: ReadClient;
+let router: Router;
+let chat: Address;
+let member: TestMember | undefined;
+
+beforeAll(async () => {
+  const config = await configOf(scene.community);
+  client = createReadClient(config, `${scene.community.url}/api/rpc`);
+  router = await getRouter(client, config.swapRouterAddress as Address);
+  chat = config.chatTokenAddress as Address;
+});
+afterEach(async () => {
+  await member?.page.context().close();
+  member = undefined;
+});
+
+async function join(query = ''): Promise<TestMember> {
+  member = await joinCommunity(scene.browser, `${scene.community.url}/swap/univ2${query}`);
+  return member;
+}
+
+const tokensOf = (address: Address) => getTokenBalance(client, { token: chat, address });
+const quote = (path: readonly Address[], exact: 'in' | 'out', amount: bigint) =>
+  quoteUniV2(client, { router: router.address, path, exact, amount });
+const field = (page: Page, label: string) =>
+  page.getByRole('textbox', { name: label, exact: true });
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+const told = (page: Page, text: string | RegExp) =>
+  page.getByRole('status').filter({ hasText: text }).first().waitFor();
+const filledWith = (input: Locator) => expect.poll(() => input.inputValue(), { timeout: 30_000 });
+
+test('a member buys tokens with coins, and sells them for exact coins in two steps that outlast a reload', async () => {
+  const { page, wallet, faults } = await join('?amount=100');
+  const paid = parseEther('100');
+  const had = await tokensOf(wallet.address);
+  const bought = (await quote([router.weth, chat], 'in', paid)).amounts[1] ?? 0n;
+  await filledWith(field(page, swapText.get)).toMatch(/^2,4/);
+  await button(page, swapText.swapNow('100', 'DEGEN')).click();
+  await told(page, /^You got 2,4.* CHAT for 100 DEGEN\.$/);
+  expect(await tokensOf(wallet.address)).toBe(had + bought);
+  await filledWith(field(page, swapText.pay)).toBe('');
+
+  await button(page, swapText.flip).click();
+  await field(page, swapText.get).fill('20');
+  const cost = (await quote([chat, router.weth], 'out', parseEther('20'))).amounts[0] ?? 0n;
+  await page.getByText(swapText.asks(2)).waitFor();
+  await button(page, /^Allow .* CHAT$/).click();
+  await told(page, /^Allowed .* CHAT\. Now swap\.$/);
+  expect(await tokensOf(wallet.address)).toBe(had + bought);
+  await page.reload();
+
+  const swap = button(page, /^Swap .* CHAT$/);
+  await swap.waitFor();
+  await page.getByText(swapText.asks(1)).waitFor();
+  wallet.behavior.rejects = true;
+  await swap.click();
+  await expect
+    .poll(() => wallet.asked.filter((asked) => asked === 'eth_sendTransaction'))
+    .toHaveLength(3);
+  await expect.poll(() => swap.isEnabled(), { timeout: 30_000 }).toBe(true);
+  wallet.behavior.rejects = false;
+  await swap.click();
+  await told(page, /^You got 20 DEGEN for .* CHAT\.$/);
+  expect(await tokensOf(wallet.address)).toBe(had + bought - cost);
+
+  const revoke = button(page, swapText.allowances.revokeLabel('CHAT', 'Swap'));
+  await revoke.waitFor();
+  await revoke.click();
+  await told(page, swapText.allowances.revoked('CHAT', 'Swap'));
+  await revoke.waitFor({ state: 'hidden' });
+  const args = [wallet.address, router.address] as const;
+  const asked = { address: chat, abi: erc20Abi, functionName: 'allowance', args } as const;
+  expect(await client.readContract(asked)).toBe(0n);
+  expect(faults).toEqual([]);
+});
+
+test('a wallet that makes several calls at once is asked once, and every cent is where it belongs', async () => {
+  const { page, wallet, faults } = await join();
+  wallet.behavior.batches = true;
+  await page.reload();
+  const had = await tokensOf(wallet.address);
+  await button(page, swapText.flip).click();
+  await field(page, swapText.pay).fill('300');
+  await page.getByText(swapText.batchText).waitFor();
+  await page.getByText(swapText.asks(1)).waitFor();
+  await button(page, swapText.swapNow('300', 'CHAT')).click();
+  await told(page, /^You got .* DEGEN for 300 CHAT\.$/);
+  expect(had - (await tokensOf(wallet.address))).toBe(parseEther('300'));
+  expect(wallet.asked.filter((asked) => asked === 'wallet_sendCalls')).toHaveLength(1);
+  expect(wallet.asked).not.toContain('eth_sendTransaction');
+  expect(faults).toEqual([]);
+});
+
+/** Somebody else's wallet, with coins. */
+async function stranger() {
+  const account = privateKeyToAccount(generatePrivateKey());
+  await fund(scene.community.url, account.address);
+  const transport = http(`${scene.community.url}/api/rpc`);
+  return createWalletClient({ account, chain: client.chain, transport });
+}
+
+/** Somebody else buys tokens, which moves the price. */
+async function buyElsewhere(coins: string): Promise<void> {
+  const wallet = await stranger();
+  const hash = await swapExactIn({
+    ...{ client, wallet, router: router.address, path: [router.weth, chat], native: 'in' },
+    ...{ to: wallet.account.address, deadline: 2n ** 64n, referrer: zeroAddress },
+    ...{ amountIn: parseEther(coins), amountOutMin: 0n },
+  });
+  await waitForTransaction(client, hash);
+}
+
+/** A token that misbehaves, with a pool of 100 coins and 10,000 tokens, of which `holder` gets 50 more. */
+async function openOddPool(way: OddWay, holder: Address): Promise<Address> {
+  const wallet = await stranger();
+  const { address } = wallet.account;
+  const token = await deployOddToken(`${scene.community.url}/api/rpc`, wallet, {
+    ...{ name: 'A token with a long name', symbol: 'LONGSYMBOLS', way },
+    ...{ holder: address, supply: parseEther('1000000') },
+  });
+  const desired = parseEther('10000');
+  const clients = { client, wallet };
+  await ensureAllowance({ ...clients, token, spender: router.address, amount: desired });
+  const added = await addLiquidity({
+    ...{ ...clients, router: router.address, to: address, deadline: 2n ** 64n },
+    one: { token, desired, minimum: 0n },
+    other: { desired: parseEther('100'), minimum: 0n },
+  });
+  await waitForTransaction(client, added);
+  const transfer = { token, to: holder, amount: parseEther('50') };
+  await waitForTransaction(client, await sendTransfer({ ...clients, transfer }));
+  return token;
+}
+
+test('a token that keeps a part is counted as what arrives, and one that cannot be sold is never allowed', async () => {
+  const { page, wallet, faults } = await join();
+  const [keeping, trapping] = await Promise.all([
+    openOddPool('keeps a part', wallet.address),
+    openOddPool('blocks sellers', wallet.address),
+  ]);
+  const open = (query: string) => page.goto(`${scene.community.url}/swap/univ2?${query}`);
+  const held = () => getTokenBalance(client, { token: keeping, address: wallet.address });
+
+  await open(`to=${keeping}&amount=2`);
+  await page.getByText(swapText.keepsPart('LONGSYMBOLS', '1')).waitFor();
+  const before = await held();
+  await button(page, swapText.swapNow('2', 'DEGEN')).click();
+  await told(page, /^You got [\d.,]+ LONGSYMBOLS for 2 DEGEN\.$/);
+  const got = (await held()) - before;
+  await page
+    .getByText(`You got ${figure(got, 18, 'down')} LONGSYMBOLS`)
+    .first()
+    .waitFor();
+  await field(page, swapText.get).fill('1');
+  await page.getByText(swapText.keepsPartOut('LONGSYMBOLS')).waitFor();
+
+  await open(`from=${trapping}&amount=50`);
+  await page.getByRole('alert').filter({ hasText: transferText.refusedByToken }).waitFor();
+  expect(await button(page, swapText.swap).last().isDisabled()).toBe(true);
+  expect(wallet.asked.filter((asked) => asked === 'eth_sendTransaction')).toHaveLength(1);
+  expect(faults).toEqual([]);
+});
+
+test('a pool that moves before the signature costs nothing, and the worse price has to be accepted', async () => {
+  const { page, wallet } = await join('?amount=50');
+  const had = await tokensOf(wallet.address);
+  const swap = button(page, swapText.swapNow('50', 'DEGEN'));
+  await swap.waitFor();
+  await expect.poll(() => swap.isEnabled(), { timeout: 30_000 }).toBe(true);
+  let answer = () => {};
+  wallet.behavior.thinks = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await swap.click();
+  await expect.poll(() => wallet.asked).toContain('eth_sendTransaction');
+  await buyElsewhere('200');
+  answer();
+  await page.getByRole('alert').filter({ hasText: 'You’d get less than your minimum.' }).waitFor();
+  expect(await tokensOf(wallet.address)).toBe(had);
+
+  await page.getByRole('alert').filter({ hasText: 'The price moved. You’d now get' }).waitFor();
+  await button(page, swapText.accept).click();
+  const { amounts } = await quote([router.weth, chat], 'in', parseEther('50'));
+  await swap.click();
+  await told(page, /^You got .* CHAT for 50 DEGEN\.$/);
+  expect(await tokensOf(wallet.address)).toBe(had + (amounts[1] ?? 0n));
+});
+
+test('a swap that costs too much has to be typed, and what cannot be swapped says why', async () => {
+  const { page, wallet, faults } = await join('?amount=990');
+  const anyway = button(page, swapText.swapAnyway);
+  await anyway.waitFor();
+  await page.getByText(/^You move the price by (1[5-9]|[2-9]\d)/).waitFor();
+  expect(await anyway.isDisabled()).toBe(true);
+  await field(page, swapText.confirmLabel).fill('swap');
+  await expect.poll(() => anyway.isEnabled()).toBe(true);
+
+  const pay = field(page, swapText.pay);
+  for (const [typed, sentence] of [
+    ['0', swapText.zero],
+    ['1e5', swapText.invalid(18)],
+    ['5000', /^You’re 4,000(\.\d+)? DEGEN short\.$/],
+    ['1000', /DEGEN short, with the network fee\.$/],
+  ] as const) {
+    await pay.fill(typed);
+    await page.getByText(sentence).waitFor();
+  }
+  await field(page, swapText.get).fill('1000000');
+  await page.getByText(swapText.tooLittle).waitFor();
+
+  await page.evaluate(() => history.pushState(null, '', '/swap/univ2?amount=7'));
+  await filledWith(pay).toBe('7');
+
+  await page.goto(`${scene.community.url}/swap/univ2?from=${chat}&to=${chat}`);
+  await page.getByText(swapText.same).waitFor();
+  await page.goto(`${scene.community.url}/swap/univ2?to=${router.weth}&amount=5`);
+  await button(page, swapText.wrapNow('5', 'DEGEN')).click();
+  await told(page, /^You got 5 \S+ for 5 DEGEN\.$/);
+  const wrapped = () => getTokenBalance(client, { token: router.weth, address: wallet.address });
+  expect(await wrapped()).toBe(parseEther('5'));
+  await button(page, swapText.flip).click();
+  await button(page, 'Use all you have').click();
+  await button(page, /^Unwrap 5 /).click();
+  await told(page, /^You got 5 DEGEN for 5 /);
+  expect(await wrapped()).toBe(0n);
+  expect(faults).toEqual([]);
+});

@@ -1,0 +1,78 @@
+import { isAddress } from '@parley/domain/referral/rules';
+import { isOpen } from '@parley/domain/site/features';
+import { placeText } from '@parley/text/places';
+import { swapText } from '@parley/text/swap';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { useConfig } from '../../data/config.tsx';
+import { useAddress } from '../../data/wallet.ts';
+import { Balances } from '../../tokens/Balances.tsx';
+import { useToken } from '../../tokens/useToken.ts';
+import { NextIcon } from '../../ui/icons.ts';
+import { Rail } from '../../ui/Rail.tsx';
+import { TitleRow } from '../../ui/TitleRow.tsx';
+import { Allowances } from './Allowances.tsx';
+import { PoolFacts } from './PoolFacts.tsx';
+import { SettingsButton } from './SettingsButton.tsx';
+import { SwapForm } from './SwapForm.tsx';
+import { useDraft } from './useDraft.ts';
+import { useSwapView } from './useSwapView.ts';
+import { WhatYouGet } from './WhatYouGet.tsx';
+
+type SwapScreenProps = {
+  /** What the address of the page fills in; it never swaps. */
+  query: string;
+  /** Leads to a wallet that is ready. */
+  entrance: ReactNode;
+};
+
+/** Swapping through pools: what is paid, what comes out of it, and why. */
+export function SwapScreen({ query, entrance }: SwapScreenProps) {
+  const { chatTokenAddress } = useConfig();
+  const form = useDraft(query, isAddress(chatTokenAddress) ? chatTokenAddress : null);
+  const ends = { from: useToken(form.draft.from), to: useToken(form.draft.to) };
+  const address = useAddress();
+  const view = useSwapView(form.draft, ends);
+  return (
+    <div className="flex h-full min-h-0 flex-col">
+      <TitleRow title={placeText.swap} facts={swapText.atOnce} actions={<SettingsButton />} />
+      <div className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">
+        <div className="grid max-w-[808px] grid-cols-[minmax(0,1fr)] items-start gap-7 p-4 wide:grid-cols-[minmax(0,420px)_minmax(0,1fr)] wide:p-6">
+          <SwapForm form={form} ends={ends} view={view} entrance={entrance} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
+            <WhatYouGet view={view} />
+            <PoolFacts view={view} />
+            <SharesLink />
+            <Allowances tokens={[view.from, view.to]} />
+          </div>
+        </div>
+        {address !== null && (
+          <div className="px-4 pb-6 wide:hidden">
+            <Balances address={address} />
+          </div>
+        )}
+      </div>
+      {address !== null && (
+        <Rail>
+          <Balances address={address} />
+        </Rail>
+      )}
+    </div>
+  );
+}
+
+function SharesLink() {
+  if (!isOpen('stake', useConfig())) return null;
+  return (
+    <Link
+      href="/stake"
+      className="flex items-center gap-3 rounded-sheet border border-line p-4 transition-colors duration-150 hover:border-edge"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{swapText.shares}</span>
+        <span className="block text-sm text-soft">{swapText.sharesText}</span>
+      </span>
+      <NextIcon className="size-4 shrink-0 text-faint" />
+    </Link>
+  );
+}

@@ -1,0 +1,71 @@
+import type { SwapRequest } from '@parley/domain/swap/link';
+import { swapText } from '@parley/text/swap';
+import type { SwapMarket } from '../../data/swap.ts';
+import type { Token } from '../../data/tokens.ts';
+import { figure } from './amounts.ts';
+import type { Kind, SwapQuote } from './quote.ts';
+import type { Holdings } from './useHoldings.ts';
+
+/** What is wrong with an amount, at its end. */
+export type Fault = { end: 'from' | 'to'; sentence: string };
+
+type Asked = {
+  draft: Pick<SwapRequest, 'exact' | 'amount'>;
+  /** What was typed, in the smallest unit; null where that is no amount of the token. */
+  amount: bigint | null;
+  from: Token;
+  to: Token;
+  quote: SwapQuote | null;
+};
+
+/** What is wrong with what was typed, before any pool is asked; null for nothing. */
+export function typedFault(asked: Asked, holdings: Holdings): Fault | null {
+  const { draft, amount, from, to, quote } = asked;
+  const [end, { decimals }] =
+    draft.exact === 'in' ? (['from', from] as const) : (['to', to] as const);
+  if (draft.amount.trim() === '') return null;
+  if (amount === null) return { end, sentence: swapText.invalid(decimals) };
+  if (amount === 0n) return { end, sentence: swapText.zero };
+  const paid = draft.exact === 'in' ? amount : quote?.amountIn;
+  return paid === undefined ? null : shortFault(paid, from, holdings);
+}
+
+function shortFault(paid: bigint, token: Token, { from, affordable }: Holdings): Fault | null {
+  const tell = (missing: bigint, say: (missing: string, unit: string) => string): Fault => ({
+    end: 'from',
+    sentence: say(figure(missing, token.decimals, 'up'), token.symbol),
+  });
+  if (from !== null && paid > from) return tell(paid - from, swapText.short);
+  if (affordable === null || paid <= affordable) return null;
+  return tell(paid - affordable, swapText.feeShort);
+}
+
+type Pooled = Asked & { kind: Kind; market: SwapMarket | undefined; keepsPart: boolean };
+
+/** Why the pools can't give what was asked; null where they can, or where there are none. */
+export function poolFault({
+  draft,
+  amount,
+  to,
+  quote,
+  kind,
+  market,
+  keepsPart,
+}: Pooled): Fault | null {
+  if (amount === null || amount === 0n || kind !== 'swap' || market === undefined) return null;
+  const isExactIn = draft.exact === 'in';
+  if (keepsPart && !isExactIn) return { end: 'to', sentence: swapText.keepsPartOut(to.symbol) };
+  if (quote !== null || market.routes.length === 0) return null;
+  if (!isExactIn) return { end: 'to', sentence: swapText.tooLittle };
+  const hasSome = market.routes.some(({ pools }) =>
+    pools.every(({ reserveIn, reserveOut }) => reserveIn > 0n && reserveOut > 0n),
+  );
+  return { end: 'from', sentence: hasSome ? swapText.tooSmall : swapText.tooLittle };
+}
+
+/** Why these two tokens can't be swapped at all; null where they can. */
+export function pairFault(kind: Kind, market: SwapMarket | undefined, from: Token, to: Token) {
+  if (kind === 'same') return swapText.same;
+  if (kind !== 'swap' || market === undefined || market.routes.length > 0) return null;
+  return swapText.noPool(from.symbol, to.symbol);
+}

@@ -1,0 +1,46 @@
+import type { Approvals } from '@parley/chain/swap/getApprovals';
+import type { PublicConfig } from '@parley/domain/config/wire';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useConfig } from '../../data/config.tsx';
+import { swapKeys } from '../../data/swap.ts';
+import { openReads } from '../../wallet/wallet.ts';
+
+/** How often an allowance that is shown is read, in milliseconds: another tab may change it. */
+const lookAgainMs = 3_000;
+
+type Address = `0x${string}`;
+type Needed = { token: Address; amount: bigint };
+
+/** What is missing for the router to take an amount of a token; the chain's own state, so it outlasts a reload. */
+function approvalsOptions(config: PublicConfig, owner: Address, { token, amount }: Needed) {
+  return queryOptions({
+    queryKey: [...swapKeys.all, 'approvals', owner, token, String(amount)],
+    queryFn: async (): Promise<Approvals> => {
+      const [reads, { getApprovals }] = await openReads(
+        config,
+        import('@parley/chain/swap/getApprovals'),
+      );
+      const spender = config.swapRouterAddress as Address;
+      return getApprovals(reads, { token, owner, spender, amount });
+    },
+    refetchInterval: lookAgainMs,
+  });
+}
+
+/** The same while a page shows it; undefined while unknown. Null needs no allowance. */
+export function useApprovals(owner: Address | null, needed: Needed | null): Approvals | undefined {
+  const config = useConfig();
+  const options = approvalsOptions(config, owner ?? '0x', needed ?? { token: '0x', amount: 0n });
+  const { data } = useQuery({
+    ...options,
+    enabled: owner !== null && needed !== null,
+    // The amount changes with every letter and block, the allowance of this token hardly ever.
+    placeholderData: (before, query) =>
+      query !== undefined && isOfSame(query.queryKey, options.queryKey) ? before : undefined,
+  });
+  return needed === null ? { allowance: 0n, missing: [] } : data;
+}
+
+/** True for two keys that differ in the amount at most. */
+const isOfSame = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.slice(0, -1).join() === other.slice(0, -1).join();

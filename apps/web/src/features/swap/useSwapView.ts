@@ -1,0 +1,128 @@
+import { deadlineAfter, judgeSlippage, slippageBps } from '@parley/domain/swap/rules';
+import { parseAmount } from '@parley/domain/tokens/parse';
+import { settingsText } from '@parley/text/settings';
+import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { useConfig } from '../../data/config.tsx';
+import { marketOptions, type SwapMarket } from '../../data/swap.ts';
+import type { Token } from '../../data/tokens.ts';
+import { useCanBatch } from '../../data/useCanBatch.ts';
+import { useAddress, useIsChainSupported } from '../../data/wallet.ts';
+import { type SwapSettings, swapSettings } from '../../storage/swapSettings.ts';
+import type { FoundToken } from '../../tokens/useToken.ts';
+import { type Fault, pairFault, poolFault, typedFault } from './faults.ts';
+import { type Kept, type Kind, kindOf, nativeEnd, quoteOf, type SwapQuote } from './quote.ts';
+import { useAccepted } from './useAccepted.ts';
+import { useApprovals } from './useApprovals.ts';
+import type { useDraft } from './useDraft.ts';
+import { type Holdings, useHoldings } from './useHoldings.ts';
+import { usePreview } from './usePreview.ts';
+
+type Draft = ReturnType<typeof useDraft>['draft'];
+
+export type SwapView = {
+  from: Token;
+  to: Token;
+  market: SwapMarket | undefined;
+  isUnreachable: boolean;
+  kind: Kind;
+  holdings: Holdings;
+  quote: SwapQuote | null;
+  /** What the member saw before the price got worse; null while it did not. */
+  before: SwapQuote | null;
+  accept: () => void;
+  fault: Fault | null;
+  /** Why nothing can be swapped at all, or would be refused. */
+  refusal: string | null;
+  kept: Kept | null;
+  /** What the router has to be allowed first; null when nothing is missing. */
+  toAllow: {
+    amount: bigint;
+    /** How often the wallet asks for it. */
+    times: number;
+    /** True where the wallet does it in the same transaction as the swap. */
+    isBatch: boolean;
+  } | null;
+  /** True once the button may send. */
+  canSend: boolean;
+};
+
+/** Everything that the form shows of a swap, from the newest block and the member's wallet. */
+export function useSwapView(draft: Draft, ends: Record<'from' | 'to', FoundToken>): SwapView {
+  const owner = useAddress();
+  const isReady = useIsChainSupported();
+  const settings = useSyncExternalStore(swapSettings.subscribe, swapSettings.get);
+  const [from, to] = [ends.from.token, ends.to.token];
+  const isKnown = [ends.from, ends.to].every(
+    ({ isLooking, isMissing }) => !isLooking && !isMissing,
+  );
+  const { data: market, isError } = useQuery(marketOptions(useConfig(), draft.from, draft.to));
+  const holdings = useHoldings(owner, from, to);
+  const kind = kindOf(from, to, market?.router.weth);
+  const amount = parseAmount(draft.amount, (draft.exact === 'in' ? from : to).decimals);
+  const quoteWith = (limit: bigint | null, kept: Kept | null) =>
+    quoteOf({
+      ...{ kind, exact: draft.exact, amount: amount ?? 0n, market, limit, kept },
+      slippageBps: slippageBps(settings.slippage),
+    });
+  const plain = quoteWith(null, null);
+
+  const permission = usePermission(owner, from, plain);
+  const asked = { draft, amount, from, to, quote: plain };
+  const wrong = typedFault(asked, holdings);
+  const mayTry = wrong === null && isReady && isKnown && permission.isKnown;
+  const { preview, refusal: refused } = usePreview(
+    owner,
+    mayTry && market !== undefined && plain?.trade
+      ? {
+          ...{ market, path: plain.trade.route.path, native: nativeEnd(from, to) },
+          ...{ amountIn: plain.amountIn, isAllowed: permission.isAllowed },
+        }
+      : null,
+  );
+  const kept = preview !== null && preview.amountOut < preview.quotedOut ? preview : null;
+  const quote = quoteWith(from.address === null ? holdings.spendable : permission.limit, kept);
+  const key = [draft.from, draft.to, draft.exact, amount, kept !== null].join();
+  const { before, accept } = useAccepted(key, quote);
+  const fault = wrong ?? poolFault({ ...asked, kind, market, keepsPart: kept !== null });
+  const refusal =
+    (isKnown ? pairFault(kind, market, from, to) : null) ??
+    (wrong === null ? (settingsFault(settings) ?? refused) : null);
+  const isRight = fault === null && refusal === null && before === null;
+  return {
+    ...{ from, to, market, kind, holdings, quote, before, accept, fault, refusal, kept },
+    toAllow: permission.toAllow,
+    canSend: quote !== null && isRight && isReady && isKnown && permission.isKnown,
+    isUnreachable: isError && market === undefined,
+  };
+}
+
+/** What the router may take for a swap, and what is missing of it. */
+function usePermission(owner: `0x${string}` | null, from: Token, quote: SwapQuote | null) {
+  const needed =
+    quote === null || quote.kind !== 'swap' || from.address === null
+      ? null
+      : { token: from.address, amount: quote.exact === 'in' ? quote.amountIn : quote.bound };
+  const approvals = useApprovals(owner, needed);
+  const canBatch = useCanBatch(owner);
+  if (needed === null || quote === null) {
+    return { isKnown: true, isAllowed: true, limit: null, toAllow: null };
+  }
+  const { allowance, missing } = approvals ?? { allowance: 0n, missing: [] };
+  // An allowance that still covers the cost is enough, and is then the most to pay.
+  const isAllowed = allowance >= quote.amountIn;
+  const times = Math.max(1, missing.length);
+  const toAllow = { amount: needed.amount, times, isBatch: canBatch === true };
+  return {
+    // What the button does must not change under the finger.
+    isKnown: approvals !== undefined && (isAllowed || canBatch !== undefined),
+    isAllowed,
+    limit: isAllowed ? allowance : null,
+    toAllow: isAllowed ? null : toAllow,
+  };
+}
+
+function settingsFault({ slippage, deadline }: SwapSettings): string | null {
+  if (judgeSlippage(slippageBps(slippage)) === 'refused') return settingsText.slippageRefused;
+  return deadlineAfter(Date.now(), deadline) === null ? settingsText.deadlineRefused : null;
+}

@@ -1,0 +1,140 @@
+import { deploySample, sampleChainId } from '@parley/deploy/sample';
+import { deploySampleSwap } from '@parley/deploy/sampleSwap';
+import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
+import { bytecodeOf } from '@parley/testkit/solidity';
+import {
+  createTestClient,
+  createWalletClient,
+  custom,
+  erc20Abi,
+  type Hex,
+  http,
+  numberToHex,
+  parseAbi,
+  parseEther,
+  zeroAddress,
+} from 'viem';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getTokenBalance } from '../tokens/getTokenBalance.ts';
+import { canBatch, getBatchStatus } from '../tokens/sendTransfers.ts';
+import { quoteUniV2 } from './quoteUniV2.ts';
+import { swapInBatch } from './swapInBatch.ts';
+
+type Community = Awaited<ReturnType<typeof deploySample>> &
+  Awaited<ReturnType<typeof deploySampleSwap>>;
+type Call = { to: Hex; data: Hex; value?: Hex };
+
+const abi = parseAbi([
+  'struct Call { address to; uint256 value; bytes data; }',
+  'function execute(Call[] calls) payable',
+]);
+let node: EmbeddedChain;
+let community: Community;
+const asked: string[] = [];
+beforeAll(async () => {
+  node = await startChain({ chainId: sampleChainId, devAccounts: true });
+  const sample = await deploySample(node.rpcUrl);
+  community = { ...sample, ...(await deploySampleSwap(node.rpcUrl, sample)) };
+});
+afterAll(() => node.stop());
+
+/** Wallet 1 as a smart account: its own code makes all calls in one transaction, which wallet 5 pays for. */
+async function smartWallet() {
+  const { client, chain } = community;
+  const [payer, { account }] = [community.wallet(5), community.wallet(1)];
+  const hash = await payer.sendTransaction({ data: bytecodeOf('Batcher') });
+  const { contractAddress } = await client.waitForTransactionReceipt({ hash });
+  const bytecode = (await client.getCode({ address: contractAddress as Hex })) as Hex;
+  const tester = createTestClient({ chain, mode: 'anvil', transport: http(node.rpcUrl) });
+  await tester.setCode({ address: account.address, bytecode });
+  const answers: Record<string, (batch: { calls: Call[] }) => unknown> = {
+    wallet_getCapabilities: () => ({
+      [numberToHex(chain.id)]: { atomic: { status: 'supported' } },
+    }),
+    wallet_sendCalls: async ({ calls }) => {
+      const args = [calls.map(({ to, data }) => ({ to, data, value: 0n }))] as const;
+      const call = { address: account.address, abi, functionName: 'execute', args } as const;
+      return { id: await payer.writeContract({ ...call, gas: 2_000_000n }) };
+    },
+    wallet_getCallsStatus: async (id) => {
+      const receipt = await client.waitForTransactionReceipt({ hash: String(id) as Hex });
+      const isFine = receipt.status === 'success';
+      const { transactionHash, blockNumber, gasUsed } = receipt;
+      return {
+        ...{ version: '2.0.0', id, chainId: numberToHex(chain.id), atomic: true },
+        status: isFine ? 200 : 500,
+        receipts: isFine
+          ? [
+              {
+                transactionHash,
+                logs: [],
+                status: '0x1',
+                blockNumber: numberToHex(blockNumber),
+                gasUsed: numberToHex(gasUsed),
+              },
+            ]
+          : [],
+      };
+    },
+  };
+  const request = async ({ method, params }: { method: string; params?: unknown }) => {
+    asked.push(method);
+    return answers[method]?.((params as [{ calls: Call[] }])[0]);
+  };
+  return createWalletClient({ account: account.address, chain, transport: custom({ request }) });
+}
+
+test('a smart wallet allows and swaps in one transaction: both, or neither', async () => {
+  const { client, weth, chatTokenAddress: token, swapRouterAddress: router } = community;
+  const wallet = await smartWallet();
+  expect(await canBatch(wallet, sampleChainId)).toBe(true);
+  const { address } = wallet.account;
+  const order = {
+    client,
+    wallet,
+    router,
+    path: [token, weth],
+    native: 'none',
+    to: address,
+    deadline: 2n ** 64n,
+    referrer: zeroAddress,
+  } as const;
+  const held = (of: Hex) => getTokenBalance(client, { token: of, address });
+  const allowance = () =>
+    client.readContract({
+      ...{ address: token, abi: erc20Abi, functionName: 'allowance', args: [address, router] },
+    });
+  const quoting = { router, path: order.path } as const;
+
+  const amount = parseEther('100');
+  const { amounts } = await quoteUniV2(client, { ...quoting, exact: 'in', amount });
+  const bound = amounts[1] ?? 0n;
+  const before = await held(token);
+  const id = await swapInBatch({ ...order, exact: 'in', amount, bound });
+  expect(await getBatchStatus(wallet, id)).toMatchObject({ state: 'included' });
+  expect(await held(weth)).toBe(bound);
+  expect(before - (await held(token))).toBe(amount);
+  expect(await allowance()).toBe(0n);
+
+  const wanted = parseEther('0.5');
+  const cost = await quoteUniV2(client, { ...quoting, exact: 'out', amount: wanted });
+  const most = (cost.amounts[0] ?? 0n) + 7n;
+  await swapInBatch({ ...order, exact: 'out', amount: wanted, bound: most });
+  expect(await held(weth)).toBeGreaterThanOrEqual(bound + wanted);
+  expect(await allowance()).toBe(7n);
+
+  const late = await swapInBatch({ ...order, exact: 'in', amount, bound: 1n, deadline: 1n });
+  expect(await getBatchStatus(wallet, late)).toEqual({ state: 'refused' });
+  expect(await allowance()).toBe(7n);
+
+  const sent = asked.filter((method) => method === 'wallet_sendCalls').length;
+  const greedy = swapInBatch({ ...order, exact: 'in', amount, bound: bound * 2n });
+  await expect(greedy).rejects.toMatchObject({
+    reason: 'Error: The price moved. You’d get less than your minimum.',
+  });
+  const cheap = swapInBatch({ ...order, exact: 'out', amount: wanted, bound: 1n });
+  await expect(cheap).rejects.toMatchObject({
+    reason: 'Error: The price moved. You’d pay more than your maximum.',
+  });
+  expect(asked.filter((method) => method === 'wallet_sendCalls')).toHaveLength(sent);
+});

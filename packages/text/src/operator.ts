@@ -24,7 +24,7 @@ const ownership = {
 
 /** The page of the owner of the community's contracts. */
 export const operatorText = {
-  intro: 'Everything you can change on the chain, and the most it can do.',
+  intro: 'What you can change on the chain, and the most it can do.',
   notYours: 'Only the owner of the community’s contracts can use this page.',
   notYoursText: 'Connect the wallet that owns them, or that they were offered to.',
   failed: 'Couldn’t load the contracts',

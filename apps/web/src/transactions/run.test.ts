@@ -114,6 +114,18 @@ describe('a transaction', () => {
     expect(listed()).toEqual(['Pay: confirmed']);
   });
 
+  test('that is only proposed to the signers of a wallet is told so, and not waited for', async () => {
+    const proposal = `0x${'5afe'.repeat(16)}` as const;
+    const sent = runTransaction({
+      ...{ config, what: 'Pay', isProposal: async () => true },
+      send: async () => proposal,
+    });
+    expect(await sent).toBeNull();
+    expect(shown()).toEqual([`info: ${transactionText.proposed}`]);
+    expect(listed()).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
   test('that fails in its block says so, with a way to the explorer', async () => {
     const open = vi.fn();
     vi.stubGlobal('window', { open });

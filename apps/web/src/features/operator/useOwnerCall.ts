@@ -15,20 +15,25 @@ type OwnerCall = {
   what: string;
 };
 
-/** Sends an act of an owner, after which the contracts are read again; `onDone` once it is confirmed. */
+/**
+ * Sends an act of an owner, after which the contracts are read again; `onDone` once it is
+ * confirmed, or proposed to the signers of the wallet.
+ */
 export function useOwnerCall(onDone: () => void) {
   const config = useConfig();
   const client = useQueryClient();
   const address = useAddress();
   return useMutation({
     mutationFn: async ({ contract, act, what }: OwnerCall) => {
+      let isProposed = false;
       const hash = await runTransaction({
         config,
         what,
         isProposal: async ({ reads }) => {
           if (address === null) return false;
           const { isContractWallet } = await import('@parley/chain/operator/isContractWallet');
-          return isContractWallet(reads, address);
+          isProposed = await isContractWallet(reads, address);
+          return isProposed;
         },
         send: async ({ reads, walletClient }) => {
           const { actAsOwner } = await import('@parley/chain/operator/actAsOwner');
@@ -36,9 +41,8 @@ export function useOwnerCall(onDone: () => void) {
         },
       });
       await client.invalidateQueries({ queryKey: operatorKeys.all });
-      if (hash === null) return;
-      void showToast('success', operatorText.done(what));
-      onDone();
+      if (hash !== null) void showToast('success', operatorText.done(what));
+      if (hash !== null || isProposed) onDone();
     },
     onError: () => void showToast('error', transactionText.failed),
   });

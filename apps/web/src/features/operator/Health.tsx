@@ -74,7 +74,7 @@ function part(
     label,
     value: (
       <span
-        className={`inline-flex items-center gap-1.5 ${trouble === null ? 'text-good' : 'text-warn'}`}
+        className={`flex items-center justify-end gap-1.5 ${trouble === null ? 'text-good' : 'text-warn'}`}
       >
         <Icon className="size-[18px]" />
         {trouble ?? words.well}

@@ -8,8 +8,9 @@ import { startCommunity } from '@parley/testkit/community';
 import { accountText } from '@parley/text/account';
 import { mintText } from '@parley/text/mint';
 import { operatorText } from '@parley/text/operator';
+import { transactionText } from '@parley/text/transactions';
 import type { Page } from 'playwright-core';
-import { type Address, type Hex, parseEther } from 'viem';
+import { type Address, createTestClient, type Hex, http, parseEther } from 'viem';
 import { expect, test } from 'vitest';
 import { openChainMember } from './chainMember.ts';
 import { configOf, openScene } from './scene.ts';
@@ -145,6 +146,17 @@ test('the owner pauses sales, sets prices, pays out the treasury, appoints moder
   expect(await button(member.page, 'NameMinter', 'pause').isDisabled()).toBe(true);
   await act(member.page, ['Moderators', 'acceptOwnership']);
   expect((await chain.stateOf('Moderators')).owner).toBe(heir as Address);
+
+  // The wallet of several signers answers with the hash of a proposal, which is in no block.
+  const node = createTestClient({
+    mode: 'anvil',
+    transport: http(scene.community.chainEndpoint()),
+  });
+  await node.setCode({ address: owner.wallet.address, bytecode: '0x00' });
+  owner.wallet.behavior.sends = 'never';
+  await act(page, ['NameMinter', 'pause']);
+  await page.getByText(transactionText.proposed).waitFor();
+  expect((await chain.stateOf('NameMinter')).settings.paused).toBe(false);
   expect([...owner.faults, ...member.faults]).toEqual([]);
   await Promise.all([page.context().close(), member.page.context().close()]);
 });

@@ -74,14 +74,26 @@ export const operatorText = {
     pause: {
       label: 'Sales',
       verb: 'Pause',
-      does: 'Stops this until you resume it.',
-      most: 'Nobody can buy here. Everything members own stays usable and movable.',
+      does: 'Stops sales until you resume them.',
+      most: 'Nobody can mint a username. Those that exist stay usable and movable.',
     },
     resume: {
       label: 'Sales',
       verb: 'Resume',
-      does: 'Lets members buy here again.',
-      most: 'Sales go on as before.',
+      does: 'Lets members mint usernames again.',
+      most: 'Sales go on at the prices below.',
+    },
+    pauseLaunches: {
+      label: 'Launches',
+      verb: 'Pause',
+      does: 'Stops launches until you resume them.',
+      most: 'Nobody can launch a collection. Trading and withdrawals go on.',
+    },
+    resumeLaunches: {
+      label: 'Launches',
+      verb: 'Resume',
+      does: 'Lets members launch collections again.',
+      most: 'Launches go on at the fee below.',
     },
     setPrices: {
       label: 'Prices',

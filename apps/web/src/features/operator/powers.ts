@@ -39,8 +39,9 @@ function salesPowers({ paused, pricesWei, launchFee }: OwnedSettings): Power[] {
   const found: Power[] = [];
   if (paused !== undefined) {
     const words = [operatorText.running, operatorText.paused] as const;
+    const name = paused ? 'resume' : 'pause';
     found.push({
-      name: paused ? 'resume' : 'pause',
+      name: launchFee === undefined ? name : `${name}Launches`,
       fields: [],
       change: paused ? [words[1], words[0]] : words,
       by: 'owner',

@@ -126,6 +126,14 @@ describe('a transaction', () => {
     expect(asked).toEqual([]);
   });
 
+  test('is followed where it is not known whether it is a proposal', async () => {
+    const isProposal = () => Promise.reject(new Error('no network'));
+    expect(await runTransaction({ config, what: 'Pay', isProposal, send: () => pay() })).toMatch(
+      /^0x/,
+    );
+    expect(shown()).toEqual([pending]);
+  });
+
   test('that fails in its block says so, with a way to the explorer', async () => {
     const open = vi.fn();
     vi.stubGlobal('window', { open });

@@ -73,7 +73,8 @@ function isOnChain({ supportedChainId }: PublicConfig): boolean {
 
 /** Follows what the wallet sent; resolves with its hash if it succeeded. */
 async function settle(web3: Web3, parameters: Parameters, sent: Hash): Promise<Hash | null> {
-  if (await parameters.isProposal?.(web3)) {
+  // It is sent, whatever fails now: what cannot be told apart is followed.
+  if (await parameters.isProposal?.(web3).catch(() => false)) {
     await showToast('info', transactionText.proposed);
     return null;
   }

@@ -20,9 +20,11 @@ type Bundle = Readonly<Record<string, BuiltChunk | BuiltAsset>>;
 const leftOut =
   /\/node_modules\/@(walletconnect|farcaster)\/|\/wallet\/(walletConnect|farcaster)\//;
 
-/** Pages that every community has, whatever is turned off. */
+/** Pages that every community has for all its members, whatever is turned off. */
 const everywhere = new Set(
-  pagePaths.map(entryOf).flatMap(({ module, feature }) => (feature === null ? [module] : [])),
+  pagePaths
+    .map(entryOf)
+    .flatMap(({ module, feature, isPrivate }) => (feature === null && !isPrivate ? [module] : [])),
 ).add('off');
 
 /**

@@ -43,11 +43,13 @@ export type AnnouncedWallet = {
   tell: (event: string, payload: unknown) => Promise<void>;
 };
 
-type Announcement = {
+export type Announcement = {
   name?: string;
   rdns?: string;
   /** Tells two wallets of one page apart that claim the same rdns. */
   hook?: string;
+  /** The key that it signs with; a new one by default. */
+  key?: Hex;
 };
 
 const asksTheMember = new Set([
@@ -66,9 +68,14 @@ const asksTheMember = new Set([
 export async function announceWallet(
   page: Page,
   communityUrl: string,
-  { name = 'Test Wallet', rdns = 'example.test.wallet', hook = rdns }: Announcement = {},
+  {
+    name = 'Test Wallet',
+    rdns = 'example.test.wallet',
+    hook = rdns,
+    key = generatePrivateKey(),
+  }: Announcement = {},
 ): Promise<AnnouncedWallet> {
-  const account = privateKeyToAccount(generatePrivateKey());
+  const account = privateKeyToAccount(key);
   let isAllowed = false;
   const permissions = () =>
     isAllowed
@@ -201,7 +208,7 @@ function tell({ hook, event, payload }: { hook: string; event: string; payload: 
 }
 
 /** Runs in the page: an EIP-1193 provider that hands every request out. */
-function announce({ name, rdns, hook }: Required<Announcement>): void {
+function announce({ name, rdns, hook }: Required<Omit<Announcement, 'key'>>): void {
   type Listener = (payload: unknown) => void;
   const listeners = new Map<string, Set<Listener>>();
   const emit = (event: string, payload: unknown) => {

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
-import { type AnnouncedWallet, announceWallet } from './announcedWallet.ts';
+import { type AnnouncedWallet, type Announcement, announceWallet } from './announcedWallet.ts';
 import { type Visitor, visit } from './browser.ts';
 import { fund } from './steps.ts';
 
@@ -12,16 +12,18 @@ export async function joinCommunity(
   url: string,
   prepare: (page: Page) => Promise<unknown> = async () => {},
   options: BrowserContextOptions = {},
+  announcement: Pick<Announcement, 'key'> = {},
 ): Promise<TestMember> {
   let announced: AnnouncedWallet | undefined;
   const visitor = await visit(browser, url, options, async (page) => {
     await prepare(page);
     await page.addInitScript(letGarble);
-    announced = await announceWallet(page, new URL(url).origin);
+    announced = await announceWallet(page, new URL(url).origin, announcement);
   });
   const wallet = announced as AnnouncedWallet;
   const { page } = visitor;
-  await fund(new URL(url).origin, wallet.address);
+  // A wallet with a key of its own has coins already, or is meant to have none.
+  if (announcement.key === undefined) await fund(new URL(url).origin, wallet.address);
   await page.getByRole('button', { name: 'Connect wallet' }).first().click();
   await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click();
   await accountMenu(page).waitFor();

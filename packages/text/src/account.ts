@@ -16,6 +16,7 @@ export const accountText = {
   changeName: 'Change username',
   shareReferral: 'Share referral link',
   actions: 'Actions',
+  operator: 'Operator',
   disconnect: 'Disconnect',
   disconnectWallet: 'Disconnect wallet',
   deleteStorage: 'Delete browser storage',

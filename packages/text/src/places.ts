@@ -15,6 +15,7 @@ export const placeText = {
   airdrop: 'Airdrop',
   findUser: 'Find user',
   about: 'About',
+  operator: 'Operator',
   post: 'Post',
   cowSwap: 'CoW swap',
   createNfts: 'Create NFT collection',

@@ -7,6 +7,7 @@ export const transactionText = {
     'Please wait for your transaction to confirm. Click on this notification to see transaction in the block explorer.',
   walletSilent:
     'Your wallet hasn’t answered for a minute. Nothing has been sent yet. You can still approve it there.',
+  proposed: 'Proposed. It takes effect once the signers of your wallet approve and execute it.',
   unconfirmed:
     'Your transaction isn’t in a block yet. It may still confirm. Find it in your recent transactions.',
   title: 'Recent transactions',

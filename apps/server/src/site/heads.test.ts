@@ -84,16 +84,17 @@ async function headAt(address: string) {
   return headOfHtml(await response.text());
 }
 
-test('each of the 22 pages has the tags of its own', async () => {
+test('each of the 23 pages has the tags of its own', async () => {
   const heads = await Promise.all(pagePaths.map(headAt));
-  expect(new Set(heads.map(({ title }) => title)).size).toBe(22);
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(23);
   for (const [index, head] of heads.entries()) {
     const url = `http://localhost:3000${pagePaths[index]}`;
     expect(head).toMatchObject({ canonical: url, 'og:url': url, 'og:title': head.title });
     expect(head['og:description']).toBe(head.description);
     const page = pagePaths[index] ?? '/';
     // Without an id there is no collection.
-    const isNothing = isPlaceholder(page, server.community) || page === '/nft/collection';
+    const isNothing =
+      isPlaceholder(page, server.community) || ['/nft/collection', '/operator'].includes(page);
     const robots = isNothing ? 'noindex' : 'index, follow';
     expect(head).toMatchObject({ robots, 'twitter:card': 'summary' });
     expect(head['og:image']).toBeUndefined();

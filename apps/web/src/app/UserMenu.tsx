@@ -1,13 +1,15 @@
 import { accountText } from '@parley/text/account';
 import { text } from '@parley/text/ui';
+import { useState } from 'react';
 import { useConfig } from '../data/config.tsx';
 import { useMainName } from '../data/names.ts';
+import { useIsOwner } from '../data/operator.ts';
 import { useAddress } from '../data/wallet.ts';
 import { useDisconnect } from '../features/connect/useDisconnect.ts';
 import { ChevronIcon, DisconnectIcon } from '../ui/icons.ts';
 import { MemberName } from '../ui/MemberName.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { accountItems } from './accountItems.ts';
+import { accountItems, operatorItem } from './accountItems.ts';
 import { Portrait } from './Portrait.tsx';
 
 /** The member's menu: named by the main name, else the short address, else 'Profile'. */
@@ -16,12 +18,17 @@ export function UserMenu() {
   const address = useAddress();
   const name = useMainName(address);
   const disconnect = useDisconnect();
+  // Asked when the menu opens first: everybody else has no use for the answer.
+  const [wasOpened, setOpened] = useState(false);
+  const isOwner = useIsOwner(wasOpened);
   const items = [
     ...accountItems(name ? `${name}${tldName}` : address),
     { label: accountText.disconnect, icon: DisconnectIcon, run: disconnect },
+    // Last: it comes when the menu is open already, and must not move what is under the pointer.
+    ...(isOwner ? [operatorItem] : []),
   ];
   return (
-    <Menu name={text.wallet.menu} items={items} buttonClass="ps-2">
+    <Menu name={text.wallet.menu} items={items} buttonClass="ps-2" onOpen={() => setOpened(true)}>
       {address !== null && <Portrait className="size-[22px] rounded-md" />}
       <span className="truncate">
         {address === null ? (

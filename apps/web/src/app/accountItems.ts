@@ -2,7 +2,14 @@ import { profilePath } from '@parley/domain/site/pages';
 import { accountText } from '@parley/text/account';
 import type { LucideIcon } from 'lucide-react';
 import { openDialog } from '../platform/dialogs.ts';
-import { NameIcon, PersonIcon, ReferralIcon, SearchIcon, SettingsIcon } from '../ui/icons.ts';
+import {
+  NameIcon,
+  OperatorIcon,
+  PersonIcon,
+  ReferralIcon,
+  SearchIcon,
+  SettingsIcon,
+} from '../ui/icons.ts';
 import type { MenuItem } from '../ui/Menu.tsx';
 
 export type AccountItem = MenuItem & { icon: LucideIcon };
@@ -17,3 +24,10 @@ export function accountItems(id: string | null): AccountItem[] {
     { label: accountText.shareReferral, icon: ReferralIcon, run: () => openDialog('referral') },
   ];
 }
+
+/** What only the owner of the community's contracts has. */
+export const operatorItem: AccountItem = {
+  label: accountText.operator,
+  icon: OperatorIcon,
+  href: '/operator',
+};

@@ -114,6 +114,26 @@ describe('a transaction', () => {
     expect(listed()).toEqual(['Pay: confirmed']);
   });
 
+  test('that is only proposed to the signers of a wallet is told so, and not waited for', async () => {
+    const proposal = `0x${'5afe'.repeat(16)}` as const;
+    const sent = runTransaction({
+      ...{ config, what: 'Pay', isProposal: async () => true },
+      send: async () => proposal,
+    });
+    expect(await sent).toBeNull();
+    expect(shown()).toEqual([`info: ${transactionText.proposed}`]);
+    expect(listed()).toEqual([]);
+    expect(asked).toEqual([]);
+  });
+
+  test('is followed where it is not known whether it is a proposal', async () => {
+    const isProposal = () => Promise.reject(new Error('no network'));
+    expect(await runTransaction({ config, what: 'Pay', isProposal, send: () => pay() })).toMatch(
+      /^0x/,
+    );
+    expect(shown()).toEqual([pending]);
+  });
+
   test('that fails in its block says so, with a way to the explorer', async () => {
     const open = vi.fn();
     vi.stubGlobal('window', { open });

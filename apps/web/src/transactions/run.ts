@@ -30,6 +30,11 @@ type Parameters = {
   what: string;
   /** True where the page shows by itself how it goes: then no toast says that it waits. */
   isShown?: boolean;
+  /**
+   * Whether the wallet's answer is only a proposal, which its signers approve later or never: it is not
+   * waited for.
+   */
+  isProposal?: (web3: Web3) => Promise<boolean>;
   /** Simulates, asks the wallet, and resolves with the hash. Throws ChainError. */
   send: (web3: Web3) => Promise<`0x${string}`>;
 };
@@ -50,12 +55,11 @@ export async function runTransaction(parameters: Parameters): Promise<Hash | nul
     if (hash === null) {
       // The member may still approve the request in the wallet: then the transaction is followed,
       // too.
-      asked.then((late) => follow(web3, parameters, late)).catch(tellRefusal);
+      asked.then((late) => settle(web3, parameters, late)).catch(tellRefusal);
       void showToast('warning', transactionText.walletSilent);
       return null;
     }
-    const outcome = await follow(web3, parameters, hash);
-    return outcome.status === 'confirmed' ? outcome.hash : null;
+    return await settle(web3, parameters, hash);
   } catch (error) {
     await tellRefusal(error);
     return null;
@@ -65,6 +69,17 @@ export async function runTransaction(parameters: Parameters): Promise<Hash | nul
 function isOnChain({ supportedChainId }: PublicConfig): boolean {
   const wallet = walletState.get();
   return wallet.status !== 'connected' || wallet.chainId === supportedChainId;
+}
+
+/** Follows what the wallet sent; resolves with its hash if it succeeded. */
+async function settle(web3: Web3, parameters: Parameters, sent: Hash): Promise<Hash | null> {
+  // It is sent, whatever fails now: what cannot be told apart is followed.
+  if (await parameters.isProposal?.(web3).catch(() => false)) {
+    await showToast('info', transactionText.proposed);
+    return null;
+  }
+  const outcome = await follow(web3, parameters, sent);
+  return outcome.status === 'confirmed' ? outcome.hash : null;
 }
 
 async function follow(

@@ -16,6 +16,8 @@ type MenuProps = {
   /** Shown above the items: text, never a control. */
   note?: ReactNode;
   buttonClass?: string;
+  /** Told each time that it opens. */
+  onOpen?: () => void;
   /** What the button shows. */
   children: ReactNode;
 };
@@ -29,7 +31,7 @@ const gap = 6;
  * A button with a menu below it: arrow keys move, Escape closes and the focus comes back, Tab closes
  * and continues from the button.
  */
-export function Menu({ name, items, note, buttonClass, children }: MenuProps) {
+export function Menu({ name, items, note, buttonClass, onOpen, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -38,6 +40,7 @@ export function Menu({ name, items, note, buttonClass, children }: MenuProps) {
 
   function onToggle(isShown: boolean) {
     setOpen(isShown);
+    if (isShown) onOpen?.();
     if (!isShown || menu.current === null || button.current === null) return;
     const { bottom, right } = button.current.getBoundingClientRect();
     menu.current.style.top = `${bottom + gap}px`;

@@ -17,6 +17,7 @@ export { default as LaterIcon } from 'lucide-react/icons/hourglass';
 export { default as NoPictureIcon } from 'lucide-react/icons/image-off';
 export { default as PictureIcon } from 'lucide-react/icons/image-plus';
 export { default as AboutIcon } from 'lucide-react/icons/info';
+export { default as OperatorIcon } from 'lucide-react/icons/key-round';
 export { default as MemesIcon } from 'lucide-react/icons/laugh';
 export { default as LinkIcon } from 'lucide-react/icons/link';
 export { default as ReferralIcon } from 'lucide-react/icons/link-2';

@@ -15,14 +15,14 @@ const config = {
   meta: { title: '', description: '', imageUrl: '', keywords: '' },
 };
 
-test('there are 22 pages, each with a title and a description of its own', () => {
-  expect(pagePaths).toHaveLength(22);
+test('there are 23 pages, each with a title and a description of its own', () => {
+  expect(pagePaths).toHaveLength(23);
   const heads = pagePaths.map((path) => headOf(path, '', config));
   // The page of a room that the community does not have gets the community's own head.
   const own = heads.filter(({ title }) => title !== 'Harbour');
-  expect(own).toHaveLength(21);
-  expect(new Set(own.map(({ title }) => title)).size).toBe(21);
-  expect(new Set(heads.map(({ description }) => description)).size).toBe(20);
+  expect(own).toHaveLength(22);
+  expect(new Set(own.map(({ title }) => title)).size).toBe(22);
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(21);
   for (const { title, description, robots } of own) {
     expect(title).toMatch(/^\S.* · Harbour$/);
     expect(description.length).toBeGreaterThan(15);
@@ -69,13 +69,15 @@ test.each([
   expect(pageAddress(path, query)).toBe(address);
 });
 
-test('search engines skip pages that members cannot use yet, and index them once there is a room', () => {
+test('search engines skip the operator’s page and pages that members cannot use yet, and index them once there is a room', () => {
   const robotsOf = (path: string) => headOf(path, '', config).robots;
   expect(robotsOf('/about')).toBe('index, follow');
   expect(robotsOf('/shill')).toBe('index, follow');
   expect(robotsOf('/memes-images')).toBe('noindex');
   for (const path of pagePaths) {
-    expect(robotsOf(path), path).toBe(isPlaceholder(path, config) ? 'noindex' : 'index, follow');
+    expect(robotsOf(path), path).toBe(
+      isPlaceholder(path, config) || path === '/operator' ? 'noindex' : 'index, follow',
+    );
   }
 });
 

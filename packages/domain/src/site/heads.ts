@@ -36,7 +36,8 @@ export function headOf(
 ): PageHead {
   const page = pageAt(path);
   const subject = found ?? {};
-  const isNothing = page === null || found === null || isPlaceholder(page, config);
+  const isHidden =
+    page === null || found === null || isPlaceholder(page, config) || entryOf(page).isPrivate;
   const about =
     subject.title === undefined ? '' : isolated(plainText(subject.title, titleMaxLength));
   return {
@@ -47,7 +48,7 @@ export function headOf(
       absolute(subject.card ?? '', config.projectUrl) ??
       pictureAt(subject.image) ??
       absolute(config.meta.imageUrl, config.projectUrl),
-    robots: isNothing ? 'noindex' : 'index, follow',
+    robots: isHidden ? 'noindex' : 'index, follow',
   };
 }
 

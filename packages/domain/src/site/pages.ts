@@ -19,6 +19,8 @@ export type PageEntry = {
   query: readonly string[];
   /** The sidebar group that links to it, in the order of this table; null for none. */
   nav: NavGroup | null;
+  /** True where search engines and offline copies leave it out; absent elsewhere. */
+  isPrivate?: true;
 };
 
 /** The file of pages whose part of the product does not exist yet. */
@@ -72,6 +74,7 @@ export const pages = {
   '/airdrop': { ...plain, name: 'airdrop', module: 'airdrop', feature: 'airdrop', nav: 'earn' },
   '/find-user': { ...plain, name: 'findUser', module: 'findUser', nav: 'more' },
   '/about': { ...plain, name: 'about', module: 'about', nav: 'more' },
+  '/operator': { ...plain, name: 'operator', module: 'operator', isPrivate: true },
 } as const satisfies Readonly<Record<string, PageEntry>>;
 
 /** A page by its path. */

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { createReadClient } from '@parley/chain/client';
+import { getOwnedState } from '@parley/chain/operator/getOwnedState';
+import { type OwnedName, ownedPlaces } from '@parley/chain/operator/ownedContracts';
+import { startCommunity } from '@parley/testkit/community';
+import { accountText } from '@parley/text/account';
+import { mintText } from '@parley/text/mint';
+import { operatorText } from '@parley/text/operator';
+import { transactionText } from '@parley/text/transactions';
+import type { Page } from 'playwright-core';
+import { type Address, createTestClient, type Hex, http, parseEther } from 'viem';
+import { expect, test } from 'vitest';
+import { openChainMember } from './chainMember.ts';
+import { configOf, openScene } from './scene.ts';
+import { nameField } from './steps.ts';
+import { accountMenu, joinCommunity } from './testMember.ts';
+
+// One of its own: its owner changes it.
+const scene = openScene(startCommunity);
+
+const { powers, contracts } = operatorText;
+type PowerName = keyof typeof powers;
+
+/** A contract's section of the owner's page. */
+const section = (page: Page, name: OwnedName) =>
+  page.getByRole('region', { name: contracts[name], exact: true });
+
+/** The button of an act, and `about` whom or what it is. */
+function button(page: Page, contract: OwnedName, power: PowerName, about = '') {
+  const { verb, label } = powers[power];
+  const name = `${verb}: ${label}${about === '' ? '' : ` ${about}`}`;
+  return section(page, contract).getByRole('button', { name, exact: true });
+}
+
+/** Opens an act, types into its fields, checks what it says of before and after, and confirms it. */
+async function act(
+  page: Page,
+  [contract, power, about]: [OwnedName, PowerName, string?],
+  typed: Record<string, string> = {},
+  says: readonly string[] = [],
+): Promise<void> {
+  await button(page, contract, power, about).click();
+  const { verb, label, most } = powers[power];
+  const dialog = page.getByRole('dialog', { name: `${verb}: ${label}` });
+  await dialog.getByText(most).waitFor();
+  for (const [name, value] of Object.entries(typed)) {
+    await dialog.getByRole('textbox', { name, exact: true }).fill(value);
+  }
+  for (const sentence of says) await dialog.getByText(sentence).waitFor();
+  await dialog.getByRole('button', { name: verb, exact: true }).click();
+  await dialog.waitFor({ state: 'hidden' });
+}
+
+async function openChain() {
+  const config = await configOf(scene.community);
+  const client = createReadClient(config, `${scene.community.url}/api/rpc`);
+  return {
+    client,
+    config,
+    async stateOf(name: OwnedName) {
+      const states = await getOwnedState(client, ownedPlaces(config));
+      const state = states.find((one) => one.name === name);
+      if (state === undefined) throw new Error(`${name} has no owner`);
+      return state;
+    },
+  };
+}
+
+const ownerKey = () =>
+  readFileSync(join(scene.community.dataFolder, 'secrets', 'deployer.key'), 'utf8').trim() as Hex;
+
+test('the owner pauses sales, sets prices, pays out the treasury, appoints moderators, and hands over', async () => {
+  const { url } = scene.community;
+  const chain = await openChain();
+  const [owner, member] = await Promise.all([
+    joinCommunity(scene.browser, url, undefined, {}, { key: ownerKey() }),
+    joinCommunity(scene.browser, url),
+  ]);
+  const { page } = owner;
+
+  // The menu of an owner leads to the page; that of a member does not.
+  await accountMenu(page).click();
+  await page.getByRole('menuitem', { name: accountText.operator }).click();
+  await section(page, 'NameMinter').getByText(operatorText.ownedByYou).waitFor();
+  await page.getByText(operatorText.health.well).first().waitFor();
+  await page.getByText(operatorText.cap('1,000'), { exact: false }).waitFor();
+
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+
+  await act(page, ['NameMinter', 'pause'], {}, [
+    `${operatorText.running} → ${operatorText.paused}`,
+  ]);
+  await expect.poll(async () => (await chain.stateOf('NameMinter')).settings.paused).toBe(true);
+  await member.page.reload();
+  await (await nameField(member.page)).fill('patience');
+  await member.page.getByText(mintText.paused).waitFor();
+  await act(page, ['NameMinter', 'resume']);
+
+  // What is above a cap, or no address, cannot be sent.
+  await button(page, 'NameMinter', 'setReferralFee').click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('textbox').fill('20.01');
+  const change = dialog.getByRole('button', { name: powers.setReferralFee.verb, exact: true });
+  expect(await change.isDisabled()).toBe(true);
+  await dialog.getByRole('textbox').fill('20');
+  owner.wallet.behavior.rejects = true;
+  await change.click();
+  await expect.poll(() => owner.wallet.asked).toContain('eth_sendTransaction');
+  // A declined change loses nothing that was typed.
+  await expect.poll(() => change.isEnabled()).toBe(true);
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('20');
+  owner.wallet.behavior.rejects = false;
+  await change.click();
+  await dialog.waitFor({ state: 'hidden' });
+
+  const five = operatorText.characters(5);
+  await act(page, ['NameMinter', 'setPrices'], { [five]: '12.5' }, ['10 DEGEN → 12.5 DEGEN']);
+  await member.page.reload();
+  await (await nameField(member.page)).fill('patience');
+  await member.page.getByText('12.5', { exact: false }).first().waitFor();
+
+  const buyer = await openChainMember(scene.community);
+  await buyer.mint('patience');
+  const { revenue = 0n, treasury } = (await chain.stateOf('NameMinter')).settings;
+  expect(revenue).toBeGreaterThanOrEqual(parseEther('12.5'));
+  const heir = member.wallet.address;
+  await act(page, ['NameMinter', 'setTreasury'], { [powers.setTreasury.label]: heir });
+  const before = await chain.client.getBalance({ address: heir });
+  await act(page, ['NameMinter', 'withdrawRevenue']);
+  expect((await chain.client.getBalance({ address: heir })) - before).toBe(revenue);
+  expect(treasury).not.toBe(heir);
+  expect((await chain.stateOf('NameMinter')).settings.revenue).toBe(0n);
+
+  await act(page, ['Moderators', 'addModerator'], { [operatorText.address]: heir });
+  await button(page, 'Moderators', 'removeModerator', heir).waitFor();
+  expect((await chain.stateOf('Moderators')).settings.moderators).toEqual([heir]);
+
+  // Ownership moves once the other wallet accepts.
+  await act(page, ['Moderators', 'transferOwnership', owner.wallet.address], {
+    [operatorText.newOwner]: heir,
+  });
+  expect((await chain.stateOf('Moderators')).owner).toBe(owner.wallet.address);
+  await member.page.goto(`${url}/operator`);
+  expect(await button(member.page, 'NameMinter', 'pause').isDisabled()).toBe(true);
+  await act(member.page, ['Moderators', 'acceptOwnership']);
+  expect((await chain.stateOf('Moderators')).owner).toBe(heir as Address);
+
+  // The wallet of several signers answers with the hash of a proposal, which is in no block.
+  const node = createTestClient({
+    mode: 'anvil',
+    transport: http(scene.community.chainEndpoint()),
+  });
+  await node.setCode({ address: owner.wallet.address, bytecode: '0x00' });
+  owner.wallet.behavior.sends = 'never';
+  await act(page, ['NameMinter', 'pause']);
+  await page.getByText(transactionText.proposed).waitFor();
+  expect((await chain.stateOf('NameMinter')).settings.paused).toBe(false);
+  expect([...owner.faults, ...member.faults]).toEqual([]);
+  await Promise.all([page.context().close(), member.page.context().close()]);
+});
+
+test('everybody else is told whose page it is, and has no link to it', async () => {
+  const { page, faults } = await joinCommunity(scene.browser, `${scene.community.url}/operator`);
+  await page.getByText(operatorText.notYours).waitFor();
+  expect(await page.locator('meta[name="robots"]').getAttribute('content')).toBe('noindex');
+  await accountMenu(page).click();
+  await page.getByRole('menuitem', { name: accountText.settings }).waitFor();
+  expect(await page.getByRole('menuitem', { name: accountText.operator }).count()).toBe(0);
+  expect(faults).toEqual([]);
+  await page.context().close();
+});

@@ -1,0 +1,67 @@
+import { operatorText } from '@parley/text/operator';
+import { placeText } from '@parley/text/places';
+import { text } from '@parley/text/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useConfig } from '../../data/config.tsx';
+import { concerns, ownedStateOptions } from '../../data/operator.ts';
+import { useAddress, useIsReconnecting } from '../../data/wallet.ts';
+import { Button } from '../../ui/Button.tsx';
+import { PageBody } from '../../ui/PageBody.tsx';
+import { ContractSection } from './ContractSection.tsx';
+import { Health } from './Health.tsx';
+
+/** Everything that the owner of the community's contracts can do, and how the community is. */
+export function OperatorScreen({ entrance }: { entrance: ReactNode }) {
+  const config = useConfig();
+  const viewer = useAddress();
+  const isReconnecting = useIsReconnecting();
+  const { data, isError, refetch } = useQuery({
+    ...ownedStateOptions(config),
+    enabled: viewer !== null,
+  });
+  if (viewer === null && !isReconnecting) return <NotYours entrance={entrance} />;
+  if (viewer === null || data === undefined) {
+    return isError ? <Failure onRetry={() => void refetch()} /> : <Skeleton />;
+  }
+  if (!data.some((state) => concerns(state, viewer))) return <NotYours entrance={entrance} />;
+  return (
+    <PageBody title={placeText.operator} intro={operatorText.intro}>
+      {entrance}
+      <Health />
+      {data.map((state) => (
+        <ContractSection key={state.name} state={state} viewer={viewer} />
+      ))}
+    </PageBody>
+  );
+}
+
+function NotYours({ entrance }: { entrance: ReactNode }) {
+  return (
+    <PageBody title={placeText.operator} intro={operatorText.notYours}>
+      <p className="text-soft">{operatorText.notYoursText}</p>
+      <div className="justify-self-start">{entrance}</div>
+    </PageBody>
+  );
+}
+
+function Failure({ onRetry }: { onRetry: () => void }) {
+  return (
+    <PageBody title={operatorText.failed} intro={operatorText.failedText}>
+      <div role="alert">
+        <Button onClick={onRetry}>{text.retry}</Button>
+      </div>
+    </PageBody>
+  );
+}
+
+function Skeleton() {
+  return (
+    <PageBody title={placeText.operator} intro={operatorText.intro}>
+      <div aria-hidden="true" className="grid animate-late gap-7">
+        <div className="h-64 rounded-control bg-raise" />
+        <div className="h-72 rounded-control bg-raise" />
+      </div>
+    </PageBody>
+  );
+}

@@ -1,0 +1,67 @@
+import type { OwnedState } from '@parley/chain/operator/getOwnedState';
+import { operatorText } from '@parley/text/operator';
+import { text } from '@parley/text/ui';
+import { useState } from 'react';
+import { useConfig } from '../../data/config.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Changes } from './Changes.tsx';
+import { FieldRow } from './FieldRow.tsx';
+import { type FieldValue, fieldText, isChange, readField } from './fields.ts';
+import type { Power } from './powers.ts';
+import { useOwnerCall } from './useOwnerCall.ts';
+
+type PowerDialogProps = { state: OwnedState; power: Power; onClose: () => void };
+
+/** Confirms an act: what it does, the most it can do, and what becomes of what. */
+export function PowerDialog({ state, power, onClose }: PowerDialogProps) {
+  const { tokenDecimals: decimals } = useConfig();
+  const { fields } = power;
+  // What is set now stays as it was when the dialog opened: typed text must not change under the hand.
+  const [typed, setTyped] = useState(() =>
+    fields.map((field) => (field.kind === 'address' ? '' : fieldText(field, field.now, decimals))),
+  );
+  const call = useOwnerCall(onClose);
+  const words = operatorText.powers[power.name];
+  const read = fields.map((field, at) => readField(field, typed[at] ?? '', decimals));
+  const values = read.filter((value): value is FieldValue => value !== null);
+  const isWhole = values.length === fields.length;
+  const isChanged = fields.length === 0 || values.some((value, at) => differs(power, at, value));
+  const what = operatorText.what(words.verb, words.label, operatorText.contracts[state.name]);
+  return (
+    <Dialog title={`${words.verb}: ${words.label}`} closeLabel={text.close} onClose={onClose}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isWhole || !isChanged) return;
+          call.mutate({ contract: state.address, act: power.act(values), what });
+        }}
+      >
+        <div className="grid gap-1">
+          <p>{words.does}</p>
+          <p className="text-soft text-sm">{words.most}</p>
+        </div>
+        {fields.map((field, at) => (
+          <FieldRow
+            key={field.label}
+            field={field}
+            typed={typed[at] ?? ''}
+            isWrong={read[at] === null && typed[at] !== ''}
+            onType={(next) => setTyped((known) => known.with(at, next))}
+          />
+        ))}
+        <Changes power={power} values={read} />
+        <Button type="submit" look="signal" busy={call.isPending} disabled={!isWhole || !isChanged}>
+          {words.verb}
+        </Button>
+        {isWhole && !isChanged && <p className="text-faint text-sm">{operatorText.unchanged}</p>}
+      </form>
+    </Dialog>
+  );
+}
+
+function differs({ fields }: Power, at: number, value: FieldValue): boolean {
+  const field = fields[at];
+  return field !== undefined && isChange(field, value);
+}

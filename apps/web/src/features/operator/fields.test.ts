@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { fieldText, isChange, type PowerField, readField } from './fields.ts';
+
+const checksummed = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
+const coins: PowerField = { label: 'Fee', kind: 'coins', now: 5n };
+const share: PowerField = { label: 'Share', kind: 'share', now: 100n, maximum: 2_000n };
+const address: PowerField = { label: 'Treasury', kind: 'address', now: checksummed };
+
+test.each([
+  [coins, '0', 0n],
+  [coins, '1,234.5', 1_234_500n],
+  [coins, ' 0.001 ', 1n],
+  [coins, '0.0001', null],
+  [coins, '-1', null],
+  [coins, '', null],
+  [share, '0', 0n],
+  [share, '12.34', 1_234n],
+  [share, '20', 2_000n],
+  [share, '20.01', null],
+  [share, '1.234', null],
+  [address, checksummed, checksummed],
+  [address, checksummed.toLowerCase(), checksummed.toLowerCase()],
+  [address, checksummed.replace('f39F', 'F39f'), null],
+  [address, checksummed.slice(0, -1), null],
+  [address, `0x${'0'.repeat(40)}`, null],
+] as const)('the field %o with "%s" means %s', (field, typed, value) => {
+  expect(readField(field, typed, 3)).toBe(value);
+});
+
+test.each([
+  [coins, 1_234_567n, '1,234.567'],
+  [share, 1_234n, '12.34'],
+  [address, checksummed, checksummed],
+  [address, null, ''],
+] as const)('a value of the field %o, %s, is typed again as "%s"', (field, value, text) => {
+  expect(fieldText(field, value, 3)).toBe(text);
+  if (value !== null) expect(readField(field, text, 3)).toBe(value);
+});
+
+test('only what differs from the chain is a change, whatever the letter case of an address', () => {
+  expect(isChange(coins, 5n)).toBe(false);
+  expect(isChange(coins, 0n)).toBe(true);
+  expect(isChange(address, checksummed.toLowerCase() as `0x${string}`)).toBe(false);
+  expect(isChange({ label: 'New', kind: 'address', now: null }, checksummed)).toBe(true);
+});

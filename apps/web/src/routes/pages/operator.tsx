@@ -1,0 +1,7 @@
+import { WalletEntrance } from '../../features/connect/WalletEntrance.tsx';
+import { OperatorScreen } from '../../features/operator/OperatorScreen.tsx';
+
+/** What the owner of the community's contracts can do. */
+export function Page() {
+  return <OperatorScreen entrance={<WalletEntrance />} />;
+}

@@ -1,0 +1,92 @@
+import type { NamePrices } from '@parley/domain/names/rules';
+import type { Address } from 'viem';
+import type { ReadClient } from '../client.ts';
+import { withChainErrors } from '../errors.ts';
+import { getOwners, type Ownership } from './getOwners.ts';
+import { type OwnedPlace, type OwnedRead, ownedContracts } from './ownedContracts.ts';
+import { ownerAbi } from './ownerAbi.ts';
+
+/** What the owner can change; a contract has those of its kind. Coins in wei, shares in basis points. */
+export type OwnedSettings = {
+  paused?: boolean;
+  pricesWei?: NamePrices;
+  launchFee?: bigint;
+  protocolFee?: bigint;
+  referralFee?: bigint;
+  swapFee?: bigint;
+  referralShare?: bigint;
+  stakingShare?: bigint;
+  staking?: Address;
+  treasury?: Address;
+  /** What a withdrawal would send to the treasury. */
+  revenue?: bigint;
+  moderators?: readonly Address[];
+  /** Contracts that may award points now. */
+  writers?: readonly Address[];
+  /** The most that bonuses, and that corrections, come to in an epoch; 18 decimals. */
+  adjustmentCap?: bigint;
+};
+
+/** The settings as their contract gives them. */
+type OwnedReads = Omit<OwnedSettings, 'pricesWei' | 'writers'> &
+  Partial<Record<`price${1 | 2 | 3 | 4 | 5}char`, bigint>> & { sources?: readonly Address[] };
+
+export type OwnedState = Ownership & { settings: OwnedSettings };
+
+/** Reads the owned contracts and their settings, each at one block. Throws ChainError. */
+export async function getOwnedState(
+  client: ReadClient,
+  places: readonly OwnedPlace[],
+): Promise<OwnedState[]> {
+  const owned = await getOwners(client, places);
+  return Promise.all(
+    owned.map(async (ownership) => ({
+      ...ownership,
+      settings: await settingsOf(client, ownership),
+    })),
+  );
+}
+
+async function settingsOf(
+  client: ReadClient,
+  { name, address }: OwnedPlace,
+): Promise<OwnedSettings> {
+  const reads: readonly OwnedRead[] = ownedContracts[name].reads;
+  if (reads.length === 0) return {};
+  const values = await withChainErrors(
+    client.multicall({
+      deployless: true,
+      allowFailure: false,
+      contracts: reads.map((functionName) => ({ address, abi: ownerAbi, functionName })),
+    }),
+  );
+  const read = Object.fromEntries(reads.map((key, index) => [key, values[index]]));
+  const { price1char, price2char, price3char, price4char, price5char, sources, ...settings } =
+    read as OwnedReads;
+  const prices = [price1char, price2char, price3char, price4char, price5char];
+  return {
+    ...settings,
+    // A contract has all of them or none.
+    ...(price5char !== undefined && { pricesWei: prices as unknown as NamePrices }),
+    ...(sources !== undefined && { writers: await writersOf(client, address, sources) }),
+  };
+}
+
+/** Those of the contracts that ever awarded points which still may. */
+async function writersOf(
+  client: ReadClient,
+  address: Address,
+  sources: readonly Address[],
+): Promise<Address[]> {
+  if (sources.length === 0) return [];
+  const allowed = await withChainErrors(
+    client.multicall({
+      deployless: true,
+      allowFailure: false,
+      contracts: sources.map(
+        (source) => ({ address, abi: ownerAbi, functionName: 'isWriter', args: [source] }) as const,
+      ),
+    }),
+  );
+  return sources.filter((_, index) => allowed[index]);
+}

@@ -65,7 +65,7 @@ export const webEffects: readonly Fault[] = [
   ...inWeb('transactions/run', [
     [
       'a wallet that answers late is not followed',
-      'asked.then((late) => follow(web3, parameters, late)).catch(tellRefusal);',
+      'asked.then((late) => settle(web3, parameters, late)).catch(tellRefusal);',
       'asked.catch(tellRefusal);',
     ],
   ]),

@@ -1,14 +1,12 @@
 import { airdropText } from '@parley/text/airdrop';
 import { placeText } from '@parley/text/places';
-import { text } from '@parley/text/ui';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
 import { nameRoundOptions, pointsRoundOptions } from '../../data/airdrops.ts';
 import { useTopic } from '../../data/changes.ts';
 import { useConfig } from '../../data/config.tsx';
 import { useAddress } from '../../data/wallet.ts';
-import { Button } from '../../ui/Button.tsx';
-import { PageBody } from '../../ui/PageBody.tsx';
+import { FailedPage } from '../../ui/FailedPage.tsx';
 import { Rail } from '../../ui/Rail.tsx';
 import { TitleRow } from '../../ui/TitleRow.tsx';
 import { ClaimForSomebody } from './ClaimForSomebody.tsx';
@@ -30,7 +28,11 @@ export function AirdropScreen({ entrance }: { entrance: ReactNode }) {
   // A name that was just minted or sent.
   useTopic(address === null ? null : `member:${address.toLowerCase()}`, retry);
   if (names.data === undefined || points.data === undefined) {
-    return names.isError || points.isError ? <Failure onRetry={retry} /> : <Skeleton />;
+    return names.isError || points.isError ? (
+      <FailedPage title={airdropText.failed} text={airdropText.failedText} onRetry={retry} />
+    ) : (
+      <Skeleton />
+    );
   }
   const rounds = [names.data, points.data].filter((round) => round !== null);
   const open = rounds.filter(({ airdrop }) => isOpen(airdrop)).length;
@@ -53,16 +55,6 @@ export function AirdropScreen({ entrance }: { entrance: ReactNode }) {
         )}
       </Rail>
     </div>
-  );
-}
-
-function Failure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <PageBody title={airdropText.failed} intro={airdropText.failedText}>
-      <div role="alert">
-        <Button onClick={onRetry}>{text.retry}</Button>
-      </div>
-    </PageBody>
   );
 }
 

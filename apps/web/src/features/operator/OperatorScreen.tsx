@@ -1,12 +1,11 @@
 import { operatorText } from '@parley/text/operator';
 import { placeText } from '@parley/text/places';
-import { text } from '@parley/text/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { concerns, ownedStateOptions } from '../../data/operator.ts';
 import { useAddress, useIsReconnecting } from '../../data/wallet.ts';
-import { Button } from '../../ui/Button.tsx';
+import { FailedPage } from '../../ui/FailedPage.tsx';
 import { PageBody } from '../../ui/PageBody.tsx';
 import { ContractSection } from './ContractSection.tsx';
 import { Health } from './Health.tsx';
@@ -22,7 +21,15 @@ export function OperatorScreen({ entrance }: { entrance: ReactNode }) {
   });
   if (viewer === null && !isReconnecting) return <NotYours entrance={entrance} />;
   if (viewer === null || data === undefined) {
-    return isError ? <Failure onRetry={() => void refetch()} /> : <Skeleton />;
+    return isError ? (
+      <FailedPage
+        title={operatorText.failed}
+        text={operatorText.failedText}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Skeleton />
+    );
   }
   if (!data.some((state) => concerns(state, viewer))) return <NotYours entrance={entrance} />;
   return (
@@ -41,16 +48,6 @@ function NotYours({ entrance }: { entrance: ReactNode }) {
     <PageBody title={placeText.operator} intro={operatorText.notYours}>
       <p className="text-soft">{operatorText.notYoursText}</p>
       <div className="justify-self-start">{entrance}</div>
-    </PageBody>
-  );
-}
-
-function Failure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <PageBody title={operatorText.failed} intro={operatorText.failedText}>
-      <div role="alert">
-        <Button onClick={onRetry}>{text.retry}</Button>
-      </div>
     </PageBody>
   );
 }

@@ -1,16 +1,14 @@
 import { claimableAt, streamAt } from '@parley/domain/staking/rules';
 import { placeText } from '@parley/text/places';
 import { stakeText } from '@parley/text/stake';
-import { text } from '@parley/text/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { stakingOptions } from '../../data/staking.ts';
 import { useAddress } from '../../data/wallet.ts';
 import { addressUrl } from '../../transactions/explorer.ts';
-import { Button } from '../../ui/Button.tsx';
+import { FailedPage } from '../../ui/FailedPage.tsx';
 import { OutsideIcon } from '../../ui/icons.ts';
-import { PageBody } from '../../ui/PageBody.tsx';
 import { Rail } from '../../ui/Rail.tsx';
 import { TitleRow } from '../../ui/TitleRow.tsx';
 import { PoolFacts } from './PoolFacts.tsx';
@@ -27,7 +25,15 @@ export function StakeScreen({ entrance }: { entrance: ReactNode }) {
   const { data, isError, refetch } = useQuery(stakingOptions(config, address));
   const now = useNow();
   if (data === undefined) {
-    return isError ? <Failure onRetry={() => void refetch()} /> : <Skeleton />;
+    return isError ? (
+      <FailedPage
+        title={stakeText.failed}
+        text={stakeText.failedText}
+        onRetry={() => void refetch()}
+      />
+    ) : (
+      <Skeleton />
+    );
   }
   const { token } = data;
   // The chain's clock may be ahead of this device's.
@@ -73,16 +79,6 @@ function ContractLink() {
     >
       <OutsideIcon />
     </a>
-  );
-}
-
-function Failure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <PageBody title={stakeText.failed} intro={stakeText.failedText}>
-      <div role="alert">
-        <Button onClick={onRetry}>{text.retry}</Button>
-      </div>
-    </PageBody>
   );
 }
 

@@ -54,7 +54,7 @@ export async function createChat(options: Options) {
   });
   const scheduler = createWriteScheduler();
   const gateway = createGateway({ feeds, names, limits, log, scheduler });
-  const watchers = createWatchers();
+  const watchers = createWatchers(clock);
   names.onChange(gateway.announce);
   const { authority, community } = config;
   const { supportedChainId: chainId, postingNeedsName } = community;

@@ -1,3 +1,4 @@
+import { recentChangeMs } from '@parley/domain/chat/wire';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testServer.ts';
 import { TestClient } from './testClient.ts';
@@ -64,6 +65,39 @@ test('a change of too much to name is one of everything', async () => {
   server.app().chat.announce(7, ['*']);
   const [change] = await changesOf(client);
   expect(change?.topics.toSorted()).toEqual([first, 'nfts'].sort());
+});
+
+test('a page that read before it came to watch is told of what changed lately, once', async () => {
+  server.app().chat.announce(7, [first]);
+  server.app().chat.announce(8, [first, second]);
+  const client = await watching([first, 'nfts']);
+  expect(await changesOf(client)).toEqual([{ topics: [first], block: 8 }]);
+  await watch(client, [first, second]);
+  expect(await changesOf(client)).toEqual([
+    { topics: [first], block: 8 },
+    { topics: [second], block: 8 },
+  ]);
+  server.app().chat.announce(9, ['*']);
+  const late = await watching([first, 'nfts']);
+  expect(await changesOf(late)).toEqual([{ topics: [first, 'nfts'], block: 9 }]);
+});
+
+test('a page that comes to watch is not told of changes that its reads cannot have missed', async () => {
+  server.app().chat.announce(7, [first]);
+  server.clock.advance(recentChangeMs + 1);
+  expect(await changesOf(await watching([first]))).toEqual([]);
+});
+
+test('however many topics change, the newest are remembered', async () => {
+  const many = Array.from(
+    { length: 5_000 },
+    (_, index) => `nft:0x${index.toString(16).padStart(40, '0')}`,
+  );
+  server.app().chat.announce(7, many);
+  const [oldest, newest] = [many[0] ?? '', many.at(-1) ?? ''];
+  expect(await changesOf(await watching([oldest, newest]))).toEqual([
+    { topics: [newest], block: 7 },
+  ]);
 });
 
 test('a page that closed is forgotten', async () => {

@@ -109,6 +109,12 @@ export const pageSchema = z.object({
 });
 export type Page = z.infer<typeof pageSchema>;
 
+/**
+ * How long a server remembers that a topic changed, in milliseconds: a page that read and only then
+ * came to watch is told.
+ */
+export const recentChangeMs = 20_000;
+
 /** Frames from the server. */
 export const serverFrameSchema = z.discriminatedUnion('t', [
   z.object({

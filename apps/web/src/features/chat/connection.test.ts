@@ -1,6 +1,6 @@
 import type { ServerFrame } from '@parley/domain/chat/wire';
 import { expect, test, vi } from 'vitest';
-import { watchTopic } from '../../data/changes.ts';
+import { tellChanged, watchTopic } from '../../data/changes.ts';
 import { browserStorage } from '../../storage/testStorage.ts';
 import { createConnection } from './connection.ts';
 import { createDeviceList } from './deviceList.ts';
@@ -130,4 +130,28 @@ test('a page is told of what it watches, also on its next connection, and only w
       return told.length - before;
     })
     .toBe(0);
+});
+
+test('what a page watches is read again after each break, and what changed before its first connection', async () => {
+  const topic = `nft:0x${'b'.repeat(40)}`;
+  const [changed, other] = [vi.fn(), vi.fn()];
+  untilEnd(watchTopic(topic, changed));
+  untilEnd(watchTopic('nfts', other));
+  // The page has read, and is not yet connected.
+  server().app().chat.announce(1, [topic]);
+  const connection = createConnection(new Map());
+  const start = () =>
+    connection.start({
+      onFrame: (frame) => {
+        if (frame.t === 'changed') tellChanged(frame.topics);
+      },
+      onSignedOut: () => undefined,
+    });
+  untilEnd(start());
+  await expect.poll(() => changed.mock.calls.length).toBe(1);
+  expect(other).not.toHaveBeenCalled();
+  // The server closes the connection of whoever sends so much.
+  connection.send({ t: 'watch', topics: ['x'.repeat(100_000)] });
+  await expect.poll(() => other.mock.calls.length, { timeout: 20_000 }).toBe(1);
+  expect(changed.mock.calls.length).toBeGreaterThan(1);
 });

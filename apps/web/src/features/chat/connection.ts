@@ -1,12 +1,13 @@
 import {
   type ClientFrame,
   closeCodes,
+  recentChangeMs,
   type ServerFrame,
   serverFrameSchema,
   subprotocol,
 } from '@parley/domain/chat/wire';
 import * as z from 'zod/mini';
-import { watchedTopics } from '../../data/changes.ts';
+import { tellChanged, watchedTopics } from '../../data/changes.ts';
 import { logWarning } from '../../platform/log.ts';
 import { openSocket, type Socket } from '../../platform/socket.ts';
 import { createStore } from '../../platform/store.ts';
@@ -38,6 +39,8 @@ export function createConnection(rooms: Rooms) {
   let socket: Socket | null = null;
   /** The server's question on this connection; null while there is none. */
   let challenge: string | null = null;
+  /** What a page missed before its first connection, the server tells by itself if this is recent. */
+  let silentSince: { at: number; isFirst: boolean } | null = { at: Date.now(), isFirst: true };
   /** null for a reader, who signs nothing. */
   let author: Author | null = null;
 
@@ -66,7 +69,17 @@ export function createConnection(rooms: Rooms) {
       speaker.set(frame.author);
       status.set('online');
       if (watchedTopics.get().length > 0) sendWatch();
+      tellMissed();
     }
+  }
+
+  /** Has what is shown read again if it may have changed while there was no connection. */
+  function tellMissed(): void {
+    const missed = silentSince;
+    silentSince = null;
+    if (missed === null) return;
+    const isLong = Date.now() - missed.at > recentChangeMs / 2;
+    if (isLong || !missed.isFirst) tellChanged(watchedTopics.get());
   }
 
   function sendWatch(): void {
@@ -75,6 +88,7 @@ export function createConnection(rooms: Rooms) {
 
   function onClose(): void {
     challenge = null;
+    silentSince ??= { at: Date.now(), isFirst: false };
     speaker.set(null);
     status.set('offline');
   }

@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core';
 
 /** The Chromium of journeys. */
 export const chromiumPath = process.env.CHROME_PATH ?? '/usr/bin/chromium';
@@ -56,7 +62,14 @@ export async function openBrowser(): Promise<Browser> {
 
 /** Closes what a file left open, for the next file. */
 export async function leaveBrowser(browser: Browser): Promise<void> {
-  await Promise.all(browser.contexts().map((context) => context.close()));
+  await Promise.all(browser.contexts().map(closeContext));
+}
+
+/** Closes a context after what answers its requests has answered: a page may ask to the last moment. */
+export async function closeContext(context: BrowserContext): Promise<void> {
+  await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })));
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
 }
 
 /** A page of a person's own (own storage), with everything that went wrong on it. */

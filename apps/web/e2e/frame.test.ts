@@ -1,7 +1,9 @@
+import { aboutText } from '@parley/text/about';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
+import { version } from '../../../package.json' with { type: 'json' };
 import { visit } from './browser.ts';
-import { openScene } from './scene.ts';
+import { configOf, openScene } from './scene.ts';
 import { article, nameField } from './steps.ts';
 
 const scene = openScene();
@@ -98,5 +100,25 @@ test('near a taken name free ones are offered, and a press takes one into the fi
   await page.getByRole('button', { name: 'imrechat' }).click();
   expect(await field.inputValue()).toBe('imrechat');
   await page.getByText('Available', { exact: true }).waitFor();
+  await page.context().close();
+});
+
+test('the page about the community names its software, where the operator publishes its source, and the contracts', async () => {
+  const { page } = await visit(scene.browser, 'about:blank');
+  await page.route(`${scene.community.url}/about`, async (route) => {
+    const response = await route.fetch();
+    const html = await response.text();
+    const source = '"sourceCodeUrl":"https://code.example/harbor/parley/"';
+    await route.fulfill({ response, body: html.replace('"sourceCodeUrl":""', source) });
+  });
+  await page.goto(`${scene.community.url}/about`);
+  await page.getByText(aboutText.version(version)).waitFor();
+  const source = page.getByRole('link', { name: 'code.example/harbor/parley', exact: true });
+  expect(await source.getAttribute('href')).toBe('https://code.example/harbor/parley/');
+  const { punkTldAddress } = await configOf(scene.community);
+  await page.getByTitle(punkTldAddress).waitFor();
+  await page.goto(`${scene.community.url}/about?again`);
+  await page.getByText(aboutText.version(version)).waitFor();
+  expect(await page.getByText(aboutText.source).count()).toBe(0);
   await page.context().close();
 });

@@ -1,16 +1,18 @@
 import { fileURLToPath } from 'node:url';
+import { startCommunity } from '@parley/testkit/community';
 import { mediaText } from '@parley/text/media';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { pngBytes } from '../../server/src/media/testFiles.ts';
 import { visit } from './browser.ts';
 import type * as Client from './mediaClient.ts';
 import { configOf, openScene } from './scene.ts';
 
 declare const client: typeof Client;
 
-const scene = openScene();
+const scene = openScene(() => startCommunity({ env: { PARLEY_MEDIA_MEMBER_DAY_MB: '10' } }));
 const account = privateKeyToAccount(generatePrivateKey());
 let page: Page;
 
@@ -70,6 +72,19 @@ describe.sequential('an upload from a browser', () => {
     const large = Buffer.concat([Buffer.from('<svg '), Buffer.alloc(8_000_000, 32)]);
     const { message } = await uploadBytes(large.toString('base64'));
     expect(message).toBe(mediaText.svg);
+  });
+
+  test('a picture of a few bytes that would unpack to gigabytes is refused, and says why', async () => {
+    const bomb = pngBytes(50_000, 50_000);
+    expect(bomb.length).toBeLessThan(10_000);
+    const { message } = await uploadBytes(bomb.toString('base64'));
+    expect(message).toBe(mediaText.pixels(50));
+  });
+
+  test('more than a member may upload in a day is refused, and says why', async () => {
+    const large = Buffer.concat([Buffer.from('RIFF0000WAVE'), Buffer.alloc(11_000_000, 32)]);
+    const { message } = await uploadBytes(large.toString('base64'));
+    expect(message).toBe(mediaText.day(10));
   });
 
   test('an upload that a member cancels ends at once', async () => {

@@ -10,7 +10,8 @@ import { ownerText } from '@parley/text/owner';
 import type { Page } from 'playwright-core';
 import { type Address, parseEther } from 'viem';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { visit } from './browser.ts';
+import { pngBytes } from '../../server/src/media/testFiles.ts';
+import { closeContext, visit } from './browser.ts';
 import { fileOf, fillLaunch, launch } from './launching.ts';
 import { configOf, openScene } from './scene.ts';
 import { joinCommunity, type TestMember } from './testMember.ts';
@@ -184,6 +185,14 @@ describe('the form of a launch', () => {
       buffer: Buffer.from('%PDF-1.7'),
     });
     await page.getByRole('alert').filter({ hasText: mediaText.wrongType }).waitFor();
+    await chooser.setInputFiles({
+      ...{ name: 'a.png', mimeType: 'image/png' },
+      buffer: pngBytes(50_000, 50_000),
+    });
+    await page
+      .getByRole('alert')
+      .filter({ hasText: mediaText.pixels(50) })
+      .waitFor();
     await page.getByText(createText.pictureMissing).locator('visible=true').first().waitFor();
   });
 
@@ -301,5 +310,5 @@ test('a list and a collection say how far the index is behind the chain', async 
   await page.getByRole('article').first().getByRole('link').first().click();
   await page.getByText(collectionText.stats.reserve).waitFor();
   await page.getByText(nftText.behind(42)).waitFor();
-  await page.context().close();
+  await closeContext(page.context());
 });

@@ -37,6 +37,11 @@ async function openChain() {
       return client.readContract({ ...token, functionName: 'allowance', args: [owner, spender] });
     },
     router: router as Address,
+    /** Waits for the second after that of the last block: rewards are by the second. */
+    async nextSecond() {
+      const { timestamp } = await client.getBlock();
+      await expect.poll(() => BigInt(Math.floor(Date.now() / 1_000))).toBeGreaterThan(timestamp);
+    },
   };
 }
 
@@ -89,6 +94,7 @@ test('a member gets shares of the pool, stakes, claims, unstakes, and cashes the
   await field(stakeText.youUnstake).fill('20');
   await press(stakeText.unstakeNow('20', stakeText.shares));
   await expect.poll(async () => (await chain.stakeOf(address)).staked).toBe(parseEther('30'));
+  await chain.nextSecond();
   await press(stakeText.exit);
   await expect.poll(async () => (await chain.stakeOf(address)).staked).toBe(0n);
   expect((await chain.stakeOf(address)).claimableWei).toBe(0n);

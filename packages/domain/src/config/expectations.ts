@@ -13,6 +13,7 @@ const expectations: Readonly<Record<string, string>> = {
   rpcUrl: '"" or an address that starts with http:// or https://',
   blockExplorerBaseUrl: '"" or an address that starts with http:// or https://',
   blockExplorerName: 'text of 1 to 40 characters',
+  sourceCodeUrl: '"" or an address that starts with http:// or https://',
   blockExplorerApiUrl: '"" or an address that starts with http:// or https://',
   punkNumberOfPrices: '1 or 5',
   chatTokenSymbol: 'text',

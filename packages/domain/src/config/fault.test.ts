@@ -37,6 +37,7 @@ const oddToken = { address: `0x${'a'.repeat(40)}`, symbol: 'ODD', name: 'Odd', d
 const wrong: Readonly<Record<string, readonly unknown[]>> = {
   communityName: ['', 'x'.repeat(41), 7],
   projectUrl: ['parley.example', 'ftp://x.example', 'javascript:alert(1)', 'https://x.example/', 7],
+  sourceCodeUrl: ['code.example', 'javascript:alert(1)', 7],
   tldName: ['degen', '.de gen', '.', '.a.b'],
   supportedChainId: [0, '666666666', 1.5],
   chainName: ['', null],

@@ -47,6 +47,8 @@ export const publicConfigSchema = z.object({
   communityName: z.string().check(z.minLength(1), z.maxLength(40)),
   /** Origin at which members reach the community, without a trailing slash. */
   projectUrl: webUrl,
+  /** Where the source code of what the community runs is published; empty: nowhere. */
+  sourceCodeUrl: optionalUrl,
   /** Top-level domain of names, with its dot, such as `.degen`. */
   tldName: z.string().check(z.regex(/^\.[^\s.]{1,20}$/)),
   supportedChainId: z.int().check(z.positive()),

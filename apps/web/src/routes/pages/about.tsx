@@ -1,5 +1,7 @@
 import { shortAddress } from '@parley/domain/tokens/format';
 import { aboutText } from '@parley/text/about';
+import type { ReactNode } from 'react';
+import { version } from '../../../../../package.json' with { type: 'json' };
 import { useConfig } from '../../data/config.tsx';
 import { useStorageBalance } from '../../data/storageBalance.ts';
 import { addressUrl } from '../../transactions/explorer.ts';
@@ -18,6 +20,10 @@ export function Page() {
     { label: aboutText.chain, value: `${config.chainName} (${config.supportedChainId})` },
     { label: aboutText.coin, value: config.tokenSymbol },
     ...(storage === undefined ? [] : [{ label: aboutText.storage, value: aboutText.ar(storage) }]),
+    { label: aboutText.software, value: aboutText.version(version) },
+    ...(config.sourceCodeUrl === ''
+      ? []
+      : [{ label: aboutText.source, value: <SourceLink url={config.sourceCodeUrl} /> }]),
     ...contracts.map((key) => ({
       label: aboutText.contracts[key],
       value: <ContractLink address={config[key]} />,
@@ -48,6 +54,11 @@ export function Page() {
   );
 }
 
+function SourceLink({ url }: { url: string }) {
+  const { host, pathname } = new URL(url);
+  return <FactLink url={url}>{`${host}${pathname}`.replace(/\/$/, '')}</FactLink>;
+}
+
 function ContractLink({ address }: { address: string }) {
   const { blockExplorerBaseUrl } = useConfig();
   const url = addressUrl(blockExplorerBaseUrl, address);
@@ -56,15 +67,18 @@ function ContractLink({ address }: { address: string }) {
       {shortAddress(address)}
     </span>
   );
-  if (url === null) return shown;
+  return url === null ? shown : <FactLink url={url}>{shown}</FactLink>;
+}
+
+function FactLink({ url, children }: { url: string; children: ReactNode }) {
   return (
     <a
       href={url}
       target="_blank"
       rel="noopener"
-      className="inline-flex min-h-6 items-center text-signal-text hover:underline"
+      className="inline-flex min-h-6 min-w-0 items-center break-all text-signal-text hover:underline"
     >
-      {shown}
+      {children}
     </a>
   );
 }

@@ -3,10 +3,14 @@ import { createReadClient } from '@parley/chain/client';
 import { nameRegistryAbi } from '@parley/chain/generated/abis';
 import { getNameMarket } from '@parley/chain/names/getNameMarket';
 import { mintName } from '@parley/chain/names/mintName';
+import { findCollection } from '@parley/chain/nft/findCollection';
+import { getLaunchpad } from '@parley/chain/nft/getLaunchpad';
+import { launchCollection } from '@parley/chain/nft/launchCollection';
+import { mintFromCurve } from '@parley/chain/nft/mintFromCurve';
 import { waitForTransaction } from '@parley/chain/transactions/waitForTransaction';
 import { priceOf } from '@parley/domain/names/rules';
 import type { Community } from '@parley/testkit/community';
-import { type Address, createWalletClient, erc721Abi, http, zeroAddress } from 'viem';
+import { type Address, createWalletClient, erc721Abi, http, parseEther, zeroAddress } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { configOf } from './scene.ts';
 import { fund } from './steps.ts';
@@ -38,6 +42,28 @@ export async function openChainMember(community: Community) {
         ...{ referrer: zeroAddress, valueWei: priceOf(name, market.prices) },
       });
       await waitForTransaction(client, hash);
+    },
+    /** Launches a collection and buys a piece of it, of which the community gets a fee. */
+    async launchAndBuy(name: string): Promise<void> {
+      const launchpad = config.nftLaunchpadBondingAddress as Address;
+      const { launchFeeWei, protocolFeeBps } = await getLaunchpad(client, { launchpad });
+      const uniqueId = name.toLowerCase();
+      const hash = await launchCollection({
+        ...{ client, wallet, launchpad, uniqueId, name, symbol: 'NFT', referrer: zeroAddress },
+        profile: {
+          description: '',
+          image: 'https://example.org/a.png',
+          media: '',
+          mediaKind: 'image',
+        },
+        ...{ basePriceWei: parseEther('1'), creatorFeeBps: 0n, firstTokens: 0n },
+        ...{ maxProtocolFeeBps: protocolFeeBps, valueWei: launchFeeWei },
+      });
+      await waitForTransaction(client, hash);
+      const creator = account.address;
+      const collection = await findCollection(client, { launchpad, creator, uniqueId });
+      const buy = { client, wallet, collection, holder: creator, maxCostWei: parseEther('5') };
+      await waitForTransaction(client, await mintFromCurve(buy));
     },
     /** Gives a name to somebody else. */
     async giveName(name: string, to: Address): Promise<void> {

@@ -4,6 +4,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { createReadClient } from '@parley/chain/client';
 import { getOwnedState } from '@parley/chain/operator/getOwnedState';
 import { type OwnedName, ownedPlaces } from '@parley/chain/operator/ownedContracts';
+import { getPoints } from '@parley/chain/points/getPoints';
 import { startCommunity } from '@parley/testkit/community';
 import { accountText } from '@parley/text/account';
 import { mintText } from '@parley/text/mint';
@@ -137,6 +138,37 @@ test('the owner pauses sales, sets prices, pays out the treasury, appoints moder
   await act(page, ['Moderators', 'addModerator'], { [operatorText.address]: heir });
   await button(page, 'Moderators', 'removeModerator', heir).waitFor();
   expect((await chain.stateOf('Moderators')).settings.moderators).toEqual([heir]);
+
+  // Points, the right to mint, and what collections hold for the treasury.
+  await act(
+    page,
+    ['ActivityPoints', 'bonus'],
+    {
+      [operatorText.member]: heir,
+      [operatorText.amount]: '2.5',
+      [operatorText.reason]: 'For the map',
+    },
+    ['2.5 AP'],
+  );
+  const activityPoints = chain.config.activityPointsAddress as Address;
+  expect(await getPoints(chain.client, { activityPoints, address: heir })).toBe(parseEther('2.5'));
+  await act(page, ['ChatToken', 'setMinterAllowance'], {
+    [operatorText.minter]: heir,
+    [operatorText.amount]: '1,000',
+  });
+  const sweep = button(page, 'NameAirdrop', 'sweep');
+  expect(await sweep.isDisabled()).toBe(true);
+  await section(page, 'NameAirdrop')
+    .getByText(/^Claims are open until /)
+    .waitFor();
+  await buyer.launchAndBuy('Patience');
+  const { collectionFees } = (await chain.stateOf('Launchpad')).settings;
+  await act(page, ['Launchpad', 'setTreasury'], { [powers.setTreasury.label]: heir });
+  const held = await chain.client.getBalance({ address: heir });
+  await act(page, ['Launchpad', 'withdrawCollectionFees']);
+  expect((await chain.client.getBalance({ address: heir })) - held).toBe(collectionFees?.totalWei);
+  expect(collectionFees?.totalWei).toBeGreaterThan(0n);
+  await page.getByRole('region', { name: operatorText.features.title }).waitFor();
 
   // Ownership moves once the other wallet accepts.
   await act(page, ['Moderators', 'transferOwnership', owner.wallet.address], {

@@ -48,7 +48,8 @@ export const operatorText = {
   before: 'Now',
   after: 'After',
   invalid: {
-    coins: 'Enter an amount.',
+    amount: 'Enter an amount.',
+    text: 'Enter up to 200 letters.',
     share: (maximum: string) => `Enter at most ${maximum} %, with at most two decimals.`,
     address: 'Enter a full address, 0x and 40 characters. Check for typos.',
   },
@@ -65,6 +66,14 @@ export const operatorText = {
   none: 'Nobody',
   newOwner: 'New owner',
   address: 'Address',
+  member: 'Member’s address',
+  minter: 'Contract’s address',
+  recipient: 'Recipient’s address',
+  amount: 'Amount',
+  reason: 'Reason, for all to read',
+  pointsUnit: 'AP',
+  claimsUntil: (date: Date) =>
+    `Claims are open until ${date.toLocaleDateString('en', { dateStyle: 'long' })}.`,
   characters: (count: number) =>
     count === 1 ? '1 character' : count === 5 ? '5 or more characters' : `${count} characters`,
   cap: (amount: string) =>
@@ -161,11 +170,69 @@ export const operatorText = {
       does: 'Stops this address moderating the chat.',
       most: 'It keeps its username, points, and coins.',
     },
+    addFeatured: {
+      label: 'Feature a collection',
+      verb: 'Add',
+      does: 'Puts a collection on the featured list.',
+      most: 'Nothing changes in the collection. The list holds 100.',
+    },
+    removeFeatured: {
+      label: 'Featured collection',
+      verb: 'Remove',
+      does: 'Takes this collection off the featured list.',
+      most: 'Nothing changes in the collection.',
+    },
     addWriter: {
       label: 'Add a source of points',
       verb: 'Add',
       does: 'Lets this contract award points.',
       most: 'It can award any number to anybody. Add only contracts whose code you know.',
+    },
+    bonus: {
+      label: 'Bonus',
+      verb: 'Give',
+      does: 'Gives a member points, with a reason for all to read.',
+      most: 'All bonuses of an epoch stay within the cap. A bonus can’t be moved or sold.',
+    },
+    correct: {
+      label: 'Correction',
+      verb: 'Take back',
+      does: 'Takes points back, with a reason for all to read.',
+      most: 'At most what the member gained this epoch, and all corrections within the cap.',
+    },
+    addMinter: {
+      label: 'Add a seller of usernames',
+      verb: 'Add',
+      does: 'Lets this contract register usernames.',
+      most: 'It can give away any free username. Add only contracts whose code you know.',
+    },
+    removeMinter: {
+      label: 'Remove a seller of usernames',
+      verb: 'Remove',
+      does: 'Stops this contract registering usernames.',
+      most: 'Without the minter above, nobody can get a username. Those that exist stay.',
+    },
+    setMinterAllowance: {
+      label: 'Minting of the chat token',
+      verb: 'Set',
+      does: 'Sets how much an address may still mint, in place of what it may now. 0 stops it.',
+      most: 'New tokens dilute everyone’s. Nobody’s balance shrinks.',
+    },
+    sweep: {
+      label: 'Unclaimed tokens',
+      verb: 'Take',
+      does: 'Sends what nobody claimed to an address.',
+      most: 'Only after the last day of the claims. What was claimed stays claimed.',
+    },
+    withdrawCollectionFees: {
+      label: 'Fees of collections',
+      verb: 'Withdraw',
+      does: 'Sends the community’s fees of up to 40 collections to the treasury.',
+      most: 'Reserves and creators’ fees stay where they are.',
+      after: (count: number) =>
+        count === 1
+          ? 'The fees of 1 collection are sent'
+          : `The fees of ${count} collections are sent`,
     },
     removeWriter: {
       label: 'Source of points',
@@ -173,6 +240,21 @@ export const operatorText = {
       does: 'Stops this contract awarding points.',
       most: 'Members earn nothing from it. Points they have stay theirs.',
     },
+  },
+  features: {
+    title: 'Features',
+    intro: 'Switched in the settings file, under showFeatures. Restart the server after a change.',
+    names: {
+      activityPoints: 'Activity points',
+      nftLaunchpad: 'NFTs',
+      sendTokens: 'Send tokens',
+      stake: 'Stake',
+      swap: 'Swap',
+      airdrop: 'Airdrop',
+    },
+    on: 'On',
+    off: 'Off',
+    noContract: 'On, but it has no contract yet',
   },
   health: {
     title: 'Health',

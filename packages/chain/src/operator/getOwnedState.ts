@@ -2,6 +2,7 @@ import type { NamePrices } from '@parley/domain/names/rules';
 import type { Address } from 'viem';
 import type { ReadClient } from '../client.ts';
 import { withChainErrors } from '../errors.ts';
+import { type CollectionFees, getCollectionFees } from './getCollectionFees.ts';
 import { getOwners, type Ownership } from './getOwners.ts';
 import { type OwnedPlace, type OwnedRead, ownedContracts } from './ownedContracts.ts';
 import { ownerAbi } from './ownerAbi.ts';
@@ -21,14 +22,19 @@ export type OwnedSettings = {
   /** What a withdrawal would send to the treasury. */
   revenue?: bigint;
   moderators?: readonly Address[];
+  /** Collections on the featured list. */
+  featured?: readonly Address[];
   /** Contracts that may award points now. */
   writers?: readonly Address[];
   /** The most that bonuses, and that corrections, come to in an epoch; 18 decimals. */
   adjustmentCap?: bigint;
+  /** When an airdrop's claims end, in seconds since 1970. */
+  deadline?: bigint;
+  collectionFees?: CollectionFees;
 };
 
 /** The settings as their contract gives them. */
-type OwnedReads = Omit<OwnedSettings, 'pricesWei' | 'writers'> &
+type OwnedReads = Omit<OwnedSettings, 'pricesWei' | 'writers' | 'collectionFees'> &
   Partial<Record<`price${1 | 2 | 3 | 4 | 5}char`, bigint>> & { sources?: readonly Address[] };
 
 export type OwnedState = Ownership & { settings: OwnedSettings };
@@ -68,6 +74,7 @@ async function settingsOf(
     ...settings,
     // A contract has all of them or none.
     ...(price5char !== undefined && { pricesWei: prices as unknown as NamePrices }),
+    ...(name === 'Launchpad' && { collectionFees: await getCollectionFees(client, address) }),
     ...(sources !== undefined && { writers: await writersOf(client, address, sources) }),
   };
 }

@@ -1,13 +1,20 @@
 import { deploySample, sampleChainId, sampleOwner, sampleTreasury } from '@parley/deploy/sample';
+import { deploySampleAirdrops } from '@parley/deploy/sampleAirdrops';
 import { deploySampleNft } from '@parley/deploy/sampleNft';
 import { deploySampleSwap } from '@parley/deploy/sampleSwap';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import { type Address, createTestClient, http, parseEther, zeroAddress } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createReadClient } from '../client.ts';
+import { chatTokenAbi, nameRegistryAbi } from '../generated/abis.ts';
 import { mintName } from '../names/mintName.ts';
+import { mintFromCurve } from '../nft/mintFromCurve.ts';
+import { launchTestCollection } from '../nft/testLaunchpad.ts';
+import { getPoints } from '../points/getPoints.ts';
+import { getTokenBalance } from '../tokens/getTokenBalance.ts';
 import { waitForTransaction } from '../transactions/waitForTransaction.ts';
 import { actAsOwner, type OwnerAct } from './actAsOwner.ts';
+import { collectionFeesAct, getCollectionFees } from './getCollectionFees.ts';
 import { getOwnedState } from './getOwnedState.ts';
 import { getOwners } from './getOwners.ts';
 import { isContractWallet } from './isContractWallet.ts';
@@ -93,6 +100,7 @@ test('the settings of each contract are what it was deployed with', async () => 
   expect(settings.Launchpad).toEqual({
     ...nothingYet,
     ...{ launchFee: parseEther('1'), protocolFee: percent(2), referralFee: percent(10) },
+    ...{ featured: [], collectionFees: { totalWei: 0n, next: [] } },
   });
   expect(settings.SwapRouter).toMatchObject({
     ...{ swapFee: 50n, referralShare: percent(20), stakingShare: percent(50) },
@@ -162,6 +170,91 @@ test('a withdrawal sends the revenue to the treasury, to the wei, whoever asks f
   await act('NameMinter', 3, { functionName: 'withdrawRevenue', args: [] });
   expect((await client.getBalance({ address: sampleTreasury })) - before).toBe(7n);
   expect((await stateOf('NameMinter')).settings.revenue).toBe(0n);
+});
+
+test('the community’s fees of collections are found, and paid to the treasury by anybody, to the wei', async () => {
+  const { client, wallet, multicallAddress } = community;
+  const launchpad = addressOf('Launchpad');
+  await act('Launchpad', 0, { functionName: 'setPaused', args: [false] });
+  const collections = [];
+  for (const uniqueId of ['cats', 'dogs', 'owls']) {
+    const { launchFee = 0n } = (await stateOf('Launchpad')).settings;
+    const changes = { uniqueId, valueWei: launchFee };
+    collections.push(await launchTestCollection(community, launchpad, changes));
+  }
+  const [cats, dogs] = collections as [Address, Address];
+  for (const [collection, times] of [
+    [cats, 1],
+    [dogs, 2],
+  ] as const) {
+    for (let time = 0; time < times; time += 1) {
+      const holder = wallet(2).account.address;
+      const maxCostWei = parseEther('50');
+      const mint = { client, wallet: wallet(2), collection, holder, maxCostWei };
+      await waitForTransaction(client, await mintFromCurve(mint));
+    }
+  }
+  const fees = await getCollectionFees(client, launchpad);
+  expect(fees.next).toEqual([dogs, cats]);
+  expect(fees.totalWei).toBeGreaterThan(0n);
+  const { treasury = zeroAddress } = (await stateOf('Launchpad')).settings;
+  const before = await client.getBalance({ address: treasury });
+  const hash = await actAsOwner({
+    ...{ client, wallet: wallet(3), contract: multicallAddress },
+    act: collectionFeesAct(fees.next),
+  });
+  await waitForTransaction(client, hash);
+  expect((await client.getBalance({ address: treasury })) - before).toBe(fees.totalWei);
+  expect(await getCollectionFees(client, launchpad)).toEqual({ totalWei: 0n, next: [] });
+});
+
+test('the owner gives points with a reason, and takes back no more than was gained', async () => {
+  const args = [member, parseEther('7'), 'For the map'] as const;
+  await act('ActivityPoints', 0, { functionName: 'bonus', args });
+  const activityPoints = addressOf('ActivityPoints');
+  const pointsOf = () => getPoints(community.client, { activityPoints, address: member });
+  expect(await pointsOf()).toBe(parseEther('7'));
+  const take = (amount: bigint) =>
+    act('ActivityPoints', 0, { functionName: 'correct', args: [member, amount, 'By mistake'] });
+  await expect(take(parseEther('7') + 1n)).rejects.toMatchObject({ code: 'reverted' });
+  await take(parseEther('2'));
+  expect(await pointsOf()).toBe(parseEther('5'));
+});
+
+test('the owner says who may register usernames, and who may mint tokens, and how many', async () => {
+  for (const allowed of [true, false]) {
+    await act('NameRegistry', 0, { functionName: 'setMinter', args: [member, allowed] });
+    const place = { address: addressOf('NameRegistry'), abi: nameRegistryAbi } as const;
+    const call = { ...place, functionName: 'isMinter', args: [member] } as const;
+    expect(await community.client.readContract(call)).toBe(allowed);
+  }
+  const { client, wallet, chatTokenAddress: contract } = community;
+  const args = [member, parseEther('3')] as const;
+  const owners = { functionName: 'setMinterAllowance', args } as const;
+  const by = { client, wallet: wallet(0), contract };
+  await waitForTransaction(client, await actAsOwner({ ...by, act: owners }));
+  const call = { address: contract, abi: chatTokenAbi, functionName: 'minterAllowance' } as const;
+  expect(await client.readContract({ ...call, args: [member] })).toBe(parseEther('3'));
+});
+
+test('what nobody claimed is the owner’s after the last day only, and goes where it says', async () => {
+  const { client, wallet, chatTokenAddress } = community;
+  const { nameAirdrop: address } = await deploySampleAirdrops(node.rpcUrl, community);
+  const [state] = await getOwnedState(client, [{ name: 'NameAirdrop', address }]);
+  const { deadline = 0n } = state?.settings ?? {};
+  expect(deadline).toBeGreaterThan((await client.getBlock()).timestamp);
+  const sweep = () =>
+    actAsOwner({
+      ...{ client, wallet: wallet(0), contract: address },
+      act: { functionName: 'sweep', args: [member] },
+    });
+  await expect(sweep()).rejects.toMatchObject({ code: 'reverted' });
+  const left = await getTokenBalance(client, { token: chatTokenAddress, address });
+  const tester = createTestClient({ mode: 'anvil', transport: http(node.rpcUrl) });
+  await tester.setNextBlockTimestamp({ timestamp: deadline + 1n });
+  await tester.mine({ blocks: 1 });
+  await waitForTransaction(client, await sweep());
+  expect(await getTokenBalance(client, { token: chatTokenAddress, address: member })).toBe(left);
 });
 
 test('ownership moves in two steps', async () => {

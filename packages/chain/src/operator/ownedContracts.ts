@@ -19,7 +19,7 @@ export const ownedContracts = {
   },
   Launchpad: {
     key: 'nftLaunchpadBondingAddress',
-    reads: ['paused', 'launchFee', 'protocolFee', 'referralFee', 'treasury', 'revenue'],
+    reads: ['paused', 'launchFee', 'protocolFee', 'referralFee', 'treasury', 'revenue', 'featured'],
   },
   SwapRouter: {
     key: 'swapRouterAddress',
@@ -29,8 +29,8 @@ export const ownedContracts = {
   ActivityPoints: { key: 'activityPointsAddress', reads: ['sources', 'adjustmentCap'] },
   NameRegistry: { key: 'punkTldAddress', reads: [] },
   ChatToken: { key: 'chatTokenAddress', reads: [] },
-  NameAirdrop: { key: 'airdropClaimDomainsAddress', reads: [] },
-  PointsAirdrop: { key: 'airdropApAddress', reads: [] },
+  NameAirdrop: { key: 'airdropClaimDomainsAddress', reads: ['deadline'] },
+  PointsAirdrop: { key: 'airdropApAddress', reads: ['deadline'] },
 } as const satisfies Readonly<
   Record<string, { key: keyof PublicConfig; reads: readonly string[] }>
 >;

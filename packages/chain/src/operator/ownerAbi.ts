@@ -36,8 +36,18 @@ export const ownerAbi = parseAbi([
   'function setStaking(address staking, uint256 basisPoints)',
   'function moderators() view returns (address[])',
   'function setModerator(address moderator, bool allowed)',
+  'function featured() view returns (address[])',
+  'function setFeatured(address collection, bool featured)',
   'function sources() view returns (address[])',
   'function isWriter(address writer) view returns (bool)',
   'function setWriter(address writer, bool allowed)',
   'function adjustmentCap() view returns (uint256)',
+  'function bonus(address member, uint256 amount, string reason)',
+  'function correct(address member, uint256 amount, string reason)',
+  'function setMinter(address minter, bool allowed)',
+  'function setMinterAllowance(address minter, uint256 allowance)',
+  'function deadline() view returns (uint256)',
+  'function sweep(address to)',
+  // Of Multicall, which anybody may call.
+  'function aggregate3((address target, bool allowFailure, bytes callData)[] calls) returns ((bool success, bytes returnData)[])',
 ]);

@@ -1,32 +1,34 @@
 import { formatAmount } from '@parley/domain/tokens/format';
 import { operatorText } from '@parley/text/operator';
-import { useConfig } from '../../data/config.tsx';
-import { type FieldValue, fieldText, isChange, type PowerField } from './fields.ts';
+import { type FieldValue, fieldText, isChange, type PowerField, unitOf } from './fields.ts';
 import type { Power } from './powers.ts';
+import { useCoin } from './useCoin.ts';
 
 type ChangesProps = { power: Power; values: readonly (FieldValue | null)[] };
 
 /** What becomes of what, for each value that an act changes. */
 export function Changes({ power, values }: ChangesProps) {
-  const { tokenDecimals: decimals, tokenSymbol: symbol } = useConfig();
+  const coin = useCoin();
   const shown = (field: PowerField, value: FieldValue | null) => {
-    const text = fieldText(field, value, decimals) || operatorText.none;
-    return field.kind === 'coins'
-      ? `${text} ${symbol}`
-      : field.kind === 'share'
-        ? `${text} %`
-        : text;
+    const unit = unitOf(field, coin);
+    const text = fieldText(field, value, coin);
+    if (text === '') return operatorText.none;
+    return unit === null ? text : `${text} ${unit}`;
   };
   const rows = power.fields.flatMap((field, at) => {
     const value = values[at] ?? null;
     if (value === null || !isChange(field, value)) return [];
-    return [{ label: field.label, now: shown(field, field.now), after: shown(field, value) }];
+    // What is given to somebody takes nothing's place.
+    const now = field.now === null ? null : shown(field, field.now);
+    return [{ label: field.label, now, after: shown(field, value) }];
   });
   if (power.change !== undefined) {
     const [now, after] = power.change;
     const label = power.about ?? operatorText.powers[power.name].label;
     const text =
-      typeof now === 'string' ? now : `${formatAmount(now, decimals, decimals)} ${symbol}`;
+      typeof now === 'string'
+        ? now
+        : `${formatAmount(now, coin.decimals, coin.decimals)} ${coin.symbol}`;
     rows.push({ label, now: text, after });
   }
   if (rows.length === 0) return null;
@@ -36,7 +38,8 @@ export function Changes({ power, values }: ChangesProps) {
         <div key={label} className="grid gap-0.5">
           <dt className="text-soft [overflow-wrap:anywhere]">{label}</dt>
           <dd className="tabular font-medium font-mono [overflow-wrap:anywhere]">
-            <span className="text-soft">{now}</span> → {after}
+            {now !== null && <span className="text-soft">{now} → </span>}
+            {after}
           </dd>
         </div>
       ))}

@@ -9,14 +9,17 @@ import { type Power, powersOf } from './powers.ts';
 
 /** A contract: who owns it, and everything that can be done with it. */
 export function ContractSection({ state, viewer }: { state: OwnedState; viewer: string }) {
-  const { blockExplorerBaseUrl } = useConfig();
+  const { blockExplorerBaseUrl, multicallAddress: multicall, chatTokenSymbol } = useConfig();
   const { owner, pendingOwner, settings } = state;
   const name = operatorText.contracts[state.name];
   const url = addressUrl(blockExplorerBaseUrl, state.address);
+  const now = Math.floor(Date.now() / 1_000);
   const isOwner = isSame(owner, viewer);
   const isPending = pendingOwner !== null && isSame(pendingOwner, viewer);
   const may: Record<Power['by'], boolean> = { owner: isOwner, pending: isPending, anybody: true };
-  const shown = powersOf(state).filter(({ by }) => by !== 'pending' || isPending);
+  const shown = powersOf(state, { multicall, chatTokenSymbol, now }).filter(
+    ({ by }) => by !== 'pending' || isPending,
+  );
   return (
     <section aria-label={name}>
       <div className="flex min-h-11 items-center gap-1">

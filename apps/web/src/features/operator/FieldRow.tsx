@@ -1,8 +1,8 @@
 import { formatAmount } from '@parley/domain/tokens/format';
 import { operatorText } from '@parley/text/operator';
-import { useConfig } from '../../data/config.tsx';
 import { Field } from '../../ui/Field.tsx';
-import type { PowerField } from './fields.ts';
+import { type PowerField, unitOf } from './fields.ts';
+import { useCoin } from './useCoin.ts';
 
 type FieldRowProps = {
   field: PowerField;
@@ -13,9 +13,8 @@ type FieldRowProps = {
 
 /** One value that an owner sets. */
 export function FieldRow({ field, typed, isWrong, onType }: FieldRowProps) {
-  const { tokenSymbol } = useConfig();
+  const unit = unitOf(field, useCoin());
   const { invalid } = operatorText;
-  const isAddress = field.kind === 'address';
   const hint =
     field.kind === 'share'
       ? invalid.share(formatAmount(field.maximum, 2, 2))
@@ -25,8 +24,8 @@ export function FieldRow({ field, typed, isWrong, onType }: FieldRowProps) {
   return (
     <Field
       label={field.label}
-      inputMode={isAddress ? 'text' : 'decimal'}
-      {...(!isAddress && { suffix: field.kind === 'share' ? '%' : tokenSymbol })}
+      inputMode={unit === null ? 'text' : 'decimal'}
+      {...(unit !== null && { suffix: unit })}
       value={typed}
       onChange={(event) => onType(event.target.value)}
       wrong={isWrong}

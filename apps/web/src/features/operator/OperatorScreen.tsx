@@ -8,6 +8,7 @@ import { useAddress, useIsReconnecting } from '../../data/wallet.ts';
 import { FailedPage } from '../../ui/FailedPage.tsx';
 import { PageBody } from '../../ui/PageBody.tsx';
 import { ContractSection } from './ContractSection.tsx';
+import { Features } from './Features.tsx';
 import { Health } from './Health.tsx';
 
 /** Everything that the owner of the community's contracts can do, and how the community is. */
@@ -36,6 +37,7 @@ export function OperatorScreen({ entrance }: { entrance: ReactNode }) {
     <PageBody title={placeText.operator} intro={operatorText.intro}>
       {entrance}
       <Health />
+      <Features />
       {data.map((state) => (
         <ContractSection key={state.name} state={state} viewer={viewer} />
       ))}

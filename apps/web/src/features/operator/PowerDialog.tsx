@@ -2,28 +2,28 @@ import type { OwnedState } from '@parley/chain/operator/getOwnedState';
 import { operatorText } from '@parley/text/operator';
 import { text } from '@parley/text/ui';
 import { useState } from 'react';
-import { useConfig } from '../../data/config.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Changes } from './Changes.tsx';
 import { FieldRow } from './FieldRow.tsx';
 import { type FieldValue, fieldText, isChange, readField } from './fields.ts';
 import type { Power } from './powers.ts';
+import { useCoin } from './useCoin.ts';
 import { useOwnerCall } from './useOwnerCall.ts';
 
 type PowerDialogProps = { state: OwnedState; power: Power; onClose: () => void };
 
 /** Confirms an act: what it does, the most it can do, and what becomes of what. */
 export function PowerDialog({ state, power, onClose }: PowerDialogProps) {
-  const { tokenDecimals: decimals } = useConfig();
+  const coin = useCoin();
   const { fields } = power;
   // What is set now stays as it was when the dialog opened: typed text must not change under the hand.
   const [typed, setTyped] = useState(() =>
-    fields.map((field) => (field.kind === 'address' ? '' : fieldText(field, field.now, decimals))),
+    fields.map((field) => (field.kind === 'address' ? '' : fieldText(field, field.now, coin))),
   );
   const call = useOwnerCall(onClose);
   const words = operatorText.powers[power.name];
-  const read = fields.map((field, at) => readField(field, typed[at] ?? '', decimals));
+  const read = fields.map((field, at) => readField(field, typed[at] ?? '', coin));
   const values = read.filter((value): value is FieldValue => value !== null);
   const isWhole = values.length === fields.length;
   const isChanged = fields.length === 0 || values.some((value, at) => differs(power, at, value));
@@ -35,7 +35,7 @@ export function PowerDialog({ state, power, onClose }: PowerDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           if (!isWhole || !isChanged) return;
-          call.mutate({ contract: state.address, act: power.act(values), what });
+          call.mutate({ contract: power.at ?? state.address, act: power.act(values), what });
         }}
       >
         <div className="grid gap-1">

@@ -2,17 +2,17 @@ import type { OwnedState } from '@parley/chain/operator/getOwnedState';
 import { formatAmount, shortAddress } from '@parley/domain/tokens/format';
 import { operatorText } from '@parley/text/operator';
 import { useState } from 'react';
-import { useConfig } from '../../data/config.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { fieldText, type PowerField } from './fields.ts';
+import { type AmountUnit, fieldText, type PowerField, unitOf } from './fields.ts';
 import { PowerDialog } from './PowerDialog.tsx';
 import type { Power } from './powers.ts';
+import { useCoin } from './useCoin.ts';
 
 type PowerRowProps = { state: OwnedState; power: Power; isMine: boolean };
 
 /** One act: what it does, what is set now, and its button. */
 export function PowerRow({ state, power, isMine }: PowerRowProps) {
-  const { tokenDecimals, tokenSymbol } = useConfig();
+  const coin = useCoin();
   const [isOpen, setOpen] = useState(false);
   const { label, verb, does, most } = operatorText.powers[power.name];
   const isIdle = power.idle !== undefined && power.idle !== null;
@@ -23,7 +23,7 @@ export function PowerRow({ state, power, isMine }: PowerRowProps) {
         <p className="flex flex-wrap items-baseline gap-x-2.5">
           <span className="font-semibold">{label}</span>
           <span className="tabular font-medium font-mono text-sm [overflow-wrap:anywhere]">
-            {nowOf(power, tokenDecimals, tokenSymbol)}
+            {nowOf(power, coin)}
           </span>
         </p>
         <p className="max-w-[60ch] text-soft text-sm">
@@ -47,19 +47,20 @@ export function PowerRow({ state, power, isMine }: PowerRowProps) {
 }
 
 /** What is set now, in words. */
-function nowOf({ fields, change, about }: Power, decimals: number, symbol: string): string {
+function nowOf({ fields, change, about }: Power, coin: AmountUnit): string {
   if (about !== undefined) return shortAddress(about);
   if (change !== undefined) {
     const [now] = change;
-    if (typeof now === 'bigint') return `${formatAmount(now, decimals)} ${symbol}`;
+    if (typeof now === 'bigint') return `${formatAmount(now, coin.decimals)} ${coin.symbol}`;
     return now.startsWith('0x') ? '' : now;
   }
-  const shown = fields.map((field) => shortText(field, decimals)).filter((text) => text !== '');
-  const unit = fields[0]?.kind === 'coins' ? ` ${symbol}` : fields[0]?.kind === 'share' ? ' %' : '';
-  return shown.length === 0 ? '' : `${shown.join(' · ')}${unit}`;
+  const shown = fields.map((field) => shortText(field, coin)).filter((text) => text !== '');
+  if (shown.length === 0) return '';
+  const unit = fields[0] === undefined ? null : unitOf(fields[0], coin);
+  return unit === null ? shown.join(' · ') : `${shown.join(' · ')} ${unit}`;
 }
 
-function shortText(field: PowerField, decimals: number): string {
-  const text = fieldText(field, field.now, decimals);
+function shortText(field: PowerField, coin: AmountUnit): string {
+  const text = fieldText(field, field.now, coin);
   return field.kind === 'address' && text !== '' ? shortAddress(text) : text;
 }

@@ -1,8 +1,14 @@
 import { expect, test } from 'vitest';
-import { fieldText, isChange, type PowerField, readField } from './fields.ts';
+import { fieldText, isChange, type PowerField, readField, unitOf } from './fields.ts';
 
 const checksummed = '0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266';
-const coins: PowerField = { label: 'Fee', kind: 'coins', now: 5n };
+const coin = { symbol: 'DEGEN', decimals: 3 };
+const coins: PowerField = { label: 'Fee', kind: 'amount', now: 5n };
+const points: PowerField = {
+  ...{ label: 'Amount', kind: 'amount', now: null },
+  unit: { symbol: 'AP', decimals: 1 },
+};
+const reason: PowerField = { label: 'Reason', kind: 'text', now: null, maximumBytes: 6 };
 const share: PowerField = { label: 'Share', kind: 'share', now: 100n, maximum: 2_000n };
 const address: PowerField = { label: 'Treasury', kind: 'address', now: checksummed };
 
@@ -13,6 +19,12 @@ test.each([
   [coins, '0.0001', null],
   [coins, '-1', null],
   [coins, '', null],
+  [points, '2.5', 25n],
+  [points, '2.55', null],
+  [reason, ' thanks ', 'thanks'],
+  [reason, 'thanks!', null],
+  [reason, 'é'.repeat(4), null],
+  [reason, ' ', null],
   [share, '0', 0n],
   [share, '12.34', 1_234n],
   [share, '20', 2_000n],
@@ -24,17 +36,19 @@ test.each([
   [address, checksummed.slice(0, -1), null],
   [address, `0x${'0'.repeat(40)}`, null],
 ] as const)('the field %o with "%s" means %s', (field, typed, value) => {
-  expect(readField(field, typed, 3)).toBe(value);
+  expect(readField(field, typed, coin)).toBe(value);
 });
 
 test.each([
   [coins, 1_234_567n, '1,234.567'],
+  [points, 25n, '2.5'],
+  [reason, 'thanks', 'thanks'],
   [share, 1_234n, '12.34'],
   [address, checksummed, checksummed],
   [address, null, ''],
 ] as const)('a value of the field %o, %s, is typed again as "%s"', (field, value, text) => {
-  expect(fieldText(field, value, 3)).toBe(text);
-  if (value !== null) expect(readField(field, text, 3)).toBe(value);
+  expect(fieldText(field, value, coin)).toBe(text);
+  if (value !== null) expect(readField(field, text, coin)).toBe(value);
 });
 
 test('only what differs from the chain is a change, whatever the letter case of an address', () => {
@@ -42,4 +56,14 @@ test('only what differs from the chain is a change, whatever the letter case of 
   expect(isChange(coins, 0n)).toBe(true);
   expect(isChange(address, checksummed.toLowerCase() as `0x${string}`)).toBe(false);
   expect(isChange({ label: 'New', kind: 'address', now: null }, checksummed)).toBe(true);
+});
+
+test.each([
+  [coins, 'DEGEN'],
+  [points, 'AP'],
+  [share, '%'],
+  [address, null],
+  [reason, null],
+] as const)('behind a value of the field %o stands %s', (field, unit) => {
+  expect(unitOf(field, coin)).toBe(unit);
 });

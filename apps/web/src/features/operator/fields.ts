@@ -2,31 +2,47 @@ import { formatAmount } from '@parley/domain/tokens/format';
 import { parseAmount } from '@parley/domain/tokens/parse';
 import { isAddress, zeroAddress } from 'viem';
 
-/** What an owner types: coins in wei, a share in basis points up to a maximum, or an address. */
+/** In what an amount is counted. */
+export type AmountUnit = { symbol: string; decimals: number };
+
+/**
+ * What an owner types: an amount in the smallest unit (of the native coin, unless another is named), a
+ * share in basis points up to a maximum, an address, or words.
+ */
 export type PowerField = { label: string } & (
-  | { kind: 'coins'; now: bigint }
+  | { kind: 'amount'; now: bigint | null; unit?: AmountUnit }
   | { kind: 'share'; now: bigint; maximum: bigint }
   | { kind: 'address'; now: `0x${string}` | null }
+  | { kind: 'text'; now: null; maximumBytes: number }
 );
 
-export type FieldValue = bigint | `0x${string}`;
+export type FieldValue = bigint | string;
 
-/** The value of what was typed; null for what does not fit. `decimals` are those of the native coin. */
-export function readField(field: PowerField, typed: string, decimals: number): FieldValue | null {
+/** The value of what was typed; null for what does not fit. `coin` is the native one. */
+export function readField(field: PowerField, typed: string, coin: AmountUnit): FieldValue | null {
   const text = typed.trim();
   if (field.kind === 'address') return isAddress(text) && text !== zeroAddress ? text : null;
-  if (field.kind === 'coins') return parseAmount(text, decimals);
+  if (field.kind === 'text') {
+    const { length } = new TextEncoder().encode(text);
+    return length === 0 || length > field.maximumBytes ? null : text;
+  }
+  if (field.kind === 'amount') return parseAmount(text, (field.unit ?? coin).decimals);
   const share = parseAmount(text, 2);
   return share === null || share > field.maximum ? null : share;
 }
 
-/** A value as it is shown, and as it could be typed; empty for none. */
-export function fieldText(field: PowerField, value: FieldValue | null, decimals: number): string {
+/** A value as it is shown without its unit, and as it could be typed; empty for none. */
+export function fieldText(field: PowerField, value: FieldValue | null, coin: AmountUnit): string {
   if (value === null) return '';
   if (typeof value === 'string') return value;
-  return field.kind === 'share'
-    ? formatAmount(value, 2, 2)
-    : formatAmount(value, decimals, decimals);
+  const decimals = field.kind === 'amount' ? (field.unit ?? coin).decimals : 2;
+  return formatAmount(value, decimals, decimals);
+}
+
+/** What stands behind a value of the field; null for nothing. */
+export function unitOf(field: PowerField, coin: AmountUnit): string | null {
+  if (field.kind === 'amount') return (field.unit ?? coin).symbol;
+  return field.kind === 'share' ? '%' : null;
 }
 
 /** True if a value is not what the chain has now. */

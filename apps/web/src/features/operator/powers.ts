@@ -5,6 +5,7 @@ import type { NamePrices } from '@parley/domain/names/rules';
 import { zeroAddress } from '@parley/domain/referral/rules';
 import { operatorText } from '@parley/text/operator';
 import type { FieldValue, PowerField } from './fields.ts';
+import { grantPowers, type PowerContext } from './grantPowers.ts';
 
 /** Something that an owner can do with a contract. */
 export type Power = {
@@ -14,6 +15,8 @@ export type Power = {
   /** What is asked for; without fields, `change` says what becomes of what. */
   fields: readonly PowerField[];
   change?: readonly [now: string | bigint, after: string];
+  /** The contract it is sent to, if it is another one. */
+  at?: `0x${string}`;
   /** Who may do it. */
   by: 'owner' | 'pending' | 'anybody';
   /** Why it would do nothing now; null where it would. */
@@ -24,13 +27,14 @@ export type Power = {
 const { characters, newOwner, address: addressLabel, powers } = operatorText;
 
 /** What can be done with a contract, in the order in which it is shown. */
-export function powersOf(state: OwnedState): Power[] {
+export function powersOf(state: OwnedState, context: PowerContext): Power[] {
   const { settings } = state;
   return [
     ...salesPowers(settings),
     ...sharePowers(settings),
     ...revenuePowers(settings),
     ...listPowers(settings),
+    ...grantPowers(state, context),
     ...ownershipPowers(state),
   ];
 }
@@ -51,7 +55,7 @@ function salesPowers({ paused, pricesWei, launchFee }: OwnedSettings): Power[] {
   if (pricesWei !== undefined) {
     found.push({
       name: 'setPrices',
-      fields: pricesWei.map((now, at) => ({ kind: 'coins', label: characters(at + 1), now })),
+      fields: pricesWei.map((now, at) => ({ kind: 'amount', label: characters(at + 1), now })),
       by: 'owner',
       act: (values) => ({ functionName: 'setPrices', args: [values as unknown as NamePrices] }),
     });
@@ -59,7 +63,7 @@ function salesPowers({ paused, pricesWei, launchFee }: OwnedSettings): Power[] {
   if (launchFee !== undefined) {
     found.push({
       name: 'setLaunchFee',
-      fields: [{ kind: 'coins', label: powers.setLaunchFee.label, now: launchFee }],
+      fields: [{ kind: 'amount', label: powers.setLaunchFee.label, now: launchFee }],
       by: 'owner',
       act: ([amount]) => ({ functionName: 'setLaunchFee', args: [amount as bigint] }),
     });
@@ -126,6 +130,7 @@ function revenuePowers({ treasury, revenue }: OwnedSettings): Power[] {
 /** Lists of addresses: each can be taken off, and others put on. */
 const lists = [
   ['moderators', 'setModerator', 'removeModerator', 'addModerator'],
+  ['featured', 'setFeatured', 'removeFeatured', 'addFeatured'],
   ['writers', 'setWriter', 'removeWriter', 'addWriter'],
 ] as const;
 

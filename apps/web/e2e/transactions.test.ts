@@ -1,11 +1,12 @@
 import { sizedCases } from '@parley/testkit/size';
+import { transactionText } from '@parley/text/transactions';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type AnnouncedWallet, announceWallet } from './announcedWallet.ts';
-import { type Visitor, visit } from './browser.ts';
+import { type Visitor, visit, withWorker } from './browser.ts';
 import { openScene } from './scene.ts';
-import { fund, nameField } from './steps.ts';
-import { openRecent } from './testMember.ts';
+import { fund, mintName, nameField } from './steps.ts';
+import { joinCommunity, openRecent } from './testMember.ts';
 
 const scene = openScene();
 let visitor: Visitor;
@@ -72,7 +73,10 @@ describe('a transaction', () => {
       .first()
       .waitFor();
     const list = await recent();
-    await list.getByRole('listitem').filter({ hasText: 'Pending' }).waitFor();
+    const waits = list.getByRole('listitem').filter({ hasText: 'Pending' });
+    await waits.waitFor();
+    // It never reached a node.
+    await waits.getByText(transactionText.dropped).waitFor();
   });
 
   test('a transaction that the wallet does not answer for 60 s holds the page up no longer', async () => {
@@ -110,4 +114,36 @@ describe('a transaction', () => {
     await mint('late-switch');
     await page.getByRole('status').filter({ hasText: 'late-switch.degen is yours' }).waitFor();
   });
+});
+
+test('a member who looks elsewhere is notified of the end of a transaction, once they wanted that', async () => {
+  const elsewhere = await joinCommunity(
+    scene.browser,
+    scene.community.url,
+    (opened) => opened.context().grantPermissions(['notifications']),
+    withWorker,
+  );
+  const { page: tab } = elsewhere;
+  await openRecent(tab);
+  const wish = tab.getByRole('checkbox', { name: transactionText.notify });
+  await wish.click();
+  await expect.poll(() => wish.isChecked()).toBe(true);
+  await tab.keyboard.press('Escape');
+  const notices = () =>
+    tab.evaluate(async () => {
+      const worker = await navigator.serviceWorker.ready;
+      return (await worker.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
+    });
+  await mintName(tab, 'seen-by-me');
+  expect(await notices()).toEqual([]);
+  await tab.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+  });
+  await (await nameField(tab)).fill('told-to-me');
+  await tab.getByRole('button', { name: 'Mint username' }).click();
+  await expect
+    .poll(notices)
+    .toEqual([`${transactionText.status.confirmed}: Mint told-to-me.degen`]);
+  expect(elsewhere.faults).toEqual([]);
+  await tab.context().close();
 });

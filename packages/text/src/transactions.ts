@@ -14,6 +14,12 @@ export const transactionText = {
   intro: 'Transactions sent from this browser.',
   empty: 'Nothing yet. Transactions you send appear here.',
   clear: 'Clear list',
+  notify: 'Notify me when one is done while I’m elsewhere',
+  notifyRefused: 'Your browser blocks notifications from this site. Allow them in its settings.',
+  stuck:
+    'It’s waiting for a block. Your wallet can speed it up or cancel it, under its own activity.',
+  dropped:
+    'The network doesn’t know it, or not anymore. Look at your wallet’s activity before you do it again.',
   show: 'View in explorer',
   status: {
     pending: 'Pending',

@@ -35,6 +35,16 @@ scope.addEventListener('fetch', (event) => {
   else if (answerer === 'file') event.respondWith(answerFile(event));
 });
 
+/** A notification leads to the page that it came from, or to a new one. */
+scope.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const shown = scope.clients.matchAll({ type: 'window' }).then(async (windows) => {
+    const page = windows.find(({ visibilityState }) => visibilityState === 'hidden') ?? windows[0];
+    return page === undefined ? scope.clients.openWindow('/') : page.focus();
+  });
+  event.waitUntil(shown);
+});
+
 /** A page asks which build its worker belongs to, or tells a waiting worker to take over. */
 scope.addEventListener('message', (event) => {
   if (event.data === 'take-over') void scope.skipWaiting();

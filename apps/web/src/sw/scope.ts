@@ -22,7 +22,11 @@ type Events = {
   activate: LastingEvent;
   fetch: RequestEvent;
   message: MessageEvent;
+  notificationclick: LastingEvent & { notification: { close(): void } };
 };
+
+/** A page of this worker. */
+type PageWindow = { visibilityState: string; focus(): Promise<unknown> };
 
 /**
  * The worker's global object, as far as we use it. TypeScript's own `webworker` library declares the
@@ -32,7 +36,11 @@ export type WorkerScope = {
   parleyBuild: WorkerBuild;
   location: { origin: string };
   registration: { navigationPreload?: { enable(): Promise<void> } };
-  clients: { claim(): Promise<void> };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window' }): Promise<readonly PageWindow[]>;
+    openWindow(path: string): Promise<unknown>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener<Kind extends keyof Events>(
     kind: Kind,

@@ -1,6 +1,7 @@
 import type { ReadClient } from '@parley/chain/client';
 import type { ChainError } from '@parley/chain/errors';
-import { type RecentTransaction, updateTransaction } from './recent.ts';
+import { notifyOutcome } from './notify.ts';
+import { type RecentTransaction, recentTransactions, updateTransaction } from './recent.ts';
 
 /** How a transaction ended; `pending` when it is not in a block yet. */
 export type Outcome = {
@@ -19,10 +20,22 @@ const outcomes: Partial<Record<ChainError['code'], RecentTransaction['status']>>
 
 /**
  * Waits until a transaction is in a block, or for `timeoutMs`, and updates the list of recent ones.
- * A transaction that its sender sped up is followed under its new hash. Never throws: without a
- * network or a block it stays `pending`.
+ * A transaction that its sender sped up is followed under its new hash. A member who looks
+ * elsewhere is notified of its end, where they wanted that. Never throws: without a network or a block it
+ * stays `pending`.
  */
 export async function followTransaction(
+  reads: ReadClient,
+  hash: RecentTransaction['hash'],
+  timeoutMs: number,
+): Promise<Outcome> {
+  const outcome = await outcomeOf(reads, hash, timeoutMs);
+  const listed = recentTransactions.get().find((known) => known.hash === outcome.hash);
+  if (listed !== undefined) void notifyOutcome(listed);
+  return outcome;
+}
+
+async function outcomeOf(
   reads: ReadClient,
   hash: RecentTransaction['hash'],
   timeoutMs: number,

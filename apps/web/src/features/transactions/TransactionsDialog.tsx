@@ -3,6 +3,7 @@ import { text } from '@parley/text/ui';
 import { useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { transactionUrl } from '../../transactions/explorer.ts';
+import { canNotify } from '../../transactions/notify.ts';
 import {
   clearTransactions,
   type RecentTransaction,
@@ -12,6 +13,8 @@ import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
+import { Notices } from './Notices.tsx';
+import { Waiting } from './Waiting.tsx';
 
 /** What this browser sent, newest first, and what became of it. */
 export function TransactionsDialog({ onClose }: { onClose: () => void }) {
@@ -29,6 +32,7 @@ export function TransactionsDialog({ onClose }: { onClose: () => void }) {
           <Row key={transaction.hash} transaction={transaction} />
         ))}
       </ul>
+      {canNotify() && <Notices />}
       {isClearable && (
         <Button look="quiet" className="-ms-4 mt-2" onClick={clearTransactions}>
           {transactionText.clear}
@@ -69,6 +73,7 @@ function Row({ transaction }: { transaction: RecentTransaction }) {
           {transactionText.status[status]}
         </span>
       </div>
+      {status === 'pending' && <Waiting hash={hash} sentAt={sentAt} />}
       {reason !== null && <p className="text-soft text-sm [overflow-wrap:anywhere]">{reason}</p>}
       <div className="flex items-baseline justify-between gap-3 text-faint text-sm">
         <time dateTime={new Date(sentAt).toISOString()}>{time.format(sentAt)}</time>

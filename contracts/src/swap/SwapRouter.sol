@@ -7,13 +7,14 @@ import {ReentrancyGuardTransient} from "@openzeppelin/contracts/utils/Reentrancy
 import {IActivityPoints} from "../points/IActivityPoints.sol";
 import {ISwapRouter} from "./ISwapRouter.sol";
 import {Liquidity} from "./Liquidity.sol";
+import {Permits} from "./Permits.sol";
 import {PoolMath} from "./PoolMath.sol";
 import {Pools} from "./Pools.sol";
 import {SwapFees} from "./SwapFees.sol";
 import {IUniswapV2Pair, IWETH} from "./UniswapV2.sol";
 
 /// @notice The community's swaps and liquidity; see ISwapRouter, ILiquidity, ISwapFees.
-contract SwapRouter is ISwapRouter, SwapFees, Liquidity {
+contract SwapRouter is ISwapRouter, SwapFees, Liquidity, Permits {
     using SafeERC20 for IERC20;
 
     /// @dev What the caller of a swap asked for.

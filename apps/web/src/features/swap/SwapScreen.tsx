@@ -1,5 +1,6 @@
 import { isAddress } from '@parley/domain/referral/rules';
 import { isOpen } from '@parley/domain/site/features';
+import { readSwapQuery, swapPath } from '@parley/domain/swap/link';
 import { placeText } from '@parley/text/places';
 import { swapText } from '@parley/text/swap';
 import type { ReactNode } from 'react';
@@ -26,10 +27,12 @@ type SwapScreenProps = {
   entrance: ReactNode;
 };
 
+const link = { read: readSwapQuery, path: swapPath };
+
 /** Swapping through pools: what is paid, what comes out of it, and why. */
 export function SwapScreen({ query, entrance }: SwapScreenProps) {
   const { chatTokenAddress } = useConfig();
-  const form = useDraft(query, isAddress(chatTokenAddress) ? chatTokenAddress : null);
+  const form = useDraft(query, isAddress(chatTokenAddress) ? chatTokenAddress : null, link);
   const ends = { from: useToken(form.draft.from), to: useToken(form.draft.to) };
   const address = useAddress();
   const view = useSwapView(form.draft, ends);

@@ -21,14 +21,19 @@ const types = {
   ],
 } as const;
 
-/** What a wallet signs for an order: EIP-712 typed data of `Gnosis Protocol` `v2`. */
-export function orderTypedData({ chainId, settlement }: CowPlace, order: CowOrder) {
-  const domain = {
+/** The EIP-712 domain `Gnosis Protocol` `v2` of a settlement contract. */
+export function placeDomain({ chainId, settlement }: CowPlace) {
+  return {
     name: 'Gnosis Protocol',
     version: 'v2',
     chainId,
     verifyingContract: settlement,
   } as const satisfies TypedDataDomain;
+}
+
+/** What a wallet signs for an order: EIP-712 typed data. */
+export function orderTypedData(place: CowPlace, order: CowOrder) {
+  const domain = placeDomain(place);
   // Balances are plain ERC-20 ones: nothing here is kept in Balancer's vault.
   const message = { ...order, sellTokenBalance: 'erc20', buyTokenBalance: 'erc20' } as const;
   return { domain, types, primaryType: 'Order', message } as const;

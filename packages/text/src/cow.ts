@@ -20,7 +20,8 @@ export const cowText = {
     day: '1 day',
     week: '7 days',
   },
-  namePrice: (from: string, to: string) => `There’s no pool for ${from} and ${to}. Name your price.`,
+  namePrice: (from: string, to: string) =>
+    `There’s no pool for ${from} and ${to}. Name your price.`,
   exchange: (one: string, other: string) =>
     `${one} and ${other} are the same money. Swap them one for one in the pool tab.`,
   tooFew: 'That’s too little for an order. Enter more.',
@@ -45,7 +46,9 @@ export const cowText = {
     times === 1
       ? 'Your wallet asks once'
       : `Your wallet asks ${times === 2 ? 'twice' : `${times} times`}`,
-  noFee: 'no network fee',
+  asksFree: (times: number) =>
+    times === 1 ? 'Your wallet asks once, for free' : 'Your wallet asks twice, for free',
+  allowNow: (amount: string, unit: string) => `Allow ${amount} ${unit}`,
   wrapNow: (amount: string, unit: string) => `Wrap ${amount} ${unit}`,
   wrapText: (coin: string, token: string) =>
     `Orders can’t take ${coin} itself, so it first becomes ${token}: one for one, without a fee. You can unwrap it at any time.`,
@@ -68,12 +71,15 @@ export const cowText = {
   walletSilent:
     'Your wallet hasn’t answered for a minute. Nothing is signed yet. You can still sign there.',
   notNeeded: 'You changed the order meanwhile, so that signature isn’t used.',
+  otherAccount: 'The wallet’s account changed. Nothing was signed.',
   signedOther: 'Your wallet signed something else. Nothing was placed.',
   noPermit: 'This token can’t be allowed by a signature anymore. Try again.',
   failed: 'Couldn’t place the order. Try again.',
   unsent: {
     title: 'Signed, but not placed',
     text: 'The order book didn’t answer. Nothing is lost.',
+    toast:
+      'The order book didn’t answer. Your order is signed and kept. Place it from your orders.',
     send: 'Place it now',
     discard: 'Discard',
     discarded: 'Discarded. If the order book has it after all, it’s in the list below.',
@@ -101,6 +107,7 @@ export const cowText = {
       cancelled: 'Canceled',
       expired: 'Expired',
     },
+    for: 'for at least',
     left: (time: string) => `${time} left`,
     waits: {
       limit: 'Waiting for its price',
@@ -111,7 +118,7 @@ export const cowText = {
     },
     got: (amount: string, unit: string) => `Got ${amount} ${unit}`,
     paid: (amount: string, unit: string) => `Paid ${amount} ${unit}`,
-    more_: (amount: string, unit: string) => `${amount} ${unit} more than your limit`,
+    beyond: (amount: string, unit: string) => `${amount} ${unit} more than your limit`,
     less: (amount: string, unit: string) => `${amount} ${unit} less than your limit`,
     by: {
       orders: 'against another order',

@@ -53,11 +53,6 @@ export function memberOrdersOptions(owner: string) {
   });
 }
 
-/** What became of an order. */
-export function getOrder(uid: string): Promise<PlacedOrder> {
-  return getJson(`/api/cow/orders/${uid}`, placedOrderSchema);
-}
-
 /** Gives a signed order to the order book. The same order again is answered like the first. */
 export function placeOrder(placed: PlaceOrderWire): Promise<PlacedOrder> {
   return postJson('/api/cow/orders', placed, placedOrderSchema);

@@ -1,4 +1,4 @@
-import { coinMarker } from './cowWire.ts';
+import { coinMarker, type PlacedOrder } from './cowWire.ts';
 import type { Exact } from './routes.ts';
 import { maximumIn, minimumOut } from './rules.ts';
 
@@ -70,3 +70,17 @@ export function surplusOf(
 /** True for an order that is paid out in native coin. */
 export const paysCoins = ({ buyToken }: { buyToken: string }) =>
   buyToken.toLowerCase() === coinMarker;
+
+/** True while an order may still be filled. */
+export const isWaiting = ({ state }: Pick<PlacedOrder, 'state'>) =>
+  state === 'open' || state === 'settling';
+
+/** How much of a token the orders that may still be filled sell in all. */
+export function reservedOf(
+  orders: readonly Pick<PlacedOrder, 'state' | 'order'>[],
+  token: string,
+): bigint {
+  return orders
+    .filter((placed) => isWaiting(placed) && placed.order.sellToken === token.toLowerCase())
+    .reduce((sum, { order }) => sum + order.sellAmount, 0n);
+}

@@ -18,6 +18,7 @@ import { SettingsButton } from './SettingsButton.tsx';
 import { SwapForm } from './SwapForm.tsx';
 import { useDraft } from './useDraft.ts';
 import { useSwapView } from './useSwapView.ts';
+import { VenueSwitch } from './VenueSwitch.tsx';
 import { WhatYouGet } from './WhatYouGet.tsx';
 
 type SwapScreenProps = {
@@ -41,7 +42,10 @@ export function SwapScreen({ query, entrance }: SwapScreenProps) {
       <TitleRow title={placeText.swap} facts={swapText.atOnce} actions={<SettingsButton />} />
       <div className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">
         <div className="grid max-w-[808px] grid-cols-[minmax(0,1fr)] items-start gap-7 p-4 wide:grid-cols-[minmax(0,420px)_minmax(0,1fr)] wide:p-6">
-          <SwapForm form={form} ends={ends} view={view} entrance={entrance} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <VenueSwitch draft={form.draft} />
+            <SwapForm form={form} ends={ends} view={view} entrance={entrance} />
+          </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
             <WhatYouGet view={view} />
             <PoolFacts view={view} />

@@ -8,7 +8,9 @@ import { percent } from './amounts.ts';
 import { gainOfHalves, keptBps } from './quote.ts';
 import type { SwapView } from './useSwapView.ts';
 
-type WarningsProps = { view: Pick<SwapView, 'from' | 'to' | 'quote' | 'refusal' | 'kept' | 'kind'> };
+type WarningsProps = {
+  view: Pick<SwapView, 'from' | 'to' | 'quote' | 'refusal' | 'kept' | 'kind'>;
+};
 
 /** What speaks against a swap, the worst first. */
 export function Warnings({ view }: WarningsProps) {

@@ -39,7 +39,8 @@ export function useDraft<Request extends SwapRequest>(
     const asked = read(query, chatToken);
     if (path(asked) !== known.current) setDraft(asked);
   }, [query, chatToken, read, path]);
-  const change = (changed: Partial<Request>) => setDraft((now) => ({ ...now, ...changed }));
+  const change = (changed: Partial<Request> | Partial<SwapRequest>) =>
+    setDraft((now) => ({ ...now, ...changed }));
   const flip = () =>
     setDraft((now) => ({
       ...now,

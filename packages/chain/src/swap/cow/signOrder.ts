@@ -15,8 +15,8 @@ import type { ReadClient } from '../../client.ts';
 import { ChainError, withChainErrors } from '../../errors.ts';
 import { isContractWallet } from '../../operator/isContractWallet.ts';
 import { getPermitTerms, permitTypedData } from '../../tokens/getPermitTerms.ts';
-import { cancellationTypedData } from './cancellation.ts';
-import { type CowPlace, orderTypedData } from './orderDigest.ts';
+
+import { type CowPlace, cancellationTypedData, orderTypedData } from './orderDigest.ts';
 
 type Clients = {
   client: ReadClient;
@@ -39,11 +39,7 @@ export function signOrder(
 }
 
 /** The same for taking back the order that a uid stands for. */
-export async function signCancellation(
-  clients: Clients,
-  place: CowPlace,
-  uid: Hex,
-): Promise<Hex> {
+export async function signCancellation(clients: Clients, place: CowPlace, uid: Hex): Promise<Hex> {
   return (await sign(clients, cancellationTypedData(place, [uid]))).signature;
 }
 

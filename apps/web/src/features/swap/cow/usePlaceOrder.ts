@@ -1,0 +1,90 @@
+import type { PublicConfig } from '@parley/domain/config/wire';
+import type { CowOrder } from '@parley/domain/swap/cow';
+import { withDeadline } from '@parley/domain/time/deadline';
+import { cowText } from '@parley/text/cow';
+import { useMutation } from '@tanstack/react-query';
+import { useConfig } from '../../../data/config.tsx';
+import { orderOnWire } from '../../../data/cow.ts';
+import { logWarning } from '../../../platform/log.ts';
+import { refusalToast } from '../../../transactions/outcomeToast.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { openWeb3 } from '../../../wallet/wallet.ts';
+import type { Web3 } from '../../../wallet/web3.ts';
+import { type SignedOrder, sendOrder } from './sendOrder.ts';
+
+/** How long the page waits for a wallet's answer, in milliseconds. */
+const answerLimitMs = 60_000;
+
+type Asked = { order: CowOrder; isPermit: boolean };
+
+/** Which request to a wallet is the newest: an answer to an earlier one is not what the member wants now. */
+let newest = 0;
+
+/** Asks for the signature of an order and places it. Resolves with whether the form is done with. */
+export function usePlaceOrder() {
+  const config = useConfig();
+  return useMutation({
+    mutationFn: async (asked: Asked): Promise<boolean> => {
+      newest += 1;
+      const mine = newest;
+      try {
+        const signing = openWeb3(config).then((web3) => sign(web3, config, asked));
+        const signed = await withDeadline(signing, answerLimitMs, () => null);
+        if (signed !== null) return (await sendOrder(signed)) !== 'refused';
+        void showToast('warning', cowText.walletSilent);
+        signing.then((late) => settleLate(late, mine === newest)).catch(tellRefusal);
+      } catch (error) {
+        await tellRefusal(error);
+      }
+      return false;
+    },
+  });
+}
+
+/** A signature that came when the page no longer waited for it. */
+async function settleLate(signed: SignedOrder, isNewest: boolean): Promise<void> {
+  if (isNewest) await sendOrder(signed);
+  else await showToast('info', cowText.notNeeded);
+}
+
+async function sign(
+  web3: Web3,
+  config: PublicConfig,
+  { order, isPermit }: Asked,
+): Promise<SignedOrder> {
+  const [{ signOrder, signPermit }, { orderUid }] = await Promise.all([
+    import('@parley/chain/swap/cow/signOrder'),
+    import('@parley/chain/swap/cow/orderDigest'),
+  ]);
+  const { supportedChainId: chainId } = config;
+  const place = { chainId, settlement: config.cowSettlementAddress as `0x${string}` };
+  const wallet = web3.walletClient();
+  const owner = wallet.account.address;
+  if (owner !== order.receiver) throw new Error(cowText.otherAccount);
+  const clients = { client: web3.reads, wallet };
+  const deadline = order.validTo;
+  const permit = isPermit
+    ? {
+        deadline,
+        signature: await signPermit({
+          ...{ ...clients, token: order.sellToken, amount: order.sellAmount, deadline },
+          spender: config.cowVaultRelayerAddress as `0x${string}`,
+        }),
+      }
+    : null;
+  const { scheme, signature } = await signOrder(clients, place, order);
+  const placed = {
+    ...{ owner: owner.toLowerCase(), order: orderOnWire(order) },
+    ...{ scheme, signature, permit },
+  };
+  return { chainId, uid: orderUid(place, order, owner), placed };
+}
+
+/** Says why the wallet did not sign; a member's own decision needs no words. */
+export async function tellRefusal(error: unknown): Promise<void> {
+  const { toChainError } = await import('@parley/chain/errors');
+  const told = refusalToast(toChainError(error));
+  if (told === null) return;
+  logWarning('an order was not signed', error);
+  await showToast(told.kind, told.message);
+}

@@ -8,7 +8,7 @@ export const cowText = {
   payAtMost: 'You pay at most',
   price: (one: string) => `Price of 1 ${one}`,
   priceWrong: 'Enter a price above zero.',
-  atMarket: 'Now',
+  atMarket: 'The price now. Type your own to wait for it.',
   useMarket: 'Use the price now',
   over: (percent: string) => `${percent} % above now`,
   under: (percent: string) => `${percent} % below now`,
@@ -71,7 +71,6 @@ export const cowText = {
   walletSilent:
     'Your wallet hasn’t answered for a minute. Nothing is signed yet. You can still sign there.',
   notNeeded: 'You changed the order meanwhile, so that signature isn’t used.',
-  otherAccount: 'The wallet’s account changed. Nothing was signed.',
   signedOther: 'Your wallet signed something else. Nothing was placed.',
   noPermit: 'This token can’t be allowed by a signature anymore. Try again.',
   failed: 'Couldn’t place the order. Try again.',

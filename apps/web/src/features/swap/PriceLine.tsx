@@ -3,10 +3,8 @@ import { swapText } from '@parley/text/swap';
 import { useState } from 'react';
 import type { SwapView } from './useSwapView.ts';
 
-type PriceLineProps = { view: Pick<SwapView, 'quote' | 'from' | 'to'> };
-
 /** The price of this very swap, fees included, in either token; a press turns it around. */
-export function PriceLine({ view: { quote, from, to } }: PriceLineProps) {
+export function PriceLine({ view: { quote, from, to } }: { view: SwapView }) {
   const [isTurned, setTurned] = useState(false);
   if (quote === null || quote.amountIn === 0n || quote.amountOut === 0n) return null;
   const { amountIn, amountOut } = quote;

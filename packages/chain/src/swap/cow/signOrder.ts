@@ -1,5 +1,6 @@
 import type { CowOrder } from '@parley/domain/swap/cow';
 import { cowText } from '@parley/text/cow';
+import { walletText } from '@parley/text/wallets';
 import {
   type Account,
   type Address,
@@ -27,14 +28,18 @@ type Clients = {
 export type OrderSignature = { scheme: 'eip712' | 'eip1271'; signature: Hex };
 
 /**
- * Asks the wallet for the owner's signature of an order. Throws ChainError: `rejected` when the member
- * declines, `wallet` when something else was signed.
+ * Asks the wallet for the owner's signature of an order that pays the owner. Throws ChainError:
+ * `rejected` when the member declines, `wallet` when something else was signed, or when the account is
+ * not the one that the order was made for.
  */
-export function signOrder(
+export async function signOrder(
   clients: Clients,
   place: CowPlace,
   order: CowOrder,
 ): Promise<OrderSignature> {
+  if (!isAddressEqual(order.receiver, clients.wallet.account.address)) {
+    throw new ChainError('wallet', { reason: walletText.otherAccount });
+  }
   return sign(clients, orderTypedData(place, order));
 }
 

@@ -7,7 +7,6 @@ import { bookOptions } from '../../../data/cow.ts';
 import type { FoundToken } from '../../../tokens/useToken.ts';
 import { figure, percent } from '../amounts.ts';
 import { Legs } from '../Legs.tsx';
-import { PriceLine } from '../PriceLine.tsx';
 import { Notice, Warnings } from '../Warnings.tsx';
 import type { OrderForm } from './OrderAction.tsx';
 import { OrderAction } from './OrderAction.tsx';
@@ -59,7 +58,6 @@ export function CowForm({ form, ends, view, entrance }: CowFormProps) {
         onMax={useAll || null}
       />
       <TermsFields draft={draft} view={view} onChange={change} />
-      {!isOwnPrice && <PriceLine view={view} />}
       <Warnings view={isOwnPrice ? { ...view, quote: null } : view} />
       {isLow && (
         <Notice>

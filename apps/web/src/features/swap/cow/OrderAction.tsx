@@ -27,7 +27,7 @@ export function OrderAction({ form, view, entrance }: OrderActionProps) {
   const isReady = useIsChainSupported();
   const [word, setWord] = useState('');
   const [wrap, allow, place] = [useWrap(), useAllow(cowText.allowed), usePlaceOrder()];
-  const { market, before, from, limit, steps, canAct } = view;
+  const { market, before, from, sold, limit, steps, canAct } = view;
   const isExtreme = levelOf(view) === 'extreme' && steps.next === 'sign';
   const isConfirmed = !isExtreme || word.trim().toLowerCase() === cowText.confirmWord;
   const isBusy = wrap.isPending || allow.isPending || place.isPending;
@@ -68,13 +68,11 @@ export function OrderAction({ form, view, entrance }: OrderActionProps) {
     form.keep();
     const { weth } = market.router;
     const { exact, lasts } = form.draft;
-    const symbol = `W${from.symbol}`;
     if (steps.next === 'wrap') {
-      wrap.mutate({ weth, amount: steps.toWrap, coin: from, symbol });
+      wrap.mutate({ weth, amount: steps.toWrap, coin: from, symbol: sold.symbol });
     } else if (steps.next === 'allow' && steps.toAllow !== null) {
       const spender = config.cowVaultRelayerAddress as `0x${string}`;
-      const token = from.address === null ? { ...from, address: weth, symbol } : from;
-      allow.mutate({ token, spender, amount: steps.toAllow.amount });
+      allow.mutate({ token: sold, spender, amount: steps.toAllow.amount });
     } else {
       const validTo = validUntil(lasts, Date.now(), swapSettings.get().deadline);
       if (validTo === null) return;
@@ -99,7 +97,7 @@ const levelOf = ({ quote, isOwnPrice }: OrderView) =>
 
 /** What the button does next, in words. */
 function labelOf(view: OrderView, typed: string): string {
-  const { from, steps, canAct } = view;
+  const { from, sold, steps, canAct } = view;
   if (typed.trim() === '') return cowText.enter;
   if (!canAct) return cowText.signNow;
   if (steps.next === 'wrap') {
@@ -107,7 +105,7 @@ function labelOf(view: OrderView, typed: string): string {
   }
   if (steps.next === 'allow' && steps.toAllow !== null) {
     const amount = figure(steps.toAllow.amount, from.decimals, 'up');
-    return cowText.allowNow(amount, from.address === null ? `W${from.symbol}` : from.symbol);
+    return cowText.allowNow(amount, sold.symbol);
   }
   return /^(?:high|extreme)$/.test(levelOf(view)) ? cowText.signAnyway : cowText.signNow;
 }
@@ -133,9 +131,9 @@ function Steps({ view: { from, steps } }: { view: OrderView }) {
 }
 
 /** What the next request of the wallet is for. */
-function NextText({ view: { from, steps } }: { view: OrderView }) {
+function NextText({ view: { from, sold, steps } }: { view: OrderView }) {
   const said = () => {
-    if (steps.next === 'wrap') return cowText.wrapText(from.symbol, `W${from.symbol}`);
+    if (steps.next === 'wrap') return cowText.wrapText(from.symbol, sold.symbol);
     if (steps.next === 'allow') return cowText.allowText(steps.toAllow?.hasOthers === true);
     return steps.isPermit ? cowText.permitText : null;
   };

@@ -5,7 +5,6 @@ import { useConfig } from '../../../data/config.tsx';
 import { transactionUrl } from '../../../transactions/explorer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { NextIcon } from '../../../ui/icons.ts';
 import { OutsideLink } from '../../../ui/OutsideLink.tsx';
 import { formatLeft, formatWhen } from '../../../ui/when.ts';
 import { figure } from '../amounts.ts';
@@ -40,7 +39,9 @@ export function OrderRow({ placed, now, onCancel }: OrderRowProps) {
       <div className="min-w-0 flex-1">
         <p className="tabular flex flex-wrap items-center gap-x-2 font-medium font-mono text-sm [overflow-wrap:anywhere]">
           <bdi>{paid}</bdi>
-          <NextIcon aria-hidden="true" className="size-3.5 shrink-0 text-faint" />
+          <span aria-hidden="true" className="text-faint">
+            →
+          </span>
           <span className="sr-only">{words.for}</span>
           <bdi>{got}</bdi>
         </p>

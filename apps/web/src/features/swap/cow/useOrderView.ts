@@ -4,9 +4,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { marketOptions } from '../../../data/swap.ts';
+import type { Token } from '../../../data/tokens.ts';
 import { useAddress, useIsChainSupported } from '../../../data/wallet.ts';
 import { swapSettings } from '../../../storage/swapSettings.ts';
-import type { FoundToken } from '../../../tokens/useToken.ts';
+import { type FoundToken, useToken } from '../../../tokens/useToken.ts';
 import { kindOf } from '../quote.ts';
 import { useAccepted } from '../useAccepted.ts';
 import { type Holdings, useHoldings } from '../useHoldings.ts';
@@ -18,6 +19,8 @@ import { useOrderSteps } from './useOrderSteps.ts';
 /** Everything that the form of an order shows; `quote` is what the pools give now. */
 export type OrderView = Omit<SwapView, 'toAllow' | 'canSend' | 'quote'> &
   OrderTerms & {
+    /** What the order sells: the coin's token where coins are paid. */
+    sold: Token;
     /** How much better the own price is for the member than the pools', in basis points; null: unknown. */
     overBps: bigint | null;
     steps: OrderSteps;
@@ -39,12 +42,13 @@ export function useOrderView(
   );
   const { data: market, isError } = useQuery(marketOptions(useConfig(), draft.from, draft.to));
   const weth = market?.router.weth;
+  const sold = useToken(from.address ?? weth ?? null).token;
   const holdings = useHoldings(owner, from, to);
   const kind = kindOf(from, to, weth);
   const asked = { draft, from, to, kind, market, settings };
   const terms = orderTerms(asked);
   const { quote, isOwnPrice, limit, priceFault } = terms;
-  const { steps, held } = useOrderSteps(owner, from, limit, from.address ?? weth);
+  const { steps, held } = useOrderSteps(owner, from, limit, sold.address ?? undefined);
   const payable = from.address === null ? withWrapped(holdings, held) : holdings;
   const fault = amountFault(asked, terms, payable);
   const key = [draft.from, draft.to, draft.exact, terms.amount, isOwnPrice].join();
@@ -52,7 +56,7 @@ export function useOrderView(
   const refusal = isKnown ? orderRefusal(asked, terms) : null;
   const isRight = [fault, refusal, priceFault, before].every((one) => one === null);
   return {
-    ...{ ...terms, from, to, market, kind, holdings, before, accept, fault, refusal, steps },
+    ...{ ...terms, from, to, sold, market, kind, holdings, before, accept, fault, refusal, steps },
     kept: null,
     overBps: isOwnPrice && limit !== null && quote !== null ? overMarketBps(limit, quote) : null,
     canAct: limit !== null && isRight && isReady && isKnown && steps.isKnown,

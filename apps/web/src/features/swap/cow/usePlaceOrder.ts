@@ -60,7 +60,6 @@ async function sign(
   const place = { chainId, settlement: config.cowSettlementAddress as `0x${string}` };
   const wallet = web3.walletClient();
   const owner = wallet.account.address;
-  if (owner !== order.receiver) throw new Error(cowText.otherAccount);
   const clients = { client: web3.reads, wallet };
   const deadline = order.validTo;
   const permit = isPermit

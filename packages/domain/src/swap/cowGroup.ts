@@ -1,6 +1,6 @@
 import type { CowOrder } from './cow.ts';
+import { afterSwap, type PoolSwap, type Pools, poolSwap } from './cowPools.ts';
 import { coinMarker } from './cowWire.ts';
-import { afterSwap, type Pools, type PoolSwap, poolSwap } from './cowPools.ts';
 
 type Token = `0x${string}`;
 

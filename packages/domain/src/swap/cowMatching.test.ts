@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import type { CowOrder } from './cow.ts';
 import { type Group, isWithinLimit, tokensOf } from './cowGroup.ts';
 import { chooseSettlement, type OpenOrder, throughPools } from './cowMatching.ts';
-import { afterSwap, poolKey, type Pools, poolSwap } from './cowPools.ts';
+import { afterSwap, type Pools, poolKey, poolSwap } from './cowPools.ts';
 import { coinMarker } from './cowWire.ts';
 
 const address = (digit: string) => `0x${digit.repeat(40)}` as const;
@@ -22,7 +22,9 @@ const pools: Pools = {
 };
 
 let count = 0;
-function order(changes: Partial<CowOrder> & { owner?: `0x${string}`; spendable?: bigint }): OpenOrder {
+function order(
+  changes: Partial<CowOrder> & { owner?: `0x${string}`; spendable?: bigint },
+): OpenOrder {
   count += 1;
   const { owner = address('9'), spendable = 2n ** 255n, ...own } = changes;
   return {
@@ -34,10 +36,18 @@ function order(changes: Partial<CowOrder> & { owner?: `0x${string}`; spendable?:
     },
   };
 }
-const selling = (sellToken: `0x${string}`, sellAmount: bigint, buyToken: `0x${string}`, buyAmount: bigint) =>
-  order({ sellToken, sellAmount, buyToken, buyAmount });
-const buying = (buyToken: `0x${string}`, buyAmount: bigint, sellToken: `0x${string}`, sellAmount: bigint) =>
-  order({ sellToken, sellAmount, buyToken, buyAmount, kind: 'buy' });
+const selling = (
+  sellToken: `0x${string}`,
+  sellAmount: bigint,
+  buyToken: `0x${string}`,
+  buyAmount: bigint,
+) => order({ sellToken, sellAmount, buyToken, buyAmount });
+const buying = (
+  buyToken: `0x${string}`,
+  buyAmount: bigint,
+  sellToken: `0x${string}`,
+  sellAmount: bigint,
+) => order({ sellToken, sellAmount, buyToken, buyAmount, kind: 'buy' });
 const filled = (groups: readonly Group[]) =>
   groups.map(({ fills }) => fills.map(({ sellAmount, buyAmount }) => [sellAmount, buyAmount]));
 
@@ -66,13 +76,23 @@ test('tokens without a pool of their own are swapped by way of the coin', () => 
 test('two orders of the same worth meet without a pool, each at what the other gives', () => {
   const book = [selling(a, 1_000n, b, 9n), selling(b, 10n, a, 900n)];
   const groups = chooseSettlement(book, noPools);
-  expect(filled(groups)).toEqual([[[1_000n, 10n], [10n, 1_000n]]]);
+  expect(filled(groups)).toEqual([
+    [
+      [1_000n, 10n],
+      [10n, 1_000n],
+    ],
+  ]);
   expect(groups[0]?.swaps).toEqual([]);
 });
 
 test('an order to sell and one to buy the same amount meet in the middle of their limits', () => {
   const book = [selling(a, 1_000n, b, 8n), buying(a, 1_000n, b, 12n)];
-  expect(filled(chooseSettlement(book, noPools))).toEqual([[[1_000n, 10n], [10n, 1_000n]]]);
+  expect(filled(chooseSettlement(book, noPools))).toEqual([
+    [
+      [1_000n, 10n],
+      [10n, 1_000n],
+    ],
+  ]);
 });
 
 test('three orders in a ring meet without any pool', () => {
@@ -87,7 +107,10 @@ test('three orders in a ring meet without any pool', () => {
 });
 
 test('what does not meet goes through the pool, and both get more than the pool alone gives', () => {
-  const book = [selling(a, 20_000n * ether, b, 150n * ether), selling(b, 50n * ether, a, 4_500n * ether)];
+  const book = [
+    selling(a, 20_000n * ether, b, 150n * ether),
+    selling(b, 50n * ether, a, 4_500n * ether),
+  ];
   const [group] = chooseSettlement(book, pools);
   expect(group?.fills).toHaveLength(2);
   expect(group?.swaps).toHaveLength(1);
@@ -113,7 +136,10 @@ test('an owner’s orders take no more than the owner has', () => {
 });
 
 test('orders that must not meet are settled alone', () => {
-  const book = [selling(a, 1_000n * ether, b, 9n * ether), selling(b, 10n * ether, a, 900n * ether)];
+  const book = [
+    selling(a, 1_000n * ether, b, 9n * ether),
+    selling(b, 10n * ether, a, 900n * ether),
+  ];
   expect(chooseSettlement(book, pools)[0]?.fills).toHaveLength(2);
   const groups = chooseSettlement(book, pools, { mayMeet: () => false });
   expect(groups.map(({ fills }) => fills.length)).toEqual([1, 1]);
@@ -125,9 +151,11 @@ test('coins are paid out of their token', () => {
 });
 
 const tokens = [a, b, c, native] as const;
-const size = fc.bigInt({ min: 1n, max: 30_000n }).chain((units) =>
-  fc.bigInt({ min: 0n, max: 10n ** 18n }).map((rest) => units * 10n ** 16n + rest),
-);
+const size = fc
+  .bigInt({ min: 1n, max: 30_000n })
+  .chain((units) =>
+    fc.bigInt({ min: 0n, max: 10n ** 18n }).map((rest) => units * 10n ** 16n + rest),
+  );
 const anOrder = fc
   .record({
     sell: fc.nat(3),

@@ -1,3 +1,4 @@
+import { circlesOf } from './cowCircles.ts';
 import {
   type BookOrder,
   fillsAt,
@@ -8,7 +9,6 @@ import {
 } from './cowGroup.ts';
 import { afterSwap, middlePrice, type Pools, poolSwap } from './cowPools.ts';
 import { exactMatch, matchWithPools } from './cowPrices.ts';
-import { circlesOf } from './cowCircles.ts';
 
 /** An order that waits, and what its owner can pay with now. */
 export type OpenOrder = BookOrder & {

@@ -76,11 +76,16 @@ export function afterSwap(pools: Pools, { path, amounts }: PoolSwap): Pools {
  * The middle price between two tokens, without fees: `in` of one are worth `out` of the other. Null
  * where no pools connect them.
  */
-export function middlePrice(pools: Pools, from: Token, to: Token): { in: bigint; out: bigint } | null {
+export function middlePrice(
+  pools: Pools,
+  from: Token,
+  to: Token,
+): { in: bigint; out: bigint } | null {
   if (from.toLowerCase() === to.toLowerCase()) return { in: 1n, out: 1n };
   for (const path of candidatePaths(from, to, pools.native)) {
     const found = hopsOf(path).map((hop) => poolOf(pools, hop));
-    if (found.some((pool) => pool === null || pool.reserveIn === 0n || pool.reserveOut === 0n)) continue;
+    if (found.some((pool) => pool === null || pool.reserveIn === 0n || pool.reserveOut === 0n))
+      continue;
     const price = { in: 1n, out: 1n };
     for (const pool of found) {
       price.in *= pool?.reserveIn ?? 1n;

@@ -18,7 +18,9 @@ export function exactMatch(circle: readonly BookOrder[], pools: Pools): Group | 
   if (flows.includes('conflict')) return null;
   const known = flows.findIndex((flow) => typeof flow === 'bigint');
   const amounts = flows.map((flow, index) =>
-    typeof flow === 'bigint' ? flow : freeFlow(circle, index, { at: known, flow: flows[known] }, pools),
+    typeof flow === 'bigint'
+      ? flow
+      : freeFlow(circle, index, { at: known, flow: flows[known] }, pools),
   );
   if (amounts.some((amount) => amount <= 0n)) return null;
   // At these prices, what flows of each token is worth the same.
@@ -114,7 +116,9 @@ function middlePrices(orders: readonly BookOrder[], pools: Pools): Prices | null
   const scaled = worths.map(({ in: paid, out }) => (out * precision * precision) / paid);
   const least = scaled.reduce((one, other) => (one < other ? one : other));
   if (least === 0n) return null;
-  return new Map(tokens.map((token, index) => [token, ((scaled[index] ?? 0n) * precision) / least]));
+  return new Map(
+    tokens.map((token, index) => [token, ((scaled[index] ?? 0n) * precision) / least]),
+  );
 }
 
 function gcd(a: bigint, b: bigint): bigint {

@@ -47,6 +47,7 @@ export async function startTestServer(overrides: Overrides = {}) {
       ...{ totalBytes: 32 * megabyte, cacheBytes: 4 * megabyte, unusedDays: 30 },
     },
     faucetKey: null,
+    solverKeyFile: null,
     supervised: false,
     trustedProxies: 0,
     messagesPerSecond: 100_000,

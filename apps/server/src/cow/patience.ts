@@ -1,0 +1,28 @@
+/** After a failure an order, or a meeting of orders, is left alone for so long, in milliseconds. */
+const firstMs = 2_000;
+const longestMs = 5 * 60_000;
+const keysMax = 10_000;
+
+export type Patience = ReturnType<typeof createPatience>;
+
+/** Which orders, and which of them together, failed lately: longer after each failure. */
+export function createPatience() {
+  const failed = new Map<string, { times: number; until: number }>();
+  const keyOf = (uids: readonly string[]) => [...uids].sort().join();
+
+  return {
+    /** True while these were not refused lately. */
+    mayTry(uids: readonly string[], now: number): boolean {
+      return (failed.get(keyOf(uids))?.until ?? 0) <= now;
+    },
+    fail(uids: readonly string[], now: number): void {
+      const key = keyOf(uids);
+      const times = (failed.get(key)?.times ?? 0) + 1;
+      failed.delete(key);
+      failed.set(key, { times, until: now + Math.min(firstMs * 2 ** (times - 1), longestMs) });
+      if (failed.size <= keysMax) return;
+      const [oldest] = failed.keys();
+      if (oldest !== undefined) failed.delete(oldest);
+    },
+  };
+}

@@ -76,7 +76,7 @@ export const cowText = {
   failed: 'Couldn’t place the order. Try again.',
   unsent: {
     title: 'Signed, but not placed',
-    text: 'The order book didn’t answer. Nothing is lost.',
+    text: 'It isn’t in the order book yet. Nothing is lost.',
     toast:
       'The order book didn’t answer. Your order is signed and kept. Place it from your orders.',
     send: 'Place it now',

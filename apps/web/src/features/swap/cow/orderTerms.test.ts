@@ -1,3 +1,4 @@
+import { cowRefusals } from '@parley/domain/swap/cowRefusals';
 import type { OrderRequest } from '@parley/domain/swap/link';
 import type { Route } from '@parley/domain/swap/routes';
 import { cowText } from '@parley/text/cow';
@@ -89,6 +90,8 @@ test('a limit of nothing is too little for an order', () => {
 test.each([
   [{ kind: 'same' as const }, swapText.same],
   [{ kind: 'wrap' as const }, cowText.exchange('CHAT', 'DEGEN')],
+  [{ from: { ...from, isImported: true } }, cowRefusals['unknown-token']],
+  [{ from: { ...from, address: weth, isImported: true } }, null],
   [{ market: { ...asked.market, routes: [] } }, cowText.namePrice('CHAT', 'DEGEN')],
   [{ settings: { ...settings, slippage: '51' } }, settingsText.slippageRefused],
   [{ settings: { ...settings, deadline: '0' } }, settingsText.deadlineRefused],

@@ -4,6 +4,7 @@ import {
   priceDecimals,
   priceLimit,
 } from '@parley/domain/swap/cowOrder';
+import { cowRefusals } from '@parley/domain/swap/cowRefusals';
 import type { OrderRequest } from '@parley/domain/swap/link';
 import { deadlineAfter, judgeSlippage, slippageBps } from '@parley/domain/swap/rules';
 import { parseAmount } from '@parley/domain/tokens/parse';
@@ -76,11 +77,18 @@ export function amountFault(asked: Asked, terms: OrderTerms, payable: Holdings):
   return poolFault({ draft, amount, from, to, quote, kind, market, keepsPart: false });
 }
 
+/** True for a token that this community's order book does not trade. */
+function isStrange({ isImported, address }: Token, market: SwapMarket | undefined): boolean {
+  const isCoins = address?.toLowerCase() === market?.router.weth.toLowerCase();
+  return isImported && !isCoins;
+}
+
 /** Why no order of these tokens and settings can be signed; null where it can. */
 export function orderRefusal(asked: Asked, { isOwnPrice }: OrderTerms): string | null {
   const { from, to, kind, market, draft, settings } = asked;
   if (kind === 'same') return swapText.same;
   if (kind !== 'swap') return cowText.exchange(from.symbol, to.symbol);
+  if ([from, to].some((token) => isStrange(token, market))) return cowRefusals['unknown-token'];
   if (!isOwnPrice && market?.routes.length === 0) return cowText.namePrice(from.symbol, to.symbol);
   const isSlippageRefused = judgeSlippage(slippageBps(settings.slippage)) === 'refused';
   if (!isOwnPrice && isSlippageRefused) return settingsText.slippageRefused;

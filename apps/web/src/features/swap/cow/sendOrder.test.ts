@@ -1,4 +1,6 @@
+import type { PlaceOrderWire } from '@parley/domain/swap/cowWire';
 import { cowText } from '@parley/text/cow';
+import { requestText } from '@parley/text/requests';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { browserStorage } from '../../../storage/testStorage.ts';
 import type { SignedOrder } from './sendOrder.ts';
@@ -12,12 +14,14 @@ vi.mock('../../../ui/toast.ts', () => ({
 }));
 
 const owner = `0x${'a'.repeat(40)}`;
-const order = {
+const order: PlaceOrderWire['order'] = {
   ...{ sellToken: owner, buyToken: owner, receiver: owner, sellAmount: '2', buyAmount: '1' },
   ...{ validTo: Math.floor(Date.now() / 1_000) + 600, appData: `0x${'1'.repeat(64)}` },
   ...{ feeAmount: '0', kind: 'sell', partiallyFillable: false },
-} as const;
-const placed = { owner, order, scheme: 'eip712', signature: '0x12', permit: null } as const;
+};
+const placed: PlaceOrderWire = {
+  ...{ owner, order, scheme: 'eip712', signature: '0x12', permit: null },
+};
 const signed: SignedOrder = { chainId: 1, uid: `0x${'9'.repeat(112)}`, placed };
 const accepted = {
   ...{ uid: signed.uid, owner, order, placedAt: 1, state: 'open', waits: null, filled: null },
@@ -48,15 +52,17 @@ async function send() {
   return [outcome, unsentOrders.get()] as const;
 }
 
+const away = () => Promise.reject(new TypeError('Failed to fetch'));
+const pause = 'Too many orders at once. Try again in a moment.';
 test.each([
-  ['an order book that is away', () => Promise.reject(new TypeError('Failed to fetch'))],
-  ['a server that has failed', says(503, {})],
-  ['a server that wants a pause', says(429, { message: 'Too many requests.' })],
-  ['an answer that means nothing', says(201, {})],
-])('%s costs no signature: the next page still has the order', async (_what, answers) => {
+  ['an order book that is away', away, cowText.unsent.toast],
+  ['a server that has failed', says(503, {}), requestText.refused(503)],
+  ['a server that wants a pause', says(429, { message: pause }), pause],
+  ['an answer that means nothing', says(201, {}), cowText.unsent.toast],
+])('%s costs no signature: the next page still has the order', async (_what, answers, sentence) => {
   answer = answers;
   expect(await send()).toEqual(['kept', [signed]]);
-  expect(toasts).toEqual([`warning: ${cowText.unsent.toast}`]);
+  expect(toasts).toEqual([`warning: ${sentence}`]);
 });
 
 test('an order that is refused says why, and is forgotten', async () => {
@@ -73,7 +79,7 @@ test('an order that is taken is not sent again', async () => {
 });
 
 test('an order whose time is over is no longer offered for sending', async () => {
-  answer = () => Promise.reject(new TypeError('Failed to fetch'));
+  answer = away;
   const late = { ...signed, placed: { ...placed, order: { ...order, validTo: 1 } } };
   const { sendOrder } = await import('./sendOrder.ts');
   await sendOrder(late);

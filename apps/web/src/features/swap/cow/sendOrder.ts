@@ -24,7 +24,8 @@ export async function sendOrder(order: SignedOrder): Promise<'placed' | 'kept' |
     await placeOrder(order.placed);
   } catch (error) {
     if (!isRefusal(error)) {
-      void showToast('warning', cowText.unsent.toast);
+      const isSaid = error instanceof HttpError && error.code === 'refused';
+      void showToast('warning', isSaid ? error.message : cowText.unsent.toast);
       return 'kept';
     }
     dropUnsent(order.uid);

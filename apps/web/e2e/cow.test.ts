@@ -64,7 +64,11 @@ const countOf = ({ wallet }: TestMember, method: string) =>
 /** What the pools give for an amount without the router, whose fee orders don't pay. */
 async function pooled(from: Address, to: Address, exact: Exact, amount: bigint) {
   const { routes } = await getPools(client, { router, from, to });
-  const trade = bestTrade(exact, amount, routes.map((route) => ({ ...route, feeBps: 0n })));
+  const trade = bestTrade(
+    exact,
+    amount,
+    routes.map((route) => ({ ...route, feeBps: 0n })),
+  );
   if (trade === null) throw new Error('The pools have too little');
   return trade;
 }
@@ -105,7 +109,9 @@ test('a member sells tokens for coins by two signatures, pays no fee, and hears 
 
   await page.goBack();
   const row = rows(page, cowText.orders.states.filled);
-  await row.getByText(new RegExp(`^Got ${got}, .* more than your limit, through the pool$`)).waitFor();
+  await row
+    .getByText(new RegExp(`^Got ${got}, .* more than your limit, through the pool$`))
+    .waitFor();
   await row.getByRole('link', { name: cowText.orders.transaction }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   expect(faults).toEqual([]);
@@ -134,7 +140,9 @@ test('coins are wrapped, allowed, and signed for in steps that outlast reloads, 
   // What was wrapped for the worst price and not needed stays the member's.
   const limit = (amountIn * 10_050n) / 10_000n;
   expect(await tokensOf(wallet.address, router.weth)).toBe(limit - amountIn);
-  await rows(page, cowText.orders.by.pools).getByText(/^Paid .* less than your limit/).waitFor();
+  await rows(page, cowText.orders.by.pools)
+    .getByText(/^Paid .* less than your limit/)
+    .waitFor();
   expect(countOf(member, 'eth_sendTransaction')).toBe(2);
   expect(faults).toEqual([]);
 });

@@ -29,6 +29,7 @@ function spendersOf(config: PublicConfig): Spender[] {
     { address: config.stakingContractAddress, name: words.spenders.staking },
     { address: config.nftLaunchpadBondingAddress, name: words.spenders.launchpad },
     { address: config.tipsAddress, name: words.spenders.tips },
+    { address: config.cowVaultRelayerAddress, name: words.spenders.orders },
   ];
   return contracts.flatMap(({ address, name }) => (isAddress(address) ? [{ address, name }] : []));
 }

@@ -1,6 +1,7 @@
 import type { OrderRequest } from '@parley/domain/swap/link';
 import { impactLevel } from '@parley/domain/swap/routes';
 import { cowText } from '@parley/text/cow';
+import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { useAddress, useIsChainSupported } from '../../../data/wallet.ts';
@@ -13,8 +14,8 @@ import { Unready, WorsePrice } from '../SwapAction.tsx';
 import type { useDraft } from '../useDraft.ts';
 import { useAllow } from '../useSwap.ts';
 import { orderOf, validUntil } from './orderOf.ts';
+import { placeBySigning, type SigningOrder } from './placeBySigning.ts';
 import type { OrderView } from './useOrderView.ts';
-import { usePlaceOrder } from './usePlaceOrder.ts';
 import { useWrap } from './useWrap.ts';
 
 export type OrderForm = ReturnType<typeof useDraft<OrderRequest>>;
@@ -26,7 +27,7 @@ export function OrderAction({ form, view, entrance }: OrderActionProps) {
   const owner = useAddress();
   const isReady = useIsChainSupported();
   const [word, setWord] = useState('');
-  const [wrap, allow, place] = [useWrap(), useAllow(cowText.allowed), usePlaceOrder()];
+  const [wrap, allow, place] = [useWrap(), useAllow(cowText.allowed), usePlace()];
   const { market, before, from, sold, limit, steps, canAct } = view;
   const isExtreme = levelOf(view) === 'extreme' && steps.next === 'sign';
   const isConfirmed = !isExtreme || word.trim().toLowerCase() === cowText.confirmWord;
@@ -89,6 +90,11 @@ export function OrderAction({ form, view, entrance }: OrderActionProps) {
     form.change({ amount: '', price: '' });
     setWord('');
   }
+}
+
+function usePlace() {
+  const config = useConfig();
+  return useMutation({ mutationFn: (asked: SigningOrder) => placeBySigning(config, asked) });
 }
 
 /** With a price of one's own, what the pools would do is nothing to agree to. */

@@ -6,7 +6,7 @@ import { cancelOrder, cowKeys, orderOffWire } from '../../../data/cow.ts';
 import { HttpError } from '../../../platform/http.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { openWeb3 } from '../../../wallet/wallet.ts';
-import { tellRefusal } from './usePlaceOrder.ts';
+import { tellRefusal } from './placeBySigning.ts';
 
 const words = cowText.cancelling;
 

@@ -2,8 +2,6 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import type { CowOrder } from '@parley/domain/swap/cow';
 import { withDeadline } from '@parley/domain/time/deadline';
 import { cowText } from '@parley/text/cow';
-import { useMutation } from '@tanstack/react-query';
-import { useConfig } from '../../../data/config.tsx';
 import { orderOnWire } from '../../../data/cow.ts';
 import { logWarning } from '../../../platform/log.ts';
 import { refusalToast } from '../../../transactions/outcomeToast.ts';
@@ -15,30 +13,29 @@ import { type SignedOrder, sendOrder } from './sendOrder.ts';
 /** How long the page waits for a wallet's answer, in milliseconds. */
 const answerLimitMs = 60_000;
 
-type Asked = { order: CowOrder; isPermit: boolean };
+/** What is to be signed: an order, with a permit of what it sells. */
+export type SigningOrder = { order: CowOrder; isPermit: boolean };
 
 /** Which request to a wallet is the newest: an answer to an earlier one is not what the member wants now. */
 let newest = 0;
 
-/** Asks for the signature of an order and places it. Resolves with whether the form is done with. */
-export function usePlaceOrder() {
-  const config = useConfig();
-  return useMutation({
-    mutationFn: async (asked: Asked): Promise<boolean> => {
-      newest += 1;
-      const mine = newest;
-      try {
-        const signing = openWeb3(config).then((web3) => sign(web3, config, asked));
-        const signed = await withDeadline(signing, answerLimitMs, () => null);
-        if (signed !== null) return (await sendOrder(signed)) !== 'refused';
-        void showToast('warning', cowText.walletSilent);
-        signing.then((late) => settleLate(late, mine === newest)).catch(tellRefusal);
-      } catch (error) {
-        await tellRefusal(error);
-      }
-      return false;
-    },
-  });
+/**
+ * Asks the wallet for the signature of an order and places it. Resolves with whether the form is done
+ * with; a wallet that answers late is listened to as long as nothing newer was asked. Never throws.
+ */
+export async function placeBySigning(config: PublicConfig, asked: SigningOrder): Promise<boolean> {
+  newest += 1;
+  const mine = newest;
+  try {
+    const signing = openWeb3(config).then((web3) => sign(web3, config, asked));
+    const signed = await withDeadline(signing, answerLimitMs, () => null);
+    if (signed !== null) return (await sendOrder(signed)) !== 'refused';
+    void showToast('warning', cowText.walletSilent);
+    signing.then((late) => settleLate(late, mine === newest)).catch(tellRefusal);
+  } catch (error) {
+    await tellRefusal(error);
+  }
+  return false;
 }
 
 /** A signature that came when the page no longer waited for it. */
@@ -50,7 +47,7 @@ async function settleLate(signed: SignedOrder, isNewest: boolean): Promise<void>
 async function sign(
   web3: Web3,
   config: PublicConfig,
-  { order, isPermit }: Asked,
+  { order, isPermit }: SigningOrder,
 ): Promise<SignedOrder> {
   const [{ signOrder, signPermit }, { orderUid }] = await Promise.all([
     import('@parley/chain/swap/cow/signOrder'),

@@ -36,6 +36,8 @@ export const cowText = {
   free: 'None for you',
   settledBy: 'Settled by',
   solver: 'Community solver',
+  publicBook: 'CoW Protocol',
+  noQuote: 'CoW Protocol has no price for this right now. Name your own, or try again.',
   terms:
     'You sign an order, not a transaction. It’s filled in full at your limit or better, or not at all. You can cancel it for free until then.',
   steps: 'Steps',

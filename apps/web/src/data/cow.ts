@@ -1,5 +1,6 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import type { CowOrder } from '@parley/domain/swap/cow';
+import { cowVenueOf } from '@parley/domain/swap/cowVenue';
 import {
   cowBookSchema,
   memberOrdersSchema,
@@ -7,6 +8,7 @@ import {
   type PlaceOrderWire,
   placedOrderSchema,
 } from '@parley/domain/swap/cowWire';
+import type { Exact } from '@parley/domain/swap/routes';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getJson, postJson } from '../platform/http.ts';
 import { openReads } from '../wallet/wallet.ts';
@@ -23,44 +25,88 @@ export const cowKeys = {
   orders: (owner: string) => ['cow', 'orders', owner.toLowerCase()] as const,
 };
 
-/** True where this community settles signed orders itself. */
-export function hasOrderBook(config: PublicConfig): boolean {
-  return config.cowSettlementAddress !== '' && config.cowVaultRelayerAddress !== '';
+/** An order as lists show it; the public service does not say when and by whom it was filled. */
+export type ShownOrder = Omit<PlacedOrder, 'filled'> & {
+  filled:
+    | null
+    | (Pick<Filled, 'sellAmount' | 'buyAmount'> & {
+        [Key in 'tx' | 'at' | 'by']: Filled[Key] | null;
+      });
+};
+type Filled = NonNullable<PlacedOrder['filled']>;
+
+/** Orders of one answer, and where the list goes on. */
+export type OrderPage = { orders: readonly ShownOrder[]; next: string | null };
+
+/** What is to be sold for what, and which of the amounts is exact. */
+export type QuoteAsked = {
+  from: Address;
+  to: Address;
+  exact: Exact;
+  amount: bigint;
+  owner: Address;
+};
+export type OrderQuote = { amountIn: bigint; amountOut: bigint };
+
+/** The public order book of the community's chain, downloaded on first use. */
+async function openPublic({ supportedChainId }: PublicConfig) {
+  const { openPublicBook } = await import('./publicBook.ts');
+  return openPublicBook(supportedChainId);
 }
 
-/** Who settles the orders of this community, and whether that works. */
-export function bookOptions() {
+const isPublic = (config: PublicConfig) => cowVenueOf(config)?.book === 'public';
+
+/** Who settles the orders of this community, and whether that works; of our own order book. */
+export function bookOptions(config: PublicConfig) {
   return queryOptions({
     queryKey: [...cowKeys.all, 'book'],
     queryFn: () => getJson('/api/cow', cowBookSchema),
     refetchInterval: lookAgainMs,
+    enabled: !isPublic(config),
+  });
+}
+
+/** What the public order book would give; an order there pays its solvers' network fee by its price. */
+export function publicQuoteOptions(config: PublicConfig, asked: QuoteAsked | null) {
+  return queryOptions({
+    queryKey: [...cowKeys.all, 'quote', asked && { ...asked, amount: String(asked.amount) }],
+    queryFn: async () => (asked === null ? null : (await openPublic(config)).quote(asked)),
+    enabled: isPublic(config) && asked !== null,
+    refetchInterval: renewMs,
+    retry: 1,
   });
 }
 
 /** A member's orders page by page, newest first. */
-export function memberOrdersOptions(owner: string) {
+export function memberOrdersOptions(config: PublicConfig, owner: string) {
   const path = `/api/members/${owner.toLowerCase()}/cow-orders`;
   return infiniteQueryOptions({
     queryKey: cowKeys.orders(owner),
     initialPageParam: null as string | null,
-    queryFn: ({ pageParam: after }) =>
-      getJson(
-        after === null ? path : `${path}?${new URLSearchParams({ after })}`,
-        memberOrdersSchema,
-      ),
+    queryFn: async ({ pageParam: after }): Promise<OrderPage> => {
+      if (isPublic(config)) return (await openPublic(config)).orders(owner, after);
+      const query = after === null ? '' : `?${new URLSearchParams({ after })}`;
+      return getJson(`${path}${query}`, memberOrdersSchema);
+    },
     getNextPageParam: (page) => page.next,
     staleTime: renewMs,
   });
 }
 
 /** Gives a signed order to the order book. The same order again is answered like the first. */
-export function placeOrder(placed: PlaceOrderWire): Promise<PlacedOrder> {
-  return postJson('/api/cow/orders', placed, placedOrderSchema);
+export async function placeOrder(config: PublicConfig, placed: PlaceOrderWire): Promise<void> {
+  if (isPublic(config)) await (await openPublic(config)).place(placed);
+  else await postJson('/api/cow/orders', placed, placedOrderSchema);
 }
 
 /** Takes an order back. */
-export function cancelOrder(uid: string, signature: string): Promise<PlacedOrder> {
-  return postJson(`/api/cow/orders/${uid}`, { signature }, placedOrderSchema, 'DELETE');
+export async function cancelOrder(
+  config: PublicConfig,
+  uid: string,
+  signature: string,
+): Promise<void> {
+  if (isPublic(config)) await (await openPublic(config)).cancel(uid, signature);
+  else await postJson(`/api/cow/orders/${uid}`, { signature }, placedOrderSchema, 'DELETE');
 }
 
 /** An order as it travels: amounts as digits, addresses in lower case. */
@@ -84,7 +130,8 @@ export function permitTermsOptions(config: PublicConfig, token: Address | null, 
   return queryOptions({
     queryKey: [...cowKeys.all, 'permit', token, owner],
     queryFn: async (): Promise<boolean> => {
-      if (token === null) return false;
+      // The public order book takes no permits with an order.
+      if (token === null || isPublic(config)) return false;
       const [reads, { getPermitTerms }] = await openReads(
         config,
         import('@parley/chain/tokens/getPermitTerms'),

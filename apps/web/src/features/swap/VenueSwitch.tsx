@@ -1,15 +1,15 @@
+import { cowVenueOf } from '@parley/domain/swap/cowVenue';
 import { orderPath, type SwapRequest, swapPath } from '@parley/domain/swap/link';
 import { cowText } from '@parley/text/cow';
 import { Link, useLocation } from 'wouter';
 import { useConfig } from '../../data/config.tsx';
-import { hasOrderBook } from '../../data/cow.ts';
 import { classes } from '../../ui/classes.ts';
 import { OrderIcon, PoolIcon } from '../../ui/icons.ts';
 
 /** The two ways to swap, which are two pages; what is filled in goes along. */
 export function VenueSwitch({ draft }: { draft: SwapRequest }) {
   const [path] = useLocation();
-  if (!hasOrderBook(useConfig())) return null;
+  if (cowVenueOf(useConfig()) === null) return null;
   const venues = [
     { page: '/swap/univ2', href: swapPath(draft), label: cowText.pool, icon: PoolIcon },
     {

@@ -1,6 +1,6 @@
-import type { PlacedOrder } from '@parley/domain/swap/cowWire';
 import { cowText } from '@parley/text/cow';
 import { text } from '@parley/text/ui';
+import type { ShownOrder } from '../../../data/cow.ts';
 import { useIsChainSupported } from '../../../data/wallet.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -10,7 +10,7 @@ import { useCancelOrder } from './useCancelOrder.ts';
 const words = cowText.cancelling;
 
 /** Asks before an order is taken back, and says what that does. */
-export function CancelDialog({ placed, onClose }: { placed: PlacedOrder; onClose: () => void }) {
+export function CancelDialog({ placed, onClose }: { placed: ShownOrder; onClose: () => void }) {
   const isReady = useIsChainSupported();
   const cancel = useCancelOrder();
   const { paid, got } = useLimitWords(placed.order);

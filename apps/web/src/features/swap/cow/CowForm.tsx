@@ -3,6 +3,7 @@ import { cowText } from '@parley/text/cow';
 import { swapText } from '@parley/text/swap';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useConfig } from '../../../data/config.tsx';
 import { bookOptions } from '../../../data/cow.ts';
 import type { FoundToken } from '../../../tokens/useToken.ts';
 import { figure, percent } from '../amounts.ts';
@@ -27,7 +28,7 @@ const lowPriceBps = -100n;
 export function CowForm({ form, ends, view, entrance }: CowFormProps) {
   const { draft, type, change } = form;
   const { holdings, quote, limit, isOwnPrice, overBps, from, to, steps } = view;
-  const { data: book } = useQuery(bookOptions());
+  const { data: book } = useQuery(bookOptions(useConfig()));
   const { spendable } = holdings;
   const useAll = spendable && (() => type('in', exactAmount(spendable, from.decimals)));
   const isLow = overBps !== null && overBps < lowPriceBps;

@@ -1,11 +1,11 @@
 import { isAddress } from '@parley/domain/referral/rules';
+import { cowVenueOf } from '@parley/domain/swap/cowVenue';
 import { orderPath, readOrderQuery, swapPath } from '@parley/domain/swap/link';
 import { cowText } from '@parley/text/cow';
 import { placeText } from '@parley/text/places';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useConfig } from '../../../data/config.tsx';
-import { hasOrderBook } from '../../../data/cow.ts';
 import { useAddress } from '../../../data/wallet.ts';
 import { Balances } from '../../../tokens/Balances.tsx';
 import { useToken } from '../../../tokens/useToken.ts';
@@ -32,7 +32,7 @@ const link = { read: readOrderQuery, path: orderPath };
 
 /** Swapping by signed orders, where this community settles them. */
 export function CowScreen(props: CowScreenProps) {
-  const isOpen = hasOrderBook(useConfig());
+  const isOpen = cowVenueOf(useConfig()) !== null;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <TitleRow

@@ -1,3 +1,4 @@
+import { cowVenueOf } from '@parley/domain/swap/cowVenue';
 import type { OrderRequest } from '@parley/domain/swap/link';
 import { impactLevel } from '@parley/domain/swap/routes';
 import { cowText } from '@parley/text/cow';
@@ -23,7 +24,7 @@ type OrderActionProps = { form: OrderForm; view: OrderView; entrance: ReactNode 
 
 /** The one button of an order: what it does next, and how often the wallet asks. */
 export function OrderAction({ form, view, entrance }: OrderActionProps) {
-  const config = useConfig();
+  const venue = cowVenueOf(useConfig());
   const owner = useAddress();
   const isReady = useIsChainSupported();
   const [word, setWord] = useState('');
@@ -65,15 +66,15 @@ export function OrderAction({ form, view, entrance }: OrderActionProps) {
   );
 
   function act(): void {
-    if (!canAct || limit === null || owner === null || market === undefined) return;
+    if (!canAct || limit === null || owner === null || market === undefined || venue === null)
+      return;
     form.keep();
     const { weth } = market.router;
     const { exact, lasts } = form.draft;
     if (steps.next === 'wrap') {
       wrap.mutate({ weth, amount: steps.toWrap, coin: from, symbol: sold.symbol });
     } else if (steps.next === 'allow' && steps.toAllow !== null) {
-      const spender = config.cowVaultRelayerAddress as `0x${string}`;
-      allow.mutate({ token: sold, spender, amount: steps.toAllow.amount });
+      allow.mutate({ token: sold, spender: venue.vaultRelayer, amount: steps.toAllow.amount });
     } else {
       const validTo = validUntil(lasts, Date.now(), swapSettings.get().deadline);
       if (validTo === null) return;

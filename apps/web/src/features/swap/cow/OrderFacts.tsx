@@ -1,4 +1,5 @@
 import { priceDecimals, priceOf } from '@parley/domain/swap/cowOrder';
+import { cowVenueOf } from '@parley/domain/swap/cowVenue';
 import type { OrderRequest } from '@parley/domain/swap/link';
 import { impactLevel } from '@parley/domain/swap/routes';
 import { formatPrice, shortAddress } from '@parley/domain/tokens/format';
@@ -6,6 +7,7 @@ import { cowText } from '@parley/text/cow';
 import { swapText } from '@parley/text/swap';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { useConfig } from '../../../data/config.tsx';
 import { bookOptions } from '../../../data/cow.ts';
 import type { Token } from '../../../data/tokens.ts';
 import { swapSettings } from '../../../storage/swapSettings.ts';
@@ -23,7 +25,8 @@ type OrderFactsProps = { view: OrderView; draft: OrderRequest };
 export function OrderFacts({ view, draft }: OrderFactsProps) {
   const { limit, quote, isOwnPrice, from, to } = view;
   const { deadline } = useSyncExternalStore(swapSettings.subscribe, swapSettings.get);
-  const { data: book } = useQuery(bookOptions());
+  const config = useConfig();
+  const { data: book } = useQuery(bookOptions(config));
   const now = useNow(lookAgainMs);
   if (limit === null) return null;
   const until = validUntil(draft.lasts, now, deadline);
@@ -48,6 +51,9 @@ export function OrderFacts({ view, draft }: OrderFactsProps) {
         ]),
     ...(until === null ? [] : [{ label: cowText.validUntil, value: timeOf(until, now) }]),
     { label: cowText.networkFee, value: cowText.free },
+    ...(cowVenueOf(config)?.book === 'public'
+      ? [{ label: cowText.settledBy, value: cowText.publicBook }]
+      : []),
     ...(book?.solver
       ? [
           {

@@ -1,7 +1,7 @@
-import { surplusOf } from '@parley/domain/swap/cowOrder';
-import type { PlacedOrder } from '@parley/domain/swap/cowWire';
+import { isWaiting, surplusOf } from '@parley/domain/swap/cowOrder';
 import { cowText } from '@parley/text/cow';
 import { useConfig } from '../../../data/config.tsx';
+import type { ShownOrder } from '../../../data/cow.ts';
 import { transactionUrl } from '../../../transactions/explorer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
@@ -20,7 +20,7 @@ const colors = {
 } as const;
 
 type OrderRowProps = {
-  placed: PlacedOrder;
+  placed: ShownOrder;
   /** In seconds since 1970. */
   now: number;
   onCancel: () => void;
@@ -33,7 +33,7 @@ export function OrderRow({ placed, now, onCancel }: OrderRowProps) {
   const { paid, got } = useLimitWords(order);
   const isOver = placed.state === 'open' && order.validTo < now;
   const state = isOver ? 'expired' : placed.state;
-  const endedAt = filled?.at ?? (state === 'expired' ? order.validTo : placed.placedAt);
+  const endedAt = filled === null ? (isOver ? order.validTo : placed.placedAt) : filled.at;
   return (
     <li className="flex items-start gap-3 border-line border-t py-3 last:border-b">
       <div className="min-w-0 flex-1">
@@ -47,10 +47,10 @@ export function OrderRow({ placed, now, onCancel }: OrderRowProps) {
         </p>
         <p className="mt-0.5 text-sm text-soft">
           <span className={classes('font-[550]', colors[state])}>{words.states[state]}</span>
-          {', '}
-          {state === 'open' || state === 'settling'
+          {(isWaiting({ state }) || endedAt !== null) && ', '}
+          {isWaiting({ state })
             ? words.left(formatLeft(order.validTo - now))
-            : formatWhen(endedAt, now)}
+            : endedAt !== null && formatWhen(endedAt, now)}
         </p>
         {state === 'open' && <Wait placed={placed} />}
         <Outcome placed={placed} />
@@ -62,7 +62,7 @@ export function OrderRow({ placed, now, onCancel }: OrderRowProps) {
       )}
       {filled !== null && (
         <OutsideLink
-          url={transactionUrl(blockExplorerBaseUrl, filled.tx)}
+          url={filled.tx === null ? null : transactionUrl(blockExplorerBaseUrl, filled.tx)}
           label={words.transaction}
         />
       )}
@@ -71,7 +71,7 @@ export function OrderRow({ placed, now, onCancel }: OrderRowProps) {
 }
 
 /** Why an open order is not filled. */
-function Wait({ placed: { waits, order } }: { placed: PlacedOrder }) {
+function Wait({ placed: { waits, order } }: { placed: ShownOrder }) {
   const { sold } = useOrderTokens(order);
   if (waits === null) return null;
   const isTrouble = waits !== 'limit';
@@ -84,7 +84,7 @@ function Wait({ placed: { waits, order } }: { placed: PlacedOrder }) {
 }
 
 /** What a filled order really brought, and how that is better than its limit. */
-function Outcome({ placed: { filled, order } }: { placed: PlacedOrder }) {
+function Outcome({ placed: { filled, order } }: { placed: ShownOrder }) {
   const { sold, bought } = useOrderTokens(order);
   if (filled === null) return null;
   const surplus = surplusOf(order, filled);
@@ -100,8 +100,7 @@ function Outcome({ placed: { filled, order } }: { placed: PlacedOrder }) {
             ? words.beyond(figure(surplus, bought.decimals, 'down'), bought.symbol)
             : words.less(figure(surplus, sold.decimals, 'down'), sold.symbol)
         }`}
-      {', '}
-      {words.by[filled.by]}
+      {filled.by !== null && `, ${words.by[filled.by]}`}
     </p>
   );
 }

@@ -1,6 +1,6 @@
-import type { PlacedOrder } from '@parley/domain/swap/cowWire';
 import { cowText } from '@parley/text/cow';
 import { useState } from 'react';
+import type { ShownOrder } from '../../../data/cow.ts';
 import { useMore } from '../../../data/useMore.ts';
 import { Failed } from '../../../ui/Failed.tsx';
 import { MoreButton } from '../../../ui/MoreButton.tsx';
@@ -21,7 +21,7 @@ const lookAgainMs = 10_000;
 export function Orders({ owner }: { owner: `0x${string}` | null }) {
   const query = useOrders(owner);
   const { rows, more } = useMore(query, (page) => page.orders, beginning);
-  const [cancelled, setCancelled] = useState<PlacedOrder | null>(null);
+  const [cancelled, setCancelled] = useState<ShownOrder | null>(null);
   const now = useNow(lookAgainMs) / 1_000;
   return (
     <section aria-labelledby="orders" className="min-w-0">

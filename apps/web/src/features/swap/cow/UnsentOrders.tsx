@@ -32,6 +32,7 @@ export function UnsentOrders({ owner, now }: UnsentOrdersProps) {
 }
 
 function Unsent({ unsent }: { unsent: UnsentOrder }) {
+  const config = useConfig();
   const { paid, got } = useLimitWords(placeOrderSchema.parse(unsent.placed).order);
   return (
     <div className="mb-3 flex items-start gap-3 rounded-sheet border border-warn/50 bg-warn/8 p-4 text-sm">
@@ -44,7 +45,7 @@ function Unsent({ unsent }: { unsent: UnsentOrder }) {
           <bdi>{paid}</bdi> <span className="text-faint">→</span> <bdi>{got}</bdi>
         </p>
         <div className="flex flex-wrap gap-2">
-          <Button size="tiny" onClick={() => void sendOrder(unsent)}>
+          <Button size="tiny" onClick={() => void sendOrder(config, unsent)}>
             {words.send}
           </Button>
           <Button size="tiny" look="quiet" onClick={() => dropUnsent(unsent.uid)}>

@@ -11,6 +11,7 @@ import { parseAmount } from '@parley/domain/tokens/parse';
 import { cowText } from '@parley/text/cow';
 import { settingsText } from '@parley/text/settings';
 import { swapText } from '@parley/text/swap';
+import type { OrderQuote } from '../../../data/cow.ts';
 import type { SwapMarket } from '../../../data/swap.ts';
 import type { Token } from '../../../data/tokens.ts';
 import type { SwapSettings } from '../../../storage/swapSettings.ts';
@@ -25,6 +26,8 @@ type Asked = {
   kind: Kind;
   market: SwapMarket | undefined;
   settings: SwapSettings;
+  /** What the public order book gives, where it counts instead of the pools; null while unknown. */
+  quoted?: OrderQuote | null;
 };
 
 /** What was typed, and what the pools and the member's own price make of it. */
@@ -41,14 +44,12 @@ export type OrderTerms = {
 };
 
 /** Works out what would be signed. */
-export function orderTerms({ draft, from, to, kind, market, settings }: Asked): OrderTerms {
+export function orderTerms(asked: Asked): OrderTerms {
+  const { draft, from, to, kind, settings } = asked;
   const { exact } = draft;
   const bps = slippageBps(settings.slippage);
   const amount = parseAmount(draft.amount, (exact === 'in' ? from : to).decimals);
-  const quote = quoteOf({
-    ...{ kind, exact, amount: amount ?? 0n, slippageBps: bps, limit: null, kept: null },
-    market: market && withoutRouter(market),
-  });
+  const quote = quoteFor(asked, amount ?? 0n, bps);
   if (draft.price.trim() === '') {
     const limit = kind === 'swap' && quote !== null ? marketLimit(exact, quote, bps) : null;
     return { amount, quote, isOwnPrice: false, priceFault: null, limit };
@@ -58,6 +59,21 @@ export function orderTerms({ draft, from, to, kind, market, settings }: Asked): 
   const limit = kind === 'swap' ? priceLimit(exact, amount ?? 0n, price, decimals) : null;
   const priceFault = price === 0n ? cowText.priceWrong : null;
   return { amount, quote, isOwnPrice: true, priceFault, limit };
+}
+
+/** What the pools give, or the public order book. */
+function quoteFor(asked: Asked, amount: bigint, slippageBps: bigint): SwapQuote | null {
+  const { draft, kind, market, quoted } = asked;
+  const { exact } = draft;
+  if (quoted === undefined) {
+    return quoteOf({
+      ...{ kind, exact, amount, slippageBps, limit: null, kept: null },
+      market: market && withoutRouter(market),
+    });
+  }
+  if (quoted === null || kind !== 'swap') return null;
+  const bound = exact === 'in' ? quoted.amountOut : quoted.amountIn;
+  return { ...quoted, kind, exact, bound, trade: null, impactBps: null };
 }
 
 /** Orders are settled with the pools themselves: without the router, nothing is kept for its fee. */
@@ -73,7 +89,7 @@ export function amountFault(asked: Asked, terms: OrderTerms, payable: Holdings):
   const typed = typedFault({ draft, amount, from, to, quote: cost }, payable);
   if (typed !== null) return typed;
   if (limit?.buyAmount === 0n) return { end: 'from', sentence: cowText.tooFew };
-  if (isOwnPrice) return null;
+  if (isOwnPrice || asked.quoted !== undefined) return null;
   return poolFault({ draft, amount, from, to, quote, kind, market, keepsPart: false });
 }
 
@@ -85,11 +101,16 @@ function isStrange({ isImported, address }: Token, market: SwapMarket | undefine
 
 /** Why no order of these tokens and settings can be signed; null where it can. */
 export function orderRefusal(asked: Asked, { isOwnPrice }: OrderTerms): string | null {
-  const { from, to, kind, market, draft, settings } = asked;
+  const { from, to, kind, market, draft, settings, quoted } = asked;
   if (kind === 'same') return swapText.same;
   if (kind !== 'swap') return cowText.exchange(from.symbol, to.symbol);
-  if ([from, to].some((token) => isStrange(token, market))) return cowRefusals['unknown-token'];
-  if (!isOwnPrice && market?.routes.length === 0) return cowText.namePrice(from.symbol, to.symbol);
+  const isOurs = quoted === undefined;
+  if (isOurs && [from, to].some((token) => isStrange(token, market))) {
+    return cowRefusals['unknown-token'];
+  }
+  if (isOurs && !isOwnPrice && market?.routes.length === 0) {
+    return cowText.namePrice(from.symbol, to.symbol);
+  }
   const isSlippageRefused = judgeSlippage(slippageBps(settings.slippage)) === 'refused';
   if (!isOwnPrice && isSlippageRefused) return settingsText.slippageRefused;
   const isWrong =

@@ -1,5 +1,5 @@
 import { paysCoins } from '@parley/domain/swap/cowOrder';
-import type { PlacedOrder } from '@parley/domain/swap/cowWire';
+import type { ShownOrder } from '../../../data/cow.ts';
 import type { Token } from '../../../data/tokens.ts';
 import { useToken } from '../../../tokens/useToken.ts';
 import { figure } from '../amounts.ts';
@@ -15,7 +15,7 @@ export function useOrderTokens(order: Named): { sold: Token; bought: Token } {
 }
 
 /** An order's limit in words: what is paid, and what is got. */
-export function useLimitWords(order: PlacedOrder['order']): { paid: string; got: string } {
+export function useLimitWords(order: ShownOrder['order']): { paid: string; got: string } {
   const { sold, bought } = useOrderTokens(order);
   return {
     paid: `${figure(order.sellAmount, sold.decimals, 'up')} ${sold.symbol}`,

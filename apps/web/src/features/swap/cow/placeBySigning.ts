@@ -1,5 +1,6 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import type { CowOrder } from '@parley/domain/swap/cow';
+import { cowVenueOf } from '@parley/domain/swap/cowVenue';
 import { withDeadline } from '@parley/domain/time/deadline';
 import { cowText } from '@parley/text/cow';
 import { orderOnWire } from '../../../data/cow.ts';
@@ -29,9 +30,9 @@ export async function placeBySigning(config: PublicConfig, asked: SigningOrder):
   try {
     const signing = openWeb3(config).then((web3) => sign(web3, config, asked));
     const signed = await withDeadline(signing, answerLimitMs, () => null);
-    if (signed !== null) return (await sendOrder(signed)) !== 'refused';
+    if (signed !== null) return (await sendOrder(config, signed)) !== 'refused';
     void showToast('warning', cowText.walletSilent);
-    signing.then((late) => settleLate(late, mine === newest)).catch(tellRefusal);
+    signing.then((late) => settleLate(config, late, mine === newest)).catch(tellRefusal);
   } catch (error) {
     await tellRefusal(error);
   }
@@ -39,9 +40,20 @@ export async function placeBySigning(config: PublicConfig, asked: SigningOrder):
 }
 
 /** A signature that came when the page no longer waited for it. */
-async function settleLate(signed: SignedOrder, isNewest: boolean): Promise<void> {
-  if (isNewest) await sendOrder(signed);
+async function settleLate(
+  config: PublicConfig,
+  signed: SignedOrder,
+  isNewest: boolean,
+): Promise<void> {
+  if (isNewest) await sendOrder(config, signed);
   else await showToast('info', cowText.notNeeded);
+}
+
+/** The contracts of this community's orders. Throws where there are none, which no page offers. */
+export function placeOf(config: PublicConfig) {
+  const venue = cowVenueOf(config);
+  if (venue === null) throw new Error('There is no order book.');
+  return { ...venue, chainId: config.supportedChainId };
 }
 
 async function sign(
@@ -53,8 +65,7 @@ async function sign(
     import('@parley/chain/swap/cow/signOrder'),
     import('@parley/chain/swap/cow/orderDigest'),
   ]);
-  const { supportedChainId: chainId } = config;
-  const place = { chainId, settlement: config.cowSettlementAddress as `0x${string}` };
+  const place = placeOf(config);
   const wallet = web3.walletClient();
   const owner = wallet.account.address;
   const clients = { client: web3.reads, wallet };
@@ -64,7 +75,7 @@ async function sign(
         deadline,
         signature: await signPermit({
           ...{ ...clients, token: order.sellToken, amount: order.sellAmount, deadline },
-          spender: config.cowVaultRelayerAddress as `0x${string}`,
+          spender: place.vaultRelayer,
         }),
       }
     : null;
@@ -73,7 +84,7 @@ async function sign(
     ...{ owner: owner.toLowerCase(), order: orderOnWire(order) },
     ...{ scheme, signature, permit },
   };
-  return { chainId, uid: orderUid(place, order, owner), placed };
+  return { chainId: place.chainId, uid: orderUid(place, order, owner), placed };
 }
 
 /** Says why the wallet did not sign; a member's own decision needs no words. */

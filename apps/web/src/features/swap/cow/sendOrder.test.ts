@@ -1,3 +1,4 @@
+import type { PublicConfig } from '@parley/domain/config/wire';
 import type { PlaceOrderWire } from '@parley/domain/swap/cowWire';
 import { cowText } from '@parley/text/cow';
 import { requestText } from '@parley/text/requests';
@@ -28,6 +29,7 @@ const accepted = {
 };
 
 browserStorage();
+const config = { cowSettlementAddress: owner, cowVaultRelayerAddress: owner } as PublicConfig;
 let answer: () => Promise<Response>;
 let sent: string[] = [];
 beforeEach(() => {
@@ -46,7 +48,7 @@ const says = (status: number, body: unknown) => async () => Response.json(body, 
 /** What a page does with an order, and what the next page still knows of it. */
 async function send() {
   const { sendOrder } = await import('./sendOrder.ts');
-  const outcome = await sendOrder(signed);
+  const outcome = await sendOrder(config, signed);
   vi.resetModules();
   const { unsentOrders } = await import('../../../storage/unsentOrders.ts');
   return [outcome, unsentOrders.get()] as const;
@@ -82,7 +84,7 @@ test('an order whose time is over is no longer offered for sending', async () =>
   answer = away;
   const late = { ...signed, placed: { ...placed, order: { ...order, validTo: 1 } } };
   const { sendOrder } = await import('./sendOrder.ts');
-  await sendOrder(late);
+  await sendOrder(config, late);
   vi.resetModules();
   const { unsentOrders } = await import('../../../storage/unsentOrders.ts');
   expect(unsentOrders.get()).toEqual([]);

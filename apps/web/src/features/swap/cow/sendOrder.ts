@@ -1,3 +1,4 @@
+import type { PublicConfig } from '@parley/domain/config/wire';
 import type { PlaceOrderWire } from '@parley/domain/swap/cowWire';
 import { cowText } from '@parley/text/cow';
 import { cowKeys, placeOrder } from '../../../data/cow.ts';
@@ -17,11 +18,14 @@ export type SignedOrder = { chainId: number; uid: string; placed: PlaceOrderWire
  * Gives a signed order to the order book. It is kept until there is an answer, since it may be valid for
  * days and the member signs only once. Resolves with whether it was taken. Never throws.
  */
-export async function sendOrder(order: SignedOrder): Promise<'placed' | 'kept' | 'refused'> {
+export async function sendOrder(
+  config: PublicConfig,
+  order: SignedOrder,
+): Promise<'placed' | 'kept' | 'refused'> {
   sending.set([...sending.get(), order.uid]);
   keepUnsent(order);
   try {
-    await placeOrder(order.placed);
+    await placeOrder(config, order.placed);
   } catch (error) {
     if (!isRefusal(error)) {
       const isSaid = error instanceof HttpError && error.code === 'refused';

@@ -1,12 +1,11 @@
-import type { PlacedOrder } from '@parley/domain/swap/cowWire';
 import { cowText } from '@parley/text/cow';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useConfig } from '../../../data/config.tsx';
-import { cancelOrder, cowKeys, orderOffWire } from '../../../data/cow.ts';
+import { cancelOrder, cowKeys, orderOffWire, type ShownOrder } from '../../../data/cow.ts';
 import { HttpError } from '../../../platform/http.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { openWeb3 } from '../../../wallet/wallet.ts';
-import { tellRefusal } from './placeBySigning.ts';
+import { placeOf, tellRefusal } from './placeBySigning.ts';
 
 const words = cowText.cancelling;
 
@@ -15,23 +14,22 @@ export function useCancelOrder() {
   const config = useConfig();
   const client = useQueryClient();
   return useMutation({
-    mutationFn: async (placed: PlacedOrder): Promise<boolean> => {
+    mutationFn: async (placed: ShownOrder): Promise<boolean> => {
       try {
         const [web3, { signCancellation }, { orderUid }] = await Promise.all([
           openWeb3(config),
           import('@parley/chain/swap/cow/signOrder'),
           import('@parley/chain/swap/cow/orderDigest'),
         ]);
-        const settlement = config.cowSettlementAddress as `0x${string}`;
-        const place = { chainId: config.supportedChainId, settlement };
+        const place = placeOf(config);
         const wallet = web3.walletClient();
         const uid = orderUid(place, orderOffWire(placed.order), wallet.account.address);
         // What is signed takes back the order that is shown, whatever the server calls it.
         if (uid !== placed.uid) throw new HttpError('unreadable', 0, words.changed);
         const signature = await signCancellation({ client: web3.reads, wallet }, place, uid);
-        const { state } = await cancelOrder(uid, signature);
-        if (state === 'cancelled') void showToast('success', words.done);
-        return state === 'cancelled';
+        await cancelOrder(config, uid, signature);
+        void showToast('success', words.done);
+        return true;
       } catch (error) {
         await tellFailure(error);
         return false;

@@ -1,4 +1,5 @@
 import { type OrderAmounts, reservedOf } from '@parley/domain/swap/cowOrder';
+import { cowVenueOf } from '@parley/domain/swap/cowVenue';
 import { useQuery } from '@tanstack/react-query';
 import { useConfig } from '../../../data/config.tsx';
 import { permitTermsOptions } from '../../../data/cow.ts';
@@ -32,7 +33,7 @@ export function useOrderSteps(
   const sold = limit?.sellAmount ?? 0n;
   const approvals = useApprovals(
     owner,
-    config.cowVaultRelayerAddress as Address,
+    cowVenueOf(config)?.vaultRelayer ?? '0x',
     token === undefined ? null : { token, amount: sold + reserved },
   );
   const permits = useQuery({

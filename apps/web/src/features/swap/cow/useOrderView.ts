@@ -1,5 +1,6 @@
 import { overMarketBps } from '@parley/domain/swap/cowOrder';
 import type { OrderRequest } from '@parley/domain/swap/link';
+import { cowText } from '@parley/text/cow';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useConfig } from '../../../data/config.tsx';
@@ -15,6 +16,7 @@ import type { SwapView } from '../useSwapView.ts';
 import type { OrderSteps } from './orderSteps.ts';
 import { amountFault, type OrderTerms, orderRefusal, orderTerms } from './orderTerms.ts';
 import { useOrderSteps } from './useOrderSteps.ts';
+import { usePublicQuote } from './usePublicQuote.ts';
 
 /** Everything that the form of an order shows; `quote` is what the pools give now. */
 export type OrderView = Omit<SwapView, 'toAllow' | 'canSend' | 'quote'> &
@@ -45,7 +47,16 @@ export function useOrderView(
   const sold = useToken(from.address ?? weth ?? null).token;
   const holdings = useHoldings(owner, from, to);
   const kind = kindOf(from, to, weth);
-  const asked = { draft, from, to, kind, market, settings };
+  const { quoted, hasNoQuote } = usePublicQuote(draft, { from, to }, owner, weth);
+  const asked = {
+    draft,
+    from,
+    to,
+    kind,
+    market,
+    settings,
+    ...(quoted !== undefined && { quoted }),
+  };
   const terms = orderTerms(asked);
   const { quote, isOwnPrice, limit, priceFault } = terms;
   const { steps, held } = useOrderSteps(owner, from, limit, sold.address ?? undefined);
@@ -53,7 +64,8 @@ export function useOrderView(
   const fault = amountFault(asked, terms, payable);
   const key = [draft.from, draft.to, draft.exact, terms.amount, isOwnPrice].join();
   const { before, accept } = useAccepted(key, isOwnPrice ? null : quote);
-  const refusal = isKnown ? orderRefusal(asked, terms) : null;
+  const unquoted = hasNoQuote && !isOwnPrice ? cowText.noQuote : null;
+  const refusal = isKnown ? (orderRefusal(asked, terms) ?? unquoted) : null;
   const isRight = [fault, refusal, priceFault, before].every((one) => one === null);
   return {
     ...{ ...terms, from, to, sold, market, kind, holdings, before, accept, fault, refusal, steps },

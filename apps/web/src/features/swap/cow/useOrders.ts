@@ -8,7 +8,7 @@ import { watchOrders } from './watchOrders.ts';
 export function useOrders(owner: `0x${string}` | null) {
   const config = useConfig();
   const query = useInfiniteQuery({
-    ...memberOrdersOptions(owner ?? '0x'),
+    ...memberOrdersOptions(config, owner ?? '0x'),
     enabled: owner !== null,
   });
   useEffect(() => (owner === null ? undefined : watchOrders(config, owner)), [config, owner]);

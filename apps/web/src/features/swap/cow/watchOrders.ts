@@ -1,10 +1,9 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { isWaiting, paysCoins } from '@parley/domain/swap/cowOrder';
-import type { PlacedOrder } from '@parley/domain/swap/cowWire';
 import { cowText } from '@parley/text/cow';
 import { InfiniteQueryObserver } from '@tanstack/react-query';
 import { watchTopic } from '../../../data/changes.ts';
-import { memberOrdersOptions } from '../../../data/cow.ts';
+import { memberOrdersOptions, type ShownOrder } from '../../../data/cow.ts';
 import { queries } from '../../../data/queries.ts';
 import { tokenFactsOptions } from '../../../data/tokens.ts';
 import { showToast } from '../../../ui/toast.ts';
@@ -33,7 +32,7 @@ export function watchOrders(config: PublicConfig, owner: string): () => void {
 }
 
 function begin(config: PublicConfig, owner: string): Watch {
-  const options = { ...memberOrdersOptions(owner), refetchInterval: lookAgainMs };
+  const options = { ...memberOrdersOptions(config, owner), refetchInterval: lookAgainMs };
   const observer = new InfiniteQueryObserver(queries, options);
   let open = new Set<string>();
   const watch: Watch = { owner, pages: 0, stop: () => stops.forEach((stop) => void stop()) };
@@ -53,7 +52,7 @@ function begin(config: PublicConfig, owner: string): Watch {
   return watch;
 }
 
-async function tellFilled(config: PublicConfig, placed: PlacedOrder): Promise<void> {
+async function tellFilled(config: PublicConfig, placed: ShownOrder): Promise<void> {
   const { order, filled } = placed;
   if (filled === null) return;
   const paid = await amountOf(config, order.sellToken, filled.sellAmount, 'up');

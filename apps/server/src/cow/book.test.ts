@@ -44,6 +44,21 @@ async function sent(hash: Hex): Promise<Address> {
   return receipt.contractAddress ?? '0x';
 }
 
+/** Transactions that were mined and failed, from a block on. */
+async function failuresSince(first: bigint): Promise<number> {
+  const { client } = book.market;
+  let failures = 0;
+  const newest = await client.getBlockNumber({ cacheTime: 0 });
+  for (let blockNumber = first; blockNumber <= newest; blockNumber += 1n) {
+    const { transactions } = await client.getBlock({ blockNumber });
+    for (const hash of transactions) {
+      const { status } = await client.getTransactionReceipt({ hash });
+      if (status === 'reverted') failures += 1;
+    }
+  }
+  return failures;
+}
+
 test('an order is settled through the pool, and its owner pays not a wei for gas', async () => {
   const { market } = book;
   const { uid } = await book.place(1);
@@ -222,10 +237,14 @@ test('a contract’s order is settled by its own signature, and one that takes n
   await book.until(refused, isFilled);
 
   await act(call('set', [true, true]));
-  const trap = await place({});
-  const honest = await book.place(2);
+  const first = (await market.client.getBlockNumber({ cacheTime: 0 })) + 1n;
+  const order = await market.order();
+  await market.approve(2, order);
+  const body = await book.bodyOf(2, order);
+  const [trap, honest] = await Promise.all([place({}), book.post(body)]);
   await book.until(trap, waitsFor('refused'));
-  await book.until(honest.uid, isFilled);
+  await book.until(honest.json.uid, isFilled);
+  expect(await failuresSince(first)).toBeGreaterThan(0);
 });
 
 test('an order that its owner cancels is over, and nobody else can cancel it', async () => {

@@ -20,7 +20,8 @@ type Parts = Readonly<{
   sender: Sender;
   solver: Hex;
   /** A settlement of these orders was mined and failed. */
-  onReverted: (uids: readonly string[]) => void;
+  onReverted: (orders: readonly PendingOrder[]) => void;
+  onFilled: (order: PendingOrder) => void;
 }>;
 /** Where a round takes place, and when: by the chain's time, in seconds. */
 type Moment = Readonly<{ market: CowMarket; now: number; clockNow: number }>;
@@ -31,7 +32,7 @@ type Moment = Readonly<{ market: CowMarket; now: number; clockNow: number }>;
  * still be mined. Throws ChainError.
  */
 export async function followChain(
-  { client, store, sender, solver, onReverted }: Parts,
+  { client, store, sender, solver, onReverted, onFilled }: Parts,
   { market, now, clockNow }: Moment,
   orders: readonly PendingOrder[],
 ): Promise<{ open: PendingOrder[]; sent: SentSettlement[]; isStuck: boolean }> {
@@ -76,7 +77,9 @@ export async function followChain(
       return await store.end([order.uid], 'cancelled');
     }
     const filling = await fillingOf(client, market.settlement, order);
-    if (filling !== null) await store.fill(order.uid, filling);
+    if (filling === null) return;
+    await store.fill(order.uid, filling);
+    onFilled(order);
   }
 
   /** Of what was sent, what may still be mined; the orders of what may not are open again. */
@@ -93,7 +96,7 @@ export async function followChain(
     if (lost.length > 0) await store.reopen(lost.map(({ uid }) => uid));
     const gone = all.filter((one) => !kept.includes(one));
     for (const { tx } of gone) {
-      const failed = waiting.filter((order) => order.tx === tx).map(({ uid }) => uid);
+      const failed = waiting.filter((order) => order.tx === tx);
       const receipt = failed.length === 0 ? null : await receiptOf(client, tx);
       if (receipt?.status === 'reverted') onReverted(failed);
     }

@@ -47,7 +47,7 @@ export function createRound(parts: RoundParts) {
     const market = await chain.market();
     const now = await readTime(client);
     const clockNow = Math.floor(clock.now() / 1_000);
-    const follow = { client, store, sender, solver, onReverted: settling.onReverted };
+    const follow = { client, store, sender, solver, ...settling };
     const { open, sent, isStuck } = await followChain(follow, { market, now, clockNow }, orders);
     await look(
       isStuck ? 'A settlement has been waiting for its block for a minute.' : null,

@@ -12,6 +12,7 @@ import type { FilledBy, PendingOrder, SentSettlement } from './solverStore.ts';
 const receiptMs = 5_000;
 
 type Chosen = { groups: readonly Group[]; batches: readonly CowBatch[]; gas: bigint };
+type Ordered = Readonly<{ uid: string; owner: string }>;
 type Candidates = {
   book: OpenOrder[];
   signed: Map<string, CowSigned>;
@@ -23,7 +24,7 @@ type Candidates = {
 export function createSettling(parts: Omit<RoundParts, 'solver'>) {
   const { chain, store, sender, patience, clock, log } = parts;
   const { client } = chain;
-  /** Orders in settlements that failed on the chain: each is settled alone from then on. */
+  /** Owners of orders whose settlement failed on the chain: until one succeeds, each is settled alone. */
   const suspects = new Set<string>();
 
   const mayTry = (uids: readonly string[]) => patience.mayTry(uids, clock.now());
@@ -39,8 +40,8 @@ export function createSettling(parts: Omit<RoundParts, 'solver'>) {
       candidatesOf(stored, market),
       readPools(client, market, stored),
     ]);
-    const mayMeet = (orders: readonly { uid: string }[]) =>
-      mayTry(uidsOf(orders)) && !orders.some(({ uid }) => suspects.has(uid));
+    const mayMeet = (orders: readonly OpenOrder[]) =>
+      mayTry(uidsOf(orders)) && !orders.some(({ owner }) => suspects.has(owner));
     const all = chooseSettlement(book, pools, { mayMeet });
     const groups = withoutSuspects(all);
     const batches = groups.map((group) => groupBatch(group, signed, market));
@@ -53,7 +54,7 @@ export function createSettling(parts: Omit<RoundParts, 'solver'>) {
 
   /** The groups before the first suspect, or that one alone: what follows is priced with what it leaves. */
   function withoutSuspects(groups: readonly Group[]): readonly Group[] {
-    const first = groups.findIndex(({ fills }) => fills.some(({ uid }) => suspects.has(uid)));
+    const first = groups.findIndex(({ fills }) => fills.some(({ owner }) => suspects.has(owner)));
     return first < 0 ? groups : groups.slice(0, Math.max(first, 1));
   }
 
@@ -71,7 +72,8 @@ export function createSettling(parts: Omit<RoundParts, 'solver'>) {
     const found: Candidates = { book: [], signed: new Map(), waits: new Map() };
     for (const one of stored) {
       const held = purses.get(purse(one)) ?? { balance: 0n, allowance: 0n };
-      const wait = waitOf(one, held) ?? (mayTry([one.uid]) ? null : 'refused');
+      const isLeftAlone = !mayTry([one.uid]) || !mayTry([one.owner]);
+      const wait = waitOf(one, held) ?? (isLeftAlone ? 'refused' : null);
       if (wait === null) found.book.push(openOrder(one, held));
       else found.waits.set(one.uid, wait);
       found.signed.set(one.uid, signatureOf(one, held));
@@ -128,7 +130,12 @@ export function createSettling(parts: Omit<RoundParts, 'solver'>) {
     );
     // Cancelled in the meantime: the next round does without it.
     if (!(await store.claim(one, uids))) return true;
-    await sender.send(one);
+    if (!(await sender.send(one)) && !(await sender.isKnown(one))) {
+      await store.reopen([...uids.keys()]);
+      await store.forget([one.tx]);
+      for (const uid of uids.keys()) refuse([uid]);
+      return true;
+    }
     await client
       .waitForTransactionReceipt({ hash: one.tx, timeout: receiptMs, checkReplacement: false })
       .catch(() => null);
@@ -138,11 +145,16 @@ export function createSettling(parts: Omit<RoundParts, 'solver'>) {
   return {
     settle,
     /** A settlement of these orders was mined and failed, though the node had said it would not. */
-    onReverted(uids: readonly string[]): void {
-      for (const uid of uids) {
-        suspects.add(uid);
-        refuse([uid]);
-      }
+    onReverted(orders: readonly Ordered[]): void {
+      for (const { owner } of orders) suspects.add(owner);
+      refuse(uidsOf(orders));
+      for (const owner of new Set(orders.map((one) => one.owner)))
+        patience.fail([owner], clock.now());
+    },
+    onFilled({ uid, owner }: Ordered): void {
+      suspects.delete(owner);
+      patience.succeed(owner);
+      patience.succeed(uid);
     },
   };
 }

@@ -28,7 +28,7 @@ const leftUnits = 4n;
 
 type Options = {
   /** False for orders that must not be matched with each other, such as after a failure. */
-  mayMeet?: (orders: readonly BookOrder[]) => boolean;
+  mayMeet?: (orders: readonly OpenOrder[]) => boolean;
 };
 
 /**

@@ -25,6 +25,7 @@ export function startSolver({ link, store, round, log }: Options) {
   const stopping = new AbortController();
   let waking = new AbortController();
   let trouble: string | null = null;
+  let hasOrders = true;
 
   async function pause(ms: number): Promise<void> {
     const signal = AbortSignal.any([stopping.signal, waking.signal]);
@@ -32,11 +33,12 @@ export function startSolver({ link, store, round, log }: Options) {
   }
 
   async function turn(): Promise<void> {
-    if (!(await link.leads())) return await pause(openPauseMs);
     waking = new AbortController();
+    if (!(await link.leads())) return await pause(openPauseMs);
     const { isWorking, open } = await round();
     trouble = null;
-    if (!isWorking) await pause(open > 0 ? openPauseMs : idlePauseMs);
+    hasOrders = open > 0;
+    if (!isWorking) await pause(hasOrders ? openPauseMs : idlePauseMs);
   }
 
   async function fail(error: unknown): Promise<void> {
@@ -64,8 +66,12 @@ export function startSolver({ link, store, round, log }: Options) {
 
   const running = run();
   return {
-    /** Something has changed: the next round begins now. */
+    /** An order was placed: the next round begins now. */
     wake: () => waking.abort(),
+    /** There is a new block, which matters where orders wait. */
+    onBlock(): void {
+      if (hasOrders) waking.abort();
+    },
     /** Ends the round that is under way, and lets another server go on. */
     async stop(): Promise<void> {
       stopping.abort();

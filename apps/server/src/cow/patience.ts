@@ -5,18 +5,21 @@ const keysMax = 10_000;
 
 export type Patience = ReturnType<typeof createPatience>;
 
-/** Which orders, and which of them together, failed lately: longer after each failure. */
+/** Which orders, which of them together, and whose failed lately: longer after each failure. */
 export function createPatience() {
   const failed = new Map<string, { times: number; until: number }>();
-  const keyOf = (uids: readonly string[]) => [...uids].sort().join();
+  const keyOf = (names: readonly string[]) => [...names].sort().join();
 
   return {
-    /** True while these were not refused lately. */
-    mayTry(uids: readonly string[], now: number): boolean {
-      return (failed.get(keyOf(uids))?.until ?? 0) <= now;
+    /** True unless these failed together lately. */
+    mayTry(names: readonly string[], now: number): boolean {
+      return (failed.get(keyOf(names))?.until ?? 0) <= now;
     },
-    fail(uids: readonly string[], now: number): void {
-      const key = keyOf(uids);
+    succeed(name: string): void {
+      failed.delete(name);
+    },
+    fail(names: readonly string[], now: number): void {
+      const key = keyOf(names);
       const times = (failed.get(key)?.times ?? 0) + 1;
       failed.delete(key);
       failed.set(key, { times, until: now + Math.min(firstMs * 2 ** (times - 1), longestMs) });

@@ -3,7 +3,7 @@ import { withChainErrors } from '@parley/chain/errors';
 import type { CowMarket } from '@parley/chain/swap/cow/groupBatch';
 import type { Hex } from 'viem';
 import { readFilled } from './facts.ts';
-import { fillingOf } from './results.ts';
+import { fillingOf, receiptOf } from './results.ts';
 import type { Sender } from './sender.ts';
 import type { PendingOrder, SentSettlement, SolverStore } from './solverStore.ts';
 
@@ -14,7 +14,15 @@ const watchedSeconds = 10 * 60;
 /** After so long without a receipt a settlement is stuck, in seconds: its orders are settled anew. */
 const stuckSeconds = 60;
 
-type Parts = Readonly<{ client: ReadClient; store: SolverStore; sender: Sender; solver: Hex }>;
+type Parts = Readonly<{
+  client: ReadClient;
+  store: SolverStore;
+  sender: Sender;
+  solver: Hex;
+  /** A settlement of these orders was mined and failed. */
+  onReverted: (orders: readonly PendingOrder[]) => void;
+  onFilled: (order: PendingOrder) => void;
+}>;
 /** Where a round takes place, and when: by the chain's time, in seconds. */
 type Moment = Readonly<{ market: CowMarket; now: number; clockNow: number }>;
 
@@ -24,7 +32,7 @@ type Moment = Readonly<{ market: CowMarket; now: number; clockNow: number }>;
  * still be mined. Throws ChainError.
  */
 export async function followChain(
-  { client, store, sender, solver }: Parts,
+  { client, store, sender, solver, onReverted, onFilled }: Parts,
   { market, now, clockNow }: Moment,
   orders: readonly PendingOrder[],
 ): Promise<{ open: PendingOrder[]; sent: SentSettlement[]; isStuck: boolean }> {
@@ -69,7 +77,9 @@ export async function followChain(
       return await store.end([order.uid], 'cancelled');
     }
     const filling = await fillingOf(client, market.settlement, order);
-    if (filling !== null) await store.fill(order.uid, filling);
+    if (filling === null) return;
+    await store.fill(order.uid, filling);
+    onFilled(order);
   }
 
   /** Of what was sent, what may still be mined; the orders of what may not are open again. */
@@ -85,6 +95,11 @@ export async function followChain(
     const lost = waiting.filter(({ tx }) => tx === null || !alive.has(tx));
     if (lost.length > 0) await store.reopen(lost.map(({ uid }) => uid));
     const gone = all.filter((one) => !kept.includes(one));
+    for (const { tx } of gone) {
+      const failed = waiting.filter((order) => order.tx === tx);
+      const receipt = failed.length === 0 ? null : await receiptOf(client, tx);
+      if (receipt?.status === 'reverted') onReverted(failed);
+    }
     await store.forget(gone.map(({ tx }) => tx));
     return { kept, isStuck };
   }

@@ -52,7 +52,7 @@ export function registerCow(base: Base, sources: Sources): { stop: () => Promise
   const parts = { chain, store: solverStore, sender, solver: account.address, clock, log };
   const round = createRound({ ...parts, patience: createPatience() });
   const solver = startSolver({ link, store: solverStore, round, log });
-  const stopListening = sources.onChange(() => solver.wake());
+  const stopListening = sources.onChange(() => solver.onBlock());
   return {
     async stop(): Promise<void> {
       stopListening();

@@ -14,7 +14,7 @@ import type { Filling } from './solverStore.ts';
 const searchBlocks = 5_000n;
 
 /** What became of a settlement: its receipt; null while there is none. Throws ChainError. */
-async function receiptOf(client: ReadClient, tx: Hex) {
+export async function receiptOf(client: ReadClient, tx: Hex) {
   try {
     return await client.getTransactionReceipt({ hash: tx });
   } catch (error) {

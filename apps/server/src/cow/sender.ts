@@ -8,6 +8,7 @@ import {
   type Hex,
   keccak256,
   RpcRequestError,
+  TransactionNotFoundError,
 } from 'viem';
 import type { PrivateKeyAccount } from 'viem/accounts';
 import type { SentSettlement } from './solverStore.ts';
@@ -88,6 +89,17 @@ export function createSender(client: ReadClient, account: PrivateKeyAccount, set
         if (error instanceof BaseError && error.walk((cause) => cause instanceof RpcRequestError)) {
           return false;
         }
+        return await withChainErrors(Promise.reject(error));
+      }
+    },
+
+    /** Whether the node has a settlement, mined or waiting. Throws ChainError. */
+    async isKnown({ tx }: SentSettlement): Promise<boolean> {
+      try {
+        await client.getTransaction({ hash: tx });
+        return true;
+      } catch (error) {
+        if (error instanceof TransactionNotFoundError) return false;
         return await withChainErrors(Promise.reject(error));
       }
     },

@@ -61,7 +61,7 @@ export function createCowService({ place, chain, store, rpc, clock }: Parts) {
     if (earlier !== null) return earlier.wire;
     const signature = normalSignature(scheme, asked.signature);
     await onChain(async () => {
-      const code = faultOf(order, nowSeconds, await chain.tokens());
+      const code = faultOf(order, nowSeconds, await chain.tokens(), (await chain.market()).weth);
       if (code !== null) throw refusal(code);
       const digest = orderDigest(place, order);
       const isSigned = await isOwnersSignature({ owner, digest, scheme, signature }, rpc);
@@ -84,16 +84,22 @@ export function createCowService({ place, chain, store, rpc, clock }: Parts) {
     order: CowOrder,
     now: number,
     tokens: ReadonlySet<string>,
+    weth: string,
   ): CowRefusalCode | null {
-    const { sellToken, buyToken, sellAmount, buyAmount, validTo, feeAmount } = order;
-    if (feeAmount !== 0n || order.partiallyFillable || own.has(order.receiver)) return 'malformed';
-    if (sellAmount >= amountBound || buyAmount >= amountBound) return 'malformed';
-    if (sellAmount === 0n || buyAmount === 0n) return 'zero-amount';
-    const isBought = tokens.has(buyToken) || buyToken === coinMarker;
-    if (!tokens.has(sellToken) || !isBought) return 'unknown-token';
-    if (sellToken === buyToken) return 'same-token';
-    if (validTo <= now) return 'too-soon';
-    return validTo > now + cowLimits.validSeconds + clockSlack ? 'too-late' : null;
+    const bought = order.buyToken === coinMarker ? weth.toLowerCase() : order.buyToken;
+    const { sellToken, sellAmount, buyAmount, validTo } = order;
+    const isPlain = order.feeAmount === 0n && !order.partiallyFillable && !own.has(order.receiver);
+    const isSmall = sellAmount < amountBound && buyAmount < amountBound;
+    const isListed = tokens.has(sellToken) && tokens.has(bought);
+    const rules: readonly (readonly [boolean, CowRefusalCode])[] = [
+      [isPlain && isSmall, 'malformed'],
+      [sellAmount > 0n && buyAmount > 0n, 'zero-amount'],
+      [isListed, 'unknown-token'],
+      [sellToken !== bought, 'same-token'],
+      [validTo > now, 'too-soon'],
+      [validTo <= now + cowLimits.validSeconds + clockSlack, 'too-late'],
+    ];
+    return rules.find(([isKept]) => !isKept)?.[1] ?? null;
   }
 
   /** Throws AppError with the refusal's sentence; 503 when a contract has to be asked and cannot. */

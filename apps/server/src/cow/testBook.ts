@@ -8,15 +8,13 @@ import { sampleChainId } from '@parley/deploy/sample';
 import type { CowOrder } from '@parley/domain/swap/cow';
 import type { CowOrderWire, PlaceOrderWire } from '@parley/domain/swap/cowWire';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
-import { createTestClient, type Hex, http, toHex } from 'viem';
-import {
-  openTestMarket,
-  solver,
-  type TestMarket,
-} from '../../../../packages/chain/src/swap/cow/testMarket.ts';
+import { deployOddToken } from '@parley/testkit/oddToken';
+import { createTestClient, type Hex, http, parseEther, toHex } from 'viem';
+import { openTestMarket, solver } from '../../../../packages/chain/src/swap/cow/testMarket.ts';
 import type { Log } from '../platform/log.ts';
 import type { ServerConfig } from '../platform/serverConfig.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
+import { startTestGate } from './testGate.ts';
 
 /** Far more than it takes on a busy machine, in milliseconds. */
 const patienceMs = 90_000;
@@ -28,6 +26,12 @@ export async function openTestBook(options: { config?: Partial<ServerConfig>; lo
   const folder = mkdtempSync(join(tmpdir(), 'parley-cow-'));
   const node: EmbeddedChain = await startChain({ chainId: sampleChainId, devAccounts: true });
   const market = await openTestMarket(node.rpcUrl);
+  const gate = await startTestGate(node.rpcUrl);
+  // A token without any pool, of which wallet 3 has a thousand.
+  const odd = await deployOddToken(node.rpcUrl, market.wallet(0), {
+    holder: market.wallet(3).account.address,
+    supply: parseEther('1000'),
+  });
   const solverKeyFile = join(folder, 'solver.key');
   const key = market.wallet(solver).account as unknown as {
     getHdKey(): { privateKey: Uint8Array };
@@ -36,9 +40,10 @@ export async function openTestBook(options: { config?: Partial<ServerConfig>; lo
   const server: TestServer = await startTestServer({
     community: {
       ...{ swapRouterAddress: market.router, chatTokenAddress: market.chat },
+      tokens: [{ address: odd, symbol: 'ODD', name: 'Odd', decimals: 18 }],
       ...{ cowSettlementAddress: market.settlement, cowVaultRelayerAddress: market.relayer },
     },
-    config: { rpcUrl: node.rpcUrl, solverKeyFile, ...options.config },
+    config: { rpcUrl: gate.url, solverKeyFile, ...options.config },
     ...(options.log === undefined ? {} : { log: options.log }),
   });
   const tester = createTestClient({ mode: 'anvil', transport: http(node.rpcUrl) });
@@ -69,7 +74,7 @@ export async function openTestBook(options: { config?: Partial<ServerConfig>; lo
   const read = async (uid: string) => (await ask('GET', `/api/cow/orders/${uid}`)).json;
 
   return {
-    ...{ market, server, tester, node, solverKeyFile, bodyOf, ask, read },
+    ...{ market, server, tester, node, gate, odd, solverKeyFile, bodyOf, ask, read },
     uidOf: (index: number, order: CowOrder) =>
       orderUid(place, order, market.wallet(index).account.address),
     post: (body: unknown) => ask('POST', '/api/cow/orders', body),
@@ -101,7 +106,9 @@ export async function openTestBook(options: { config?: Partial<ServerConfig>; lo
       }
     },
     async stop(): Promise<void> {
+      gate.open();
       await server.stop();
+      await gate.stop();
       await node.stop();
       rmSync(folder, { recursive: true, force: true });
     },

@@ -112,27 +112,34 @@ function cover(balance: ReadonlyMap<string, bigint>, pools: Pools): PoolSwap[] |
   const left = new Map(balance);
   const swaps: PoolSwap[] = [];
   let state = pools;
-  for (const missing of [...left.keys()].filter((token) => (left.get(token) ?? 0n) < 0n)) {
-    for (const token of left.keys()) {
-      const [has, needs] = [left.get(token) ?? 0n, -(left.get(missing) ?? 0n)];
-      if (has <= 0n || needs <= 0n) continue;
-      const pair = [token, missing] as [Token, Token];
-      const exact = poolSwap(state, pair, 'out', needs);
-      const isEnough = exact !== null && (exact.amounts[0] ?? 0n) <= has;
-      const swap = isEnough ? exact : poolSwap(state, pair, 'in', has);
-      if (swap === null) continue;
-      swaps.push(swap);
-      state = afterSwap(state, swap);
-      add(left, token, -(swap.amounts[0] ?? 0n));
-      add(left, missing, swap.amounts.at(-1) ?? 0n);
-    }
-    if ((left.get(missing) ?? 0n) < 0n) return null;
+  const tokens = [...left.keys()];
+  const missing = tokens.filter((token) => amountOf(left, token) < 0n);
+  for (const [to, from] of missing.flatMap((one) => tokens.map((token) => [one, token] as const))) {
+    const [has, needs] = [amountOf(left, from), -amountOf(left, to)];
+    const swap =
+      has > 0n && needs > 0n ? buy(state, [from, to] as [Token, Token], has, needs) : null;
+    if (swap === null) continue;
+    swaps.push(swap);
+    state = afterSwap(state, swap);
+    add(left, from, -(swap.amounts[0] ?? 0n));
+    add(left, to, swap.amounts.at(-1) ?? 0n);
   }
-  return swaps;
+  return missing.every((token) => amountOf(left, token) >= 0n) ? swaps : null;
+}
+
+/** Buys what is needed, or as much of it as there is enough for. */
+function buy(pools: Pools, pair: [Token, Token], has: bigint, needs: bigint): PoolSwap | null {
+  const exact = poolSwap(pools, pair, 'out', needs);
+  const isEnough = exact !== null && (exact.amounts[0] ?? 0n) <= has;
+  return isEnough ? exact : poolSwap(pools, pair, 'in', has);
+}
+
+function amountOf(left: ReadonlyMap<string, bigint>, token: string): bigint {
+  return left.get(token) ?? 0n;
 }
 
 function add(left: Map<string, bigint>, token: string, amount: bigint): void {
-  left.set(token, (left.get(token) ?? 0n) + amount);
+  left.set(token, amountOf(left, token) + amount);
 }
 
 function ceilDiv(a: bigint, b: bigint): bigint {

@@ -16,13 +16,10 @@ export type OpenOrder = BookOrder & {
   spendable: bigint;
 };
 
-/** How much is looked at in one search, so that a large book cannot keep the solver busy. */
-const limits = {
-  /** Circles for which prices are sought. */
-  circles: 120,
-  /** Orders of one settlement. */
-  orders: 10,
-} as const;
+/** Orders of one settlement. */
+export const ordersMax = 10;
+/** Circles for which prices are sought, so that a large book cannot keep the solver busy. */
+const circlesMax = 120;
 
 /** What may be left of a token, of what flows: prices are not infinitely fine. */
 const leftPart = 1_000_000_000n;
@@ -31,7 +28,7 @@ const leftUnits = 4n;
 
 type Options = {
   /** False for orders that must not be matched with each other, such as after a failure. */
-  mayMeet?: (orders: readonly BookOrder[]) => boolean;
+  mayMeet?: (orders: readonly OpenOrder[]) => boolean;
 };
 
 /**
@@ -50,7 +47,7 @@ export function chooseSettlement(
   let state = pools;
 
   function take(orders: readonly OpenOrder[]): void {
-    if (used.size + orders.length > limits.orders || !isFree(orders)) return;
+    if (used.size + orders.length > ordersMax || !isFree(orders)) return;
     const group = settleTogether(orders, state);
     if (group === null) return;
     chosen.push(group);
@@ -69,7 +66,7 @@ export function chooseSettlement(
     );
   }
 
-  const circles = circlesOf(book, pools.native).filter(mayMeet).slice(0, limits.circles);
+  const circles = circlesOf(book, pools.native).filter(mayMeet).slice(0, circlesMax);
   const gains = circles.flatMap((orders) => {
     const group = settleTogether(orders, pools);
     return group === null ? [] : [{ orders, gain: gainOf(group, pools) }];

@@ -58,7 +58,8 @@ function freeFlow(circle: readonly BookOrder[], index: number, known: Known, poo
   if (price === null) return (least + most) / 2n;
   const fair = (known.flow * price.out) / price.in;
   if (fair < least) return least;
-  return fair > most ? most : fair;
+  if (fair > most) return most;
+  return fair;
 }
 
 /**
@@ -114,7 +115,7 @@ function middlePrices(orders: readonly BookOrder[], pools: Pools): Prices | null
   const worths = found.flatMap((price) => (price === null ? [] : [price]));
   if (worths.length < tokens.length) return null;
   const scaled = worths.map(({ in: paid, out }) => (out * precision * precision) / paid);
-  const least = scaled.reduce((one, other) => (one < other ? one : other));
+  const [least = 0n] = scaled.toSorted((one, other) => (one < other ? -1 : 1));
   if (least === 0n) return null;
   return new Map(
     tokens.map((token, index) => [token, ((scaled[index] ?? 0n) * precision) / least]),

@@ -1,6 +1,7 @@
 import { registerAirdrops } from './airdrops/register.ts';
 import { registerAuth } from './auth/register.ts';
 import { registerChat } from './chat/register.ts';
+import { registerCow } from './cow/register.ts';
 import { registerFaucet } from './faucet/register.ts';
 import { registerImages } from './images/register.ts';
 import { registerIndexer } from './indexer/register.ts';
@@ -65,6 +66,7 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
     keep: media.keep,
     draw: media.card,
   });
+  const cow = registerCow(base, { ...indexed, onChange: index.onChange, announce: chat.announce });
   registerRpc(base);
   registerFaucet(base);
   registerImages(base);
@@ -102,7 +104,7 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
     async stop(): Promise<void> {
       isStopping = true;
       stopWatching();
-      await Promise.all([chat.stop(), index.stop()]);
+      await Promise.all([chat.stop(), index.stop(), cow.stop()]);
       await http.close();
       await browserLog.flush();
       await database.end();

@@ -47,6 +47,7 @@ export async function startTestServer(overrides: Overrides = {}) {
       ...{ totalBytes: 32 * megabyte, cacheBytes: 4 * megabyte, unusedDays: 30 },
     },
     faucetKey: null,
+    solverKeyFile: null,
     supervised: false,
     trustedProxies: 0,
     messagesPerSecond: 100_000,
@@ -64,6 +65,11 @@ export async function startTestServer(overrides: Overrides = {}) {
   let app = await createApp({ config, clock, log, names });
   let port = await app.listen();
 
+  async function start(): Promise<void> {
+    app = await createApp({ config, clock, log, names });
+    port = await app.listen();
+  }
+
   return {
     community,
     config,
@@ -75,9 +81,10 @@ export async function startTestServer(overrides: Overrides = {}) {
     /** Stops the server and starts it again on the same database. */
     async restart(): Promise<void> {
       await app.stop();
-      app = await createApp({ config, clock, log, names });
-      port = await app.listen();
+      await start();
     },
+    /** Starts it again after `app().stop()`. */
+    start,
     async stop(): Promise<void> {
       await app.stop();
       await database.end();

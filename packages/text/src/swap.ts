@@ -83,7 +83,13 @@ export const swapText = {
   allowances: {
     title: 'Open allowances',
     intro: 'What these contracts may still take from your wallet. Revoke what you don’t need.',
-    spenders: { router: 'Swap', staking: 'Stake', launchpad: 'NFT launchpad', tips: 'Tips' },
+    spenders: {
+      router: 'Swap',
+      staking: 'Stake',
+      launchpad: 'NFT launchpad',
+      tips: 'Tips',
+      orders: 'Signed orders',
+    },
     upTo: (amount: string, unit: string) => `up to ${amount} ${unit}`,
     unlimited: (unit: string) => `all ${unit}`,
     revoke: 'Revoke',

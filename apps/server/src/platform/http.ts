@@ -27,6 +27,8 @@ export function createHttp(log: Log, origin: string, bodyMs = bodyTimeMs): Fasti
     logger: false,
     bodyLimit: 16_384,
     requestTimeout: requestTimeMs,
+    // The name of an order is 114 characters long.
+    routerOptions: { maxParamLength: 128 },
     connectionTimeout: 0,
     keepAliveTimeout: 10_000,
     exposeHeadRoutes: true,

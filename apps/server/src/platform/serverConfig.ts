@@ -42,6 +42,8 @@ export type ServerConfig = Readonly<{
   media: MediaLimits;
   /** Key that funds demo wallets; null everywhere but on the embedded chain. */
   faucetKey: `0x${string}` | null;
+  /** File for the key that settles orders, made when it is not there; null: no order book. */
+  solverKeyFile: string | null;
   /** True when the end of stdin must stop the server. */
   supervised: boolean;
   /** Reverse proxies of ours in front of the server, each adding to `X-Forwarded-For`. */

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { testCommunity } from '../testCommunity.ts';
 import { startTestServer } from '../testServer.ts';
 
+const router = `0x${'c'.repeat(40)}`;
+
 test('the browser may speak to the relay and the gateway that are set, to their origins only', async () => {
   const other = await startTestServer({
     community: {
@@ -17,6 +19,24 @@ test('the browser may speak to the relay and the gateway that are set, to their 
   );
   await other.stop();
 });
+
+test.each([
+  ['a served chain', 1, {}, true],
+  ['a chain that it does not serve', 666, {}, false],
+  ['a community with contracts of its own', 1, { cowSettlementAddress: router }, false],
+  ['a community without swaps', 1, { swapRouterAddress: '' }, false],
+] as const)(
+  'the browser may speak to the public order book on %s: %#',
+  async (_on, chain, changed, may) => {
+    const cow = 'cowSettlementAddress' in changed ? { cowVaultRelayerAddress: router } : {};
+    const swaps = { supportedChainId: chain, swapRouterAddress: router };
+    const other = await startTestServer({ community: { ...swaps, ...changed, ...cow } });
+    const { headers } = await fetch(`${other.url()}/api/healthz`);
+    const policy = headers.get('content-security-policy') ?? '';
+    expect(policy.includes(' https://api.cow.fi')).toBe(may);
+    await other.stop();
+  },
+);
 
 test.each<[string[], string]>([
   [[], "frame-ancestors 'self'; "],

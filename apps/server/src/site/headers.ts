@@ -3,6 +3,7 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import { youtubeOrigin } from '@parley/domain/media/rules';
 import { authServerOf } from '@parley/domain/miniapp/rules';
 import { isOpen } from '@parley/domain/site/features';
+import { cowVenueOf, publicBookOrigin } from '@parley/domain/swap/cowVenue';
 import type { FastifyInstance } from 'fastify';
 
 /**
@@ -43,13 +44,15 @@ function frames(community: PublicConfig): string[] {
   return origins.length === 0 ? [] : [`frame-src ${origins.join(' ')}`];
 }
 
-/** Where the settings send browsers: the relay of QR wallets, the storage's gateway, the auth server. */
+/** Where the settings send browsers: the relay of QR wallets, the storage's gateway, the auth server, the public order book. */
 function otherOrigins(community: PublicConfig): string[] {
   const { arweaveGateway } = community;
   const addresses = [
     walletConnectRelay(community),
     arweaveGateway || null,
     authServerOf(community),
+    // Signed orders of a community without an order book of its own.
+    isOpen('swap', community) && cowVenueOf(community)?.book === 'public' ? publicBookOrigin : null,
   ];
   // An origin, not an address: a `;` in a path would end the directive.
   return addresses.flatMap((address) => (address === null ? [] : [new URL(address).origin]));

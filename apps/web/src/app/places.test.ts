@@ -109,6 +109,7 @@ test.each([
   ['/about', '/about', null, true],
   ['/about', '/about/', null, true],
   ['/nft', '/nft/featured', null, false],
+  ['/swap/univ2', '/swap/cow', null, true],
   ['/', '/', 'anything', true],
   ['/profile/?id=vera.degen', '/profile', null, true],
   ['/profile/?id=vera.degen', '/profile/', 'Vera.degen', true],

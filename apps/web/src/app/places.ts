@@ -44,8 +44,11 @@ export function isPlaceAt({ href }: Place, path: string, id: string | null): boo
   const [at = '/', query = ''] = href.split('?', 2);
   const own = new URLSearchParams(query).get('id');
   const isSame = own === null || id === null || own.toLowerCase() === id.toLowerCase();
-  return isSame && withoutSlash(at) === withoutSlash(path);
+  return isSame && withoutSlash(at) === placeOf(withoutSlash(path));
 }
+
+/** Signed orders are the other half of the swap page, without a link of their own. */
+const placeOf = (path: string) => (path === '/swap/cow' ? '/swap/univ2' : path);
 
 function withoutSlash(path: string): string {
   return path.length > 1 ? path.replace(/\/$/, '') : path;

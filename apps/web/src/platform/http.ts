@@ -22,14 +22,15 @@ export function getJson<Schema extends z.ZodMiniType>(
   return ask(path, { method: 'GET' }, schema);
 }
 
-/** POST of JSON to our own origin, the answer checked against a schema. */
+/** POST of JSON to our own origin, or another method; the answer is checked against a schema. */
 export function postJson<Schema extends z.ZodMiniType>(
   path: string,
   body: unknown,
   schema: Schema,
+  method: 'POST' | 'DELETE' = 'POST',
 ): Promise<z.infer<Schema>> {
   const headers = { 'content-type': 'application/json' };
-  return ask(path, { method: 'POST', headers, body: JSON.stringify(body) }, schema);
+  return ask(path, { method, headers, body: JSON.stringify(body) }, schema);
 }
 
 async function ask<Schema extends z.ZodMiniType>(

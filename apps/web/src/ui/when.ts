@@ -5,6 +5,9 @@ const units = [
   ['day', 7],
 ] as const;
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'always', style: 'narrow' });
+const plain = (unit: 'minute' | 'hour' | 'day') =>
+  new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'narrow' });
+const left = { minute: plain('minute'), hour: plain('hour'), day: plain('day') };
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 /** When something was, for people: relative under a week, then a date. Both in seconds since 1970. */
@@ -15,4 +18,12 @@ export function formatWhen(at: number, now: number): string {
     count /= size;
   }
   return date.format(at * 1_000);
+}
+
+/** How long something still lasts, for people; `seconds` from now, and never less than a minute. */
+export function formatLeft(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  if (minutes < 60) return left.minute.format(minutes);
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? left.hour.format(hours) : left.day.format(Math.round(hours / 24));
 }

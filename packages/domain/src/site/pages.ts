@@ -70,7 +70,7 @@ export const pages = {
   },
   '/stake': { ...plain, name: 'stake', module: 'stake', feature: 'stake', nav: 'earn' },
   '/swap/univ2': { ...plain, name: 'swap', module: 'swap', feature: 'swap', nav: 'earn' },
-  '/swap/cow': { ...plain, name: 'cowSwap', module: later, feature: 'swap' },
+  '/swap/cow': { ...plain, name: 'cowSwap', module: 'swapCow', feature: 'swap' },
   '/airdrop': { ...plain, name: 'airdrop', module: 'airdrop', feature: 'airdrop', nav: 'earn' },
   '/find-user': { ...plain, name: 'findUser', module: 'findUser', nav: 'more' },
   '/about': { ...plain, name: 'about', module: 'about', nav: 'more' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readSwapQuery, swapPath } from './link.ts';
+import { orderPath, readOrderQuery, readSwapQuery, swapPath } from './link.ts';
 
 const chat = `0x${'c'.repeat(40)}` as const;
 const other = `0x${'d'.repeat(40)}` as const;
@@ -21,4 +21,15 @@ test.each([
   { from: chat, to: other, exact: 'in', amount: '1,000' },
 ] as const)('the link of %j fills the form with the same', (request) => {
   expect(readSwapQuery(new URL(swapPath(request), 'https://x').search, chat)).toEqual(request);
+});
+
+test.each([
+  { from: null, to: chat, exact: 'in', amount: '', price: '', lasts: 'setting' },
+  { from: chat, to: null, exact: 'out', amount: '0.25', price: '0.0412', lasts: 'week' },
+] as const)('the link of the order %j fills its form with the same', (request) => {
+  expect(readOrderQuery(new URL(orderPath(request), 'https://x').search, chat)).toEqual(request);
+});
+
+test('an order’s link fills in no price that is no number, and no time that is not offered', () => {
+  expect(readOrderQuery('?price=-1&for=ever', chat)).toMatchObject({ price: '', lasts: 'setting' });
 });

@@ -23,23 +23,64 @@ const amountLength = 80;
 export function readSwapQuery(query: string, other: Token | null): SwapRequest {
   const given = new URLSearchParams(query);
   const [from, to] = [token(given.get('from')), token(given.get('to'))];
-  const amount = (given.get('amount') ?? '').trim();
   return {
     from,
     to: from === null && to === null ? other : to,
     exact: given.get('exact') === 'out' ? 'out' : 'in',
-    amount: amount.length <= amountLength && /^[\d.,]+$/.test(amount) ? amount : '',
+    amount: figure(given.get('amount')),
   };
 }
 
 /** The address of the form, filled. */
-export function swapPath({ from, to, exact, amount }: SwapRequest): string {
+export function swapPath(request: SwapRequest): string {
+  return withQuery('/swap/univ2', queryOf(request));
+}
+
+/** What a link fills into the form of a signed order. */
+export type OrderRequest = SwapRequest & {
+  /** The price of one that is paid, as a member types it; empty for the market's. */
+  price: string;
+  /** How long the order is valid; the member's own deadline by default. */
+  lasts: Lasts;
+};
+export const lasts = ['setting', 'hour', 'day', 'week'] as const;
+export type Lasts = (typeof lasts)[number];
+
+/** Reads `&price=&for=day` as well; see `readSwapQuery`. */
+export function readOrderQuery(query: string, other: Token | null): OrderRequest {
+  const given = new URLSearchParams(query);
+  const asked = given.get('for');
+  return {
+    ...readSwapQuery(query, other),
+    price: figure(given.get('price')),
+    lasts: lasts.find((one) => one === asked) ?? 'setting',
+  };
+}
+
+/** The address of the form of a signed order, filled. */
+export function orderPath(request: OrderRequest): string {
+  const query = queryOf(request);
+  if (request.price !== '') query.set('price', request.price);
+  if (request.lasts !== 'setting') query.set('for', request.lasts);
+  return withQuery('/swap/cow', query);
+}
+
+function queryOf({ from, to, exact, amount }: SwapRequest): URLSearchParams {
   const query = new URLSearchParams();
   if (from !== null) query.set('from', from);
   if (to !== null) query.set('to', to);
   if (amount !== '') query.set('amount', amount);
   if (exact === 'out') query.set('exact', exact);
-  return `/swap/univ2${query.size === 0 ? '' : `?${query}`}`;
+  return query;
+}
+
+const withQuery = (path: string, query: URLSearchParams) =>
+  query.size === 0 ? path : `${path}?${query}`;
+
+/** A number as somebody types it; empty for anything else. */
+function figure(text: string | null): string {
+  const typed = (text ?? '').trim();
+  return typed.length <= amountLength && /^[\d.,]+$/.test(typed) ? typed : '';
 }
 
 function token(text: string | null): Token | null {

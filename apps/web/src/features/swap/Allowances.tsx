@@ -1,6 +1,7 @@
 import type { Allowance } from '@parley/chain/swap/getAllowances';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { isAddress } from '@parley/domain/referral/rules';
+import { cowVenueOf } from '@parley/domain/swap/cowVenue';
 import { swapText } from '@parley/text/swap';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
@@ -29,6 +30,7 @@ function spendersOf(config: PublicConfig): Spender[] {
     { address: config.stakingContractAddress, name: words.spenders.staking },
     { address: config.nftLaunchpadBondingAddress, name: words.spenders.launchpad },
     { address: config.tipsAddress, name: words.spenders.tips },
+    { address: cowVenueOf(config)?.vaultRelayer ?? '', name: words.spenders.orders },
   ];
   return contracts.flatMap(({ address, name }) => (isAddress(address) ? [{ address, name }] : []));
 }

@@ -25,7 +25,7 @@ export function SwapAction({ form, view, entrance }: SwapActionProps) {
   const { swapRouterAddress } = useConfig();
   const isReady = useIsChainSupported();
   const [word, setWord] = useState('');
-  const [allow, swap] = [useAllow(), useSwap()];
+  const [allow, swap] = [useAllow(swapText.allowed), useSwap()];
   const { quote, before, market, from, to, toAllow, canSend } = view;
   const isConfirmed =
     levelOf(view) !== 'extreme' || word.trim().toLowerCase() === swapText.confirmWord;
@@ -117,7 +117,7 @@ function Steps({ view: { kind, from, toAllow } }: { view: SwapView }) {
 }
 
 /** Until the pool is known. */
-function Unready({ isUnreachable }: { isUnreachable: boolean }) {
+export function Unready({ isUnreachable }: { isUnreachable: boolean }) {
   const client = useQueryClient();
   if (!isUnreachable) {
     return (
@@ -136,8 +136,10 @@ function Unready({ isUnreachable }: { isUnreachable: boolean }) {
   );
 }
 
+type WorsePriceProps = { view: Pick<SwapView, 'before' | 'quote' | 'accept' | 'from' | 'to'> };
+
 /** A price that got worse since the member saw it. */
-function WorsePrice({ view: { before, quote, accept, from, to } }: { view: SwapView }) {
+export function WorsePrice({ view: { before, quote, accept, from, to } }: WorsePriceProps) {
   if (before === null || quote === null) return null;
   const got = (amount: bigint) => figure(amount, to.decimals, 'down');
   const paid = (amount: bigint) => figure(amount, from.decimals, 'up');

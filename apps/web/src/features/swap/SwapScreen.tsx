@@ -1,5 +1,6 @@
 import { isAddress } from '@parley/domain/referral/rules';
 import { isOpen } from '@parley/domain/site/features';
+import { readSwapQuery, swapPath } from '@parley/domain/swap/link';
 import { placeText } from '@parley/text/places';
 import { swapText } from '@parley/text/swap';
 import type { ReactNode } from 'react';
@@ -17,6 +18,7 @@ import { SettingsButton } from './SettingsButton.tsx';
 import { SwapForm } from './SwapForm.tsx';
 import { useDraft } from './useDraft.ts';
 import { useSwapView } from './useSwapView.ts';
+import { VenueSwitch } from './VenueSwitch.tsx';
 import { WhatYouGet } from './WhatYouGet.tsx';
 
 type SwapScreenProps = {
@@ -26,10 +28,12 @@ type SwapScreenProps = {
   entrance: ReactNode;
 };
 
+const link = { read: readSwapQuery, path: swapPath };
+
 /** Swapping through pools: what is paid, what comes out of it, and why. */
 export function SwapScreen({ query, entrance }: SwapScreenProps) {
   const { chatTokenAddress } = useConfig();
-  const form = useDraft(query, isAddress(chatTokenAddress) ? chatTokenAddress : null);
+  const form = useDraft(query, isAddress(chatTokenAddress) ? chatTokenAddress : null, link);
   const ends = { from: useToken(form.draft.from), to: useToken(form.draft.to) };
   const address = useAddress();
   const view = useSwapView(form.draft, ends);
@@ -38,7 +42,10 @@ export function SwapScreen({ query, entrance }: SwapScreenProps) {
       <TitleRow title={placeText.swap} facts={swapText.atOnce} actions={<SettingsButton />} />
       <div className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">
         <div className="grid max-w-[808px] grid-cols-[minmax(0,1fr)] items-start gap-7 p-4 wide:grid-cols-[minmax(0,420px)_minmax(0,1fr)] wide:p-6">
-          <SwapForm form={form} ends={ends} view={view} entrance={entrance} />
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+            <VenueSwitch draft={form.draft} />
+            <SwapForm form={form} ends={ends} view={view} entrance={entrance} />
+          </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
             <WhatYouGet view={view} />
             <PoolFacts view={view} />

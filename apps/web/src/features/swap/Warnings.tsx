@@ -8,8 +8,12 @@ import { percent } from './amounts.ts';
 import { gainOfHalves, keptBps } from './quote.ts';
 import type { SwapView } from './useSwapView.ts';
 
+type WarningsProps = {
+  view: Pick<SwapView, 'from' | 'to' | 'quote' | 'refusal' | 'kept' | 'kind'>;
+};
+
 /** What speaks against a swap, the worst first. */
-export function Warnings({ view }: { view: SwapView }) {
+export function Warnings({ view }: WarningsProps) {
   const { from, to, refusal, kept, kind } = view;
   const unlisted = [from, to].filter(({ isImported }) => isImported);
   return (
@@ -43,7 +47,7 @@ export function Warnings({ view }: { view: SwapView }) {
   );
 }
 
-function ImpactWarning({ view: { quote, from, to } }: { view: SwapView }) {
+function ImpactWarning({ view: { quote, from, to } }: WarningsProps) {
   if (quote === null || quote.impactBps === null) return null;
   const level = impactLevel(quote.impactBps);
   if (level === 'small') return null;
@@ -62,7 +66,8 @@ function ImpactWarning({ view: { quote, from, to } }: { view: SwapView }) {
   );
 }
 
-function Notice({ isBad = false, children }: { isBad?: boolean; children: ReactNode }) {
+/** A framed word of warning; a bad one is red. */
+export function Notice({ isBad = false, children }: { isBad?: boolean; children: ReactNode }) {
   const Icon = isBad ? ProblemIcon : WarningIcon;
   return (
     <div

@@ -16,7 +16,8 @@ import { figure, percent } from './amounts.ts';
 import { useStops } from './useStops.ts';
 import type { SwapView } from './useSwapView.ts';
 
-const impactColors = {
+/** How loud a price impact is. */
+export const impactColors = {
   small: '',
   noticeable: 'text-warn',
   high: 'text-bad',
@@ -81,9 +82,11 @@ export function WhatYouGet({ view }: { view: SwapView }) {
   );
 }
 
-const mono = 'font-medium font-mono text-sm';
+/** How figures look among facts. */
+export const mono = 'font-medium font-mono text-sm';
 
-function sum(amount: bigint, token: Token, rounded: 'up' | 'down'): ReactNode {
+/** An amount with its unit. */
+export function sum(amount: bigint, token: Token, rounded: 'up' | 'down'): ReactNode {
   return unitOf(figure(amount, token.decimals, rounded), token.symbol);
 }
 

@@ -15,7 +15,7 @@ type Asked = {
   amount: bigint | null;
   from: Token;
   to: Token;
-  quote: SwapQuote | null;
+  quote: Pick<SwapQuote, 'amountIn'> | null;
 };
 
 /** What is wrong with what was typed, before any pool is asked; null for nothing. */

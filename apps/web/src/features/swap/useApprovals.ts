@@ -11,16 +11,20 @@ const lookAgainMs = 3_000;
 type Address = `0x${string}`;
 type Needed = { token: Address; amount: bigint };
 
-/** What is missing for the router to take an amount of a token; the chain's own state, so it outlasts a reload. */
-function approvalsOptions(config: PublicConfig, owner: Address, { token, amount }: Needed) {
+/** What is missing for a contract to take an amount of a token; the chain's own state, so it outlasts a reload. */
+function approvalsOptions(
+  config: PublicConfig,
+  owner: Address,
+  spender: Address,
+  { token, amount }: Needed,
+) {
   return queryOptions({
-    queryKey: [...swapKeys.all, 'approvals', owner, token, String(amount)],
+    queryKey: [...swapKeys.all, 'approvals', owner, spender, token, String(amount)],
     queryFn: async (): Promise<Approvals> => {
       const [reads, { getApprovals }] = await openReads(
         config,
         import('@parley/chain/swap/getApprovals'),
       );
-      const spender = config.swapRouterAddress as Address;
       return getApprovals(reads, { token, owner, spender, amount });
     },
     refetchInterval: lookAgainMs,
@@ -28,9 +32,18 @@ function approvalsOptions(config: PublicConfig, owner: Address, { token, amount 
 }
 
 /** The same while a page shows it; undefined while unknown. Null needs no allowance. */
-export function useApprovals(owner: Address | null, needed: Needed | null): Approvals | undefined {
+export function useApprovals(
+  owner: Address | null,
+  spender: Address,
+  needed: Needed | null,
+): Approvals | undefined {
   const config = useConfig();
-  const options = approvalsOptions(config, owner ?? '0x', needed ?? { token: '0x', amount: 0n });
+  const options = approvalsOptions(
+    config,
+    owner ?? '0x',
+    spender,
+    needed ?? { token: '0x', amount: 0n },
+  );
   const { data } = useQuery({
     ...options,
     enabled: owner !== null && needed !== null,

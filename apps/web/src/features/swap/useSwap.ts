@@ -33,7 +33,7 @@ export type Order = {
 };
 
 /** Sends, then reads again what it could have changed. The mutation resolves with whether it was made. */
-function useSending<Asked>(send: (asked: Asked, holder: Address) => Promise<Hash>) {
+export function useSending<Asked>(send: (asked: Asked, holder: Address) => Promise<Hash>) {
   const client = useQueryClient();
   const holder = useAddress();
   return useMutation({
@@ -53,8 +53,8 @@ function useSending<Asked>(send: (asked: Asked, holder: Address) => Promise<Hash
 
 type Permission = { token: Token; spender: Address; amount: bigint };
 
-/** Lets a contract take exactly an amount; by way of zero where the token insists. */
-export function useAllow() {
+/** Lets a contract take exactly an amount, by way of zero where the token insists; `tell` says so. */
+export function useAllow(tell: (amount: string, unit: string) => string) {
   const config = useConfig();
   return useSending(async ({ token, spender, amount }: Permission, owner) => {
     const { address, symbol, decimals } = token;
@@ -70,7 +70,7 @@ export function useAllow() {
       last = await runTransaction({ config, what, send: approving({ ...needed, amount: value }) });
       if (last === null) return null;
     }
-    void showToast('success', swapText.allowed(figure(amount, decimals, 'down'), symbol));
+    void showToast('success', tell(figure(amount, decimals, 'down'), symbol));
     return last;
   });
 }

@@ -14,11 +14,9 @@ import { type Fault, pairFault, poolFault, typedFault } from './faults.ts';
 import { type Kept, type Kind, kindOf, nativeEnd, quoteOf, type SwapQuote } from './quote.ts';
 import { useAccepted } from './useAccepted.ts';
 import { useApprovals } from './useApprovals.ts';
-import type { useDraft } from './useDraft.ts';
+import type { Draft } from './useDraft.ts';
 import { type Holdings, useHoldings } from './useHoldings.ts';
 import { usePreview } from './usePreview.ts';
-
-type Draft = ReturnType<typeof useDraft>['draft'];
 
 export type SwapView = {
   from: Token;
@@ -103,7 +101,7 @@ function usePermission(owner: `0x${string}` | null, from: Token, quote: SwapQuot
     quote === null || quote.kind !== 'swap' || from.address === null
       ? null
       : { token: from.address, amount: quote.exact === 'in' ? quote.amountIn : quote.bound };
-  const approvals = useApprovals(owner, needed);
+  const approvals = useApprovals(owner, useConfig().swapRouterAddress as `0x${string}`, needed);
   const canBatch = useCanBatch(owner);
   if (needed === null || quote === null) {
     return { isKnown: true, isAllowed: true, limit: null, toAllow: null };

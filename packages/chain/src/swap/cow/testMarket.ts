@@ -9,7 +9,13 @@ import { getTokenBalance } from '../../tokens/getTokenBalance.ts';
 import { waitForTransaction } from '../../transactions/waitForTransaction.ts';
 import { ensureAllowance } from '../ensureAllowance.ts';
 import { orderDigest, orderTypedData } from './orderDigest.ts';
-import { type CowScheme, type CowTrade, cowSettlementAbi, settlementOf } from './settlement.ts';
+import {
+  type CowBatch,
+  type CowScheme,
+  type CowTrade,
+  cowSettlementAbi,
+  settlementOf,
+} from './settlement.ts';
 
 /** The wallet that settles. */
 export const solver = 7;
@@ -94,18 +100,18 @@ export async function openTestMarket(rpcUrl: string) {
   }
 
   /** A call of `settle` by a wallet. */
-  function call(by: number, parameters: Parameters<typeof settlementOf>[0]) {
+  function call(by: number, ...batches: readonly CowBatch[]) {
     return {
       address: settlement,
       abi: cowSettlementAbi,
       functionName: 'settle',
-      args: settlementOf(parameters),
+      args: settlementOf(...batches),
       account: wallet(by).account,
     } as const;
   }
 
-  async function settle(parameters: Parameters<typeof settlementOf>[0]) {
-    const { request } = await client.simulateContract(call(solver, parameters));
+  async function settle(...batches: readonly CowBatch[]) {
+    const { request } = await client.simulateContract(call(solver, ...batches));
     await waitForTransaction(client, await wallet(solver).writeContract(request));
   }
 
@@ -135,7 +141,7 @@ export async function openTestMarket(rpcUrl: string) {
     getTokenBalance(client, { token, address: wallet(index).account.address });
 
   return {
-    ...{ client, wallet, chat, weth, settlement, relayer },
+    ...{ client, wallet, chat, weth, settlement, relayer, pair, router: swap.swapRouterAddress },
     ...{ order, sign, approve, call, settle, throughPool, balanceOf },
   };
 }

@@ -1,0 +1,22 @@
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
+
+/**
+ * The account whose key is in `path`; the key is made the first time, readable only by its owner (0600).
+ * Throws an Error for a file that holds anything else.
+ */
+export function solverAt(path: string): PrivateKeyAccount {
+  if (!existsSync(path)) {
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    writeFileSync(path, `${generatePrivateKey()}\n`, { mode: 0o600, flag: 'wx' });
+  }
+  chmodSync(path, 0o600);
+  const digits = /^(?:0x)?([0-9a-fA-F]{64})$/.exec(readFileSync(path, 'utf8').trim())?.[1];
+  if (digits === undefined) {
+    throw new Error(
+      `PARLEY_SOLVER_KEY_FILE: the file ${path} must hold one private key of 64 hexadecimal digits.`,
+    );
+  }
+  return privateKeyToAccount(`0x${digits}`);
+}

@@ -1,0 +1,62 @@
+import type { ReadClient } from '@parley/chain/client';
+import { withChainErrors } from '@parley/chain/errors';
+import { cowSettlementAbi } from '@parley/chain/swap/cow/settlement';
+import {
+  type Address,
+  type Hex,
+  type Log,
+  parseEventLogs,
+  TransactionReceiptNotFoundError,
+} from 'viem';
+import type { Filling } from './solverStore.ts';
+
+/** How far back a settlement is looked for whose transaction is not known, in blocks. */
+const searchBlocks = 5_000n;
+
+/** What became of a settlement: its receipt; null while there is none. Throws ChainError. */
+export async function receiptOf(client: ReadClient, tx: Hex) {
+  try {
+    return await client.getTransactionReceipt({ hash: tx });
+  } catch (error) {
+    if (error instanceof TransactionReceiptNotFoundError) return null;
+    return await withChainErrors(Promise.reject(error));
+  }
+}
+
+/**
+ * What an order was settled for: as the receipt of its settlement says, or as the newest blocks say where
+ * another transaction settled it. Null when neither does. Throws ChainError.
+ */
+export async function fillingOf(
+  client: ReadClient,
+  settlement: Address,
+  { uid, owner, tx }: { uid: string; owner: string; tx: string | null },
+): Promise<Filling | null> {
+  const receipt = tx === null ? null : await receiptOf(client, tx as Hex);
+  return (await findIn(receipt?.logs ?? [])) ?? (await findIn(await search()));
+
+  async function findIn(logs: readonly Log[]): Promise<Filling | null> {
+    const trades = parseEventLogs({ abi: cowSettlementAbi, eventName: 'Trade', logs: [...logs] });
+    const trade = trades.find(
+      ({ address, args }) =>
+        address.toLowerCase() === settlement.toLowerCase() && args.orderUid.toLowerCase() === uid,
+    );
+    if (trade === undefined || trade.blockNumber === null || trade.transactionHash === null)
+      return null;
+    const { blockNumber, transactionHash } = trade;
+    const { sellAmount, buyAmount } = trade.args;
+    const { timestamp } = await withChainErrors(client.getBlock({ blockNumber }));
+    return { sellAmount, buyAmount, tx: transactionHash, at: Number(timestamp) };
+  }
+
+  async function search(): Promise<Log[]> {
+    const newest = await withChainErrors(client.getBlockNumber({ cacheTime: 0 }));
+    return await withChainErrors(
+      client.getContractEvents({
+        ...{ address: settlement, abi: cowSettlementAbi, eventName: 'Trade' },
+        args: { owner: owner as Address },
+        fromBlock: newest > searchBlocks ? newest - searchBlocks : 0n,
+      }),
+    );
+  }
+}

@@ -1,0 +1,143 @@
+import type { PublicConfig } from '@parley/domain/config/wire';
+import type { CowOrder } from '@parley/domain/swap/cow';
+import { cowVenueOf } from '@parley/domain/swap/cowVenue';
+import {
+  cowBookSchema,
+  memberOrdersSchema,
+  type PlacedOrder,
+  type PlaceOrderWire,
+  placedOrderSchema,
+} from '@parley/domain/swap/cowWire';
+import type { Exact } from '@parley/domain/swap/routes';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { getJson, postJson } from '../platform/http.ts';
+import { openReads } from '../wallet/wallet.ts';
+
+type Address = `0x${string}`;
+
+/** How long an answer counts as fresh, in milliseconds; the server says when it no longer is. */
+const renewMs = 10_000;
+/** How often the order book is asked whether it works, in milliseconds. */
+const lookAgainMs = 30_000;
+
+export const cowKeys = {
+  all: ['cow'] as const,
+  orders: (owner: string) => ['cow', 'orders', owner.toLowerCase()] as const,
+};
+
+/** An order as lists show it; the public service does not say when and by whom it was filled. */
+export type ShownOrder = Omit<PlacedOrder, 'filled'> & {
+  filled:
+    | null
+    | (Pick<Filled, 'sellAmount' | 'buyAmount'> & {
+        [Key in 'tx' | 'at' | 'by']: Filled[Key] | null;
+      });
+};
+type Filled = NonNullable<PlacedOrder['filled']>;
+
+/** Orders of one answer, and where the list goes on. */
+export type OrderPage = { orders: readonly ShownOrder[]; next: string | null };
+
+/** What is to be sold for what, and which of the amounts is exact. */
+export type QuoteAsked = {
+  from: Address;
+  to: Address;
+  exact: Exact;
+  amount: bigint;
+  owner: Address;
+};
+export type OrderQuote = { amountIn: bigint; amountOut: bigint };
+
+/** The public order book of the community's chain, downloaded on first use. */
+async function openPublic({ supportedChainId }: PublicConfig) {
+  const { openPublicBook } = await import('./publicBook.ts');
+  return openPublicBook(supportedChainId);
+}
+
+const isPublic = (config: PublicConfig) => cowVenueOf(config)?.book === 'public';
+
+/** Who settles the orders of this community, and whether that works; of our own order book. */
+export function bookOptions(config: PublicConfig) {
+  return queryOptions({
+    queryKey: [...cowKeys.all, 'book'],
+    queryFn: () => getJson('/api/cow', cowBookSchema),
+    refetchInterval: lookAgainMs,
+    enabled: !isPublic(config),
+  });
+}
+
+/** What the public order book would give; an order there pays its solvers' network fee by its price. */
+export function publicQuoteOptions(config: PublicConfig, asked: QuoteAsked | null) {
+  return queryOptions({
+    queryKey: [...cowKeys.all, 'quote', asked && { ...asked, amount: String(asked.amount) }],
+    queryFn: async () => (asked === null ? null : (await openPublic(config)).quote(asked)),
+    enabled: isPublic(config) && asked !== null,
+    refetchInterval: renewMs,
+    retry: 1,
+  });
+}
+
+/** A member's orders page by page, newest first. */
+export function memberOrdersOptions(config: PublicConfig, owner: string) {
+  const path = `/api/members/${owner.toLowerCase()}/cow-orders`;
+  return infiniteQueryOptions({
+    queryKey: cowKeys.orders(owner),
+    initialPageParam: null as string | null,
+    queryFn: async ({ pageParam: after }): Promise<OrderPage> => {
+      if (isPublic(config)) return (await openPublic(config)).orders(owner, after);
+      const query = after === null ? '' : `?${new URLSearchParams({ after })}`;
+      return getJson(`${path}${query}`, memberOrdersSchema);
+    },
+    getNextPageParam: (page) => page.next,
+    staleTime: renewMs,
+  });
+}
+
+/** Gives a signed order to the order book. The same order again is answered like the first. */
+export async function placeOrder(config: PublicConfig, placed: PlaceOrderWire): Promise<void> {
+  if (isPublic(config)) await (await openPublic(config)).place(placed);
+  else await postJson('/api/cow/orders', placed, placedOrderSchema);
+}
+
+/** Takes an order back. */
+export async function cancelOrder(
+  config: PublicConfig,
+  uid: string,
+  signature: string,
+): Promise<void> {
+  if (isPublic(config)) await (await openPublic(config)).cancel(uid, signature);
+  else await postJson(`/api/cow/orders/${uid}`, { signature }, placedOrderSchema, 'DELETE');
+}
+
+/** An order as it travels: amounts as digits, addresses in lower case. */
+export function orderOnWire(order: CowOrder): PlaceOrderWire['order'] {
+  return {
+    ...order,
+    sellToken: order.sellToken.toLowerCase(),
+    buyToken: order.buyToken.toLowerCase(),
+    receiver: order.receiver.toLowerCase(),
+    sellAmount: String(order.sellAmount),
+    buyAmount: String(order.buyAmount),
+    feeAmount: String(order.feeAmount),
+  };
+}
+
+/** The same in the types of the chain. */
+export const orderOffWire = (order: PlacedOrder['order']) => order as CowOrder;
+
+/** Whether a token can be allowed by a signature (EIP-2612), which costs nothing. */
+export function permitTermsOptions(config: PublicConfig, token: Address | null, owner: Address) {
+  return queryOptions({
+    queryKey: [...cowKeys.all, 'permit', token, owner],
+    queryFn: async (): Promise<boolean> => {
+      // The public order book takes no permits with an order.
+      if (token === null || isPublic(config)) return false;
+      const [reads, { getPermitTerms }] = await openReads(
+        config,
+        import('@parley/chain/tokens/getPermitTerms'),
+      );
+      return (await getPermitTerms(reads, { token, owner })) !== null;
+    },
+    staleTime: 60_000,
+  });
+}

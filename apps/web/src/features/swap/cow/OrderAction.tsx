@@ -1,0 +1,149 @@
+import { cowVenueOf } from '@parley/domain/swap/cowVenue';
+import type { OrderRequest } from '@parley/domain/swap/link';
+import { impactLevel } from '@parley/domain/swap/routes';
+import { cowText } from '@parley/text/cow';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useConfig } from '../../../data/config.tsx';
+import { useAddress, useIsChainSupported } from '../../../data/wallet.ts';
+import { swapSettings } from '../../../storage/swapSettings.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Field } from '../../../ui/Field.tsx';
+import { Stepper } from '../../../ui/Stepper.tsx';
+import { figure } from '../amounts.ts';
+import { Unready, WorsePrice } from '../SwapAction.tsx';
+import type { useDraft } from '../useDraft.ts';
+import { useAllow } from '../useSwap.ts';
+import { orderOf, validUntil } from './orderOf.ts';
+import { placeBySigning, type SigningOrder } from './placeBySigning.ts';
+import type { OrderView } from './useOrderView.ts';
+import { useWrap } from './useWrap.ts';
+
+export type OrderForm = ReturnType<typeof useDraft<OrderRequest>>;
+type OrderActionProps = { form: OrderForm; view: OrderView; entrance: ReactNode };
+
+/** The one button of an order: what it does next, and how often the wallet asks. */
+export function OrderAction({ form, view, entrance }: OrderActionProps) {
+  const venue = cowVenueOf(useConfig());
+  const owner = useAddress();
+  const isReady = useIsChainSupported();
+  const [word, setWord] = useState('');
+  const [wrap, allow, place] = [useWrap(), useAllow(cowText.allowed), usePlace()];
+  const { market, before, from, sold, limit, steps, canAct } = view;
+  const isExtreme = levelOf(view) === 'extreme' && steps.next === 'sign';
+  const isConfirmed = !isExtreme || word.trim().toLowerCase() === cowText.confirmWord;
+  const isBusy = wrap.isPending || allow.isPending || place.isPending;
+
+  if (market === undefined) return <Unready isUnreachable={view.isUnreachable} />;
+  if (before !== null && !isBusy) return <WorsePrice view={view} />;
+  return (
+    <div className="grid gap-3">
+      {canAct && isExtreme && (
+        <Field
+          label={cowText.confirmLabel}
+          value={word}
+          maxLength={20}
+          onChange={(event) => setWord(event.target.value)}
+        />
+      )}
+      {canAct && <Steps view={view} />}
+      {isReady ? (
+        <Button
+          type="submit"
+          look="signal"
+          className="min-h-12 w-full overflow-hidden"
+          busy={isBusy}
+          disabled={!canAct || !isConfirmed}
+          onClick={act}
+        >
+          <span className="truncate">{labelOf(view, form.draft.amount)}</span>
+        </Button>
+      ) : (
+        entrance
+      )}
+      {canAct && <NextText view={view} />}
+    </div>
+  );
+
+  function act(): void {
+    if (!canAct || limit === null || owner === null || market === undefined || venue === null)
+      return;
+    form.keep();
+    const { weth } = market.router;
+    const { exact, lasts } = form.draft;
+    if (steps.next === 'wrap') {
+      wrap.mutate({ weth, amount: steps.toWrap, coin: from, symbol: sold.symbol });
+    } else if (steps.next === 'allow' && steps.toAllow !== null) {
+      allow.mutate({ token: sold, spender: venue.vaultRelayer, amount: steps.toAllow.amount });
+    } else {
+      const validTo = validUntil(lasts, Date.now(), swapSettings.get().deadline);
+      if (validTo === null) return;
+      const tokens = { from: form.draft.from, to: form.draft.to, weth };
+      const order = orderOf({ ...tokens, exact, owner, limit, validTo });
+      place.mutate(
+        { order, isPermit: steps.isPermit },
+        { onSuccess: (isDone) => isDone && done() },
+      );
+    }
+  }
+
+  function done(): void {
+    form.change({ amount: '', price: '' });
+    setWord('');
+  }
+}
+
+function usePlace() {
+  const config = useConfig();
+  return useMutation({ mutationFn: (asked: SigningOrder) => placeBySigning(config, asked) });
+}
+
+/** With a price of one's own, what the pools would do is nothing to agree to. */
+const levelOf = ({ quote, isOwnPrice }: OrderView) =>
+  impactLevel(isOwnPrice ? 0n : (quote?.impactBps ?? 0n));
+
+/** What the button does next, in words. */
+function labelOf(view: OrderView, typed: string): string {
+  const { from, sold, steps, canAct } = view;
+  if (typed.trim() === '') return cowText.enter;
+  if (!canAct) return cowText.signNow;
+  if (steps.next === 'wrap') {
+    return cowText.wrapNow(figure(steps.toWrap, from.decimals, 'up'), from.symbol);
+  }
+  if (steps.next === 'allow' && steps.toAllow !== null) {
+    const amount = figure(steps.toAllow.amount, from.decimals, 'up');
+    return cowText.allowNow(amount, sold.symbol);
+  }
+  return /^(?:high|extreme)$/.test(levelOf(view)) ? cowText.signAnyway : cowText.signNow;
+}
+
+/** How often the wallet asks, and how far the member is. */
+function Steps({ view: { from, steps } }: { view: OrderView }) {
+  const isCoins = from.address === null;
+  const all = [...(isCoins ? ['wrap' as const] : []), 'allow' as const, 'sign' as const];
+  const current = all.indexOf(steps.isPermit && steps.next === 'sign' ? 'allow' : steps.next);
+  const asks =
+    (steps.next === 'wrap' ? 1 : 0) +
+    (steps.toAllow === null ? 0 : steps.isPermit ? 1 : steps.toAllow.times) +
+    1;
+  const isFree = steps.next === 'sign';
+  return (
+    <Stepper
+      label={cowText.steps}
+      steps={all.map((step) => cowText[step])}
+      current={current}
+      note={isFree ? cowText.asksFree(asks) : cowText.asks(asks)}
+    />
+  );
+}
+
+/** What the next request of the wallet is for. */
+function NextText({ view: { from, sold, steps } }: { view: OrderView }) {
+  const said = () => {
+    if (steps.next === 'wrap') return cowText.wrapText(from.symbol, sold.symbol);
+    if (steps.next === 'allow') return cowText.allowText(steps.toAllow?.hasOthers === true);
+    return steps.isPermit ? cowText.permitText : null;
+  };
+  const sentence = said();
+  return sentence === null ? null : <p className="text-sm text-soft">{sentence}</p>;
+}

@@ -1,0 +1,97 @@
+import type { PublicConfig } from '@parley/domain/config/wire';
+import type { CowOrder } from '@parley/domain/swap/cow';
+import { cowVenueOf } from '@parley/domain/swap/cowVenue';
+import { withDeadline } from '@parley/domain/time/deadline';
+import { cowText } from '@parley/text/cow';
+import { orderOnWire } from '../../../data/cow.ts';
+import { logWarning } from '../../../platform/log.ts';
+import { refusalToast } from '../../../transactions/outcomeToast.ts';
+import { showToast } from '../../../ui/toast.ts';
+import { openWeb3 } from '../../../wallet/wallet.ts';
+import type { Web3 } from '../../../wallet/web3.ts';
+import { type SignedOrder, sendOrder } from './sendOrder.ts';
+
+/** How long the page waits for a wallet's answer, in milliseconds. */
+const answerLimitMs = 60_000;
+
+/** What is to be signed: an order, with a permit of what it sells. */
+export type SigningOrder = { order: CowOrder; isPermit: boolean };
+
+/** Which request to a wallet is the newest: an answer to an earlier one is not what the member wants now. */
+let newest = 0;
+
+/**
+ * Asks the wallet for the signature of an order and places it. Resolves with whether the form is done
+ * with; a wallet that answers late is listened to as long as nothing newer was asked. Never throws.
+ */
+export async function placeBySigning(config: PublicConfig, asked: SigningOrder): Promise<boolean> {
+  newest += 1;
+  const mine = newest;
+  try {
+    const signing = openWeb3(config).then((web3) => sign(web3, config, asked));
+    const signed = await withDeadline(signing, answerLimitMs, () => null);
+    if (signed !== null) return (await sendOrder(config, signed)) !== 'refused';
+    void showToast('warning', cowText.walletSilent);
+    signing.then((late) => settleLate(config, late, mine === newest)).catch(tellRefusal);
+  } catch (error) {
+    await tellRefusal(error);
+  }
+  return false;
+}
+
+/** A signature that came when the page no longer waited for it. */
+async function settleLate(
+  config: PublicConfig,
+  signed: SignedOrder,
+  isNewest: boolean,
+): Promise<void> {
+  if (isNewest) await sendOrder(config, signed);
+  else await showToast('info', cowText.notNeeded);
+}
+
+/** The contracts of this community's orders. Throws where there are none, which no page offers. */
+export function placeOf(config: PublicConfig) {
+  const venue = cowVenueOf(config);
+  if (venue === null) throw new Error('There is no order book.');
+  return { ...venue, chainId: config.supportedChainId };
+}
+
+async function sign(
+  web3: Web3,
+  config: PublicConfig,
+  { order, isPermit }: SigningOrder,
+): Promise<SignedOrder> {
+  const [{ signOrder, signPermit }, { orderUid }] = await Promise.all([
+    import('@parley/chain/swap/cow/signOrder'),
+    import('@parley/chain/swap/cow/orderDigest'),
+  ]);
+  const place = placeOf(config);
+  const wallet = web3.walletClient();
+  const owner = wallet.account.address;
+  const clients = { client: web3.reads, wallet };
+  const deadline = order.validTo;
+  const permit = isPermit
+    ? {
+        deadline,
+        signature: await signPermit({
+          ...{ ...clients, token: order.sellToken, amount: order.sellAmount, deadline },
+          spender: place.vaultRelayer,
+        }),
+      }
+    : null;
+  const { scheme, signature } = await signOrder(clients, place, order);
+  const placed = {
+    ...{ owner: owner.toLowerCase(), order: orderOnWire(order) },
+    ...{ scheme, signature, permit },
+  };
+  return { chainId: place.chainId, uid: orderUid(place, order, owner), placed };
+}
+
+/** Says why the wallet did not sign; a member's own decision needs no words. */
+export async function tellRefusal(error: unknown): Promise<void> {
+  const { toChainError } = await import('@parley/chain/errors');
+  const told = refusalToast(toChainError(error));
+  if (told === null) return;
+  logWarning('an order was not signed', error);
+  await showToast(told.kind, told.message);
+}

@@ -1,0 +1,55 @@
+import type { PublicConfig } from '@parley/domain/config/wire';
+import type { PlaceOrderWire } from '@parley/domain/swap/cowWire';
+import { cowText } from '@parley/text/cow';
+import { cowKeys, placeOrder } from '../../../data/cow.ts';
+import { queries } from '../../../data/queries.ts';
+import { HttpError } from '../../../platform/http.ts';
+import { createStore } from '../../../platform/store.ts';
+import { dropUnsent, keepUnsent } from '../../../storage/unsentOrders.ts';
+import { showToast } from '../../../ui/toast.ts';
+
+/** Uids of orders that are on their way to the order book. */
+export const sending = createStore<readonly string[]>([]);
+
+/** A signed order, by its uid. */
+export type SignedOrder = { chainId: number; uid: string; placed: PlaceOrderWire };
+
+/**
+ * Gives a signed order to the order book. It is kept until there is an answer, since it may be valid for
+ * days and the member signs only once. Resolves with whether it was taken. Never throws.
+ */
+export async function sendOrder(
+  config: PublicConfig,
+  order: SignedOrder,
+): Promise<'placed' | 'kept' | 'refused'> {
+  sending.set([...sending.get(), order.uid]);
+  keepUnsent(order);
+  try {
+    await placeOrder(config, order.placed);
+  } catch (error) {
+    if (!isRefusal(error)) {
+      const isSaid = error instanceof HttpError && error.code === 'refused';
+      void showToast('warning', isSaid ? error.message : cowText.unsent.toast);
+      return 'kept';
+    }
+    dropUnsent(order.uid);
+    void showToast('error', error.message);
+    return 'refused';
+  } finally {
+    sending.set(sending.get().filter((uid) => uid !== order.uid));
+  }
+  dropUnsent(order.uid);
+  await queries.invalidateQueries({ queryKey: cowKeys.orders(order.placed.owner) });
+  void showToast('success', cowText.placed);
+  return 'placed';
+}
+
+/** True for an answer that would be the same the next time. */
+function isRefusal(error: unknown): error is HttpError {
+  return (
+    error instanceof HttpError &&
+    error.code === 'refused' &&
+    error.status < 500 &&
+    error.status !== 429
+  );
+}

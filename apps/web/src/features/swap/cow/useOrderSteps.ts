@@ -1,0 +1,50 @@
+import { type OrderAmounts, reservedOf } from '@parley/domain/swap/cowOrder';
+import { cowVenueOf } from '@parley/domain/swap/cowVenue';
+import { useQuery } from '@tanstack/react-query';
+import { useConfig } from '../../../data/config.tsx';
+import { permitTermsOptions } from '../../../data/cow.ts';
+import { type Token, tokenBalanceOptions } from '../../../data/tokens.ts';
+import { useApprovals } from '../useApprovals.ts';
+import { type OrderSteps, orderSteps } from './orderSteps.ts';
+import { useOrders } from './useOrders.ts';
+
+type Address = `0x${string}`;
+
+/** How often what the next step depends on is read, in milliseconds. */
+const lookAgainMs = 3_000;
+
+/** What is missing for an order of these amounts; `token` is what it sells, undefined while unknown. */
+export function useOrderSteps(
+  owner: Address | null,
+  from: Token,
+  limit: OrderAmounts | null,
+  token: Address | undefined,
+): { steps: OrderSteps; held: bigint | undefined } {
+  const config = useConfig();
+  const orders = useOrders(owner);
+  const isAsked = owner !== null && token !== undefined;
+  const { data: held } = useQuery({
+    ...tokenBalanceOptions(config, { address: token ?? '0x' }, owner ?? '0x'),
+    enabled: isAsked,
+    refetchInterval: lookAgainMs,
+  });
+  const placed = orders.data?.pages.flatMap((page) => page.orders) ?? [];
+  const reserved = token === undefined ? 0n : reservedOf(placed, token);
+  const sold = limit?.sellAmount ?? 0n;
+  const approvals = useApprovals(
+    owner,
+    cowVenueOf(config)?.vaultRelayer ?? '0x',
+    token === undefined ? null : { token, amount: sold + reserved },
+  );
+  const permits = useQuery({
+    ...permitTermsOptions(config, token ?? null, owner ?? '0x'),
+    enabled: isAsked,
+  });
+  const steps = orderSteps({
+    ...{ isCoins: from.address === null, sold, reserved, held, approvals },
+    // What cannot be read is done by a transaction.
+    hasPermits: permits.isError ? false : permits.data,
+  });
+  const isBooked = orders.data !== undefined || orders.isError;
+  return { steps: { ...steps, isKnown: steps.isKnown && isBooked }, held };
+}

@@ -1,0 +1,43 @@
+import { type PlaceOrderWire, placeOrderSchema } from '@parley/domain/swap/cowWire';
+import * as z from 'zod/mini';
+import { createStore } from '../platform/store.ts';
+import { readStored, watchStored, writeStored } from './localStorage.ts';
+
+const key = 'parley.unsentOrders';
+
+const unsent = z.object({
+  chainId: z.int(),
+  uid: z.string().check(z.regex(/^0x[0-9a-f]{112}$/)),
+  placed: z.custom<PlaceOrderWire>((value) => z.safeParse(placeOrderSchema, value).success),
+});
+
+/** A signed order that the order book has not answered for. */
+export type UnsentOrder = z.infer<typeof unsent>;
+
+/** Signed orders that no answer came for, of every account and chain; kept over reloads and shared by all tabs. */
+export const unsentOrders = createStore<readonly UnsentOrder[]>(read());
+
+watchStored((changed) => changed === key && unsentOrders.set(read()));
+
+/** Keeps a signed order until the order book has answered. */
+export function keepUnsent(order: UnsentOrder): void {
+  write([...without(order.uid), order]);
+}
+
+/** Forgets a signed order. */
+export function dropUnsent(uid: string): void {
+  write(without(uid));
+}
+
+const without = (uid: string) => unsentOrders.get().filter((order) => order.uid !== uid);
+
+/** Those that can still be placed. */
+function read(now = Date.now() / 1_000): readonly UnsentOrder[] {
+  const kept = readStored(key, z.array(unsent)) ?? [];
+  return kept.filter(({ placed }) => placed.order.validTo > now);
+}
+
+function write(orders: readonly UnsentOrder[]): void {
+  unsentOrders.set(orders);
+  writeStored(key, orders.length === 0 ? null : orders);
+}

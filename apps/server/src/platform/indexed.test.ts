@@ -13,6 +13,7 @@ import { memberNamesSchema, nameHistorySchema } from '@parley/domain/names/wire'
 import { leaderboardSchema, memberPointsSchema } from '@parley/domain/points/wire';
 import { memberReferralsSchema } from '@parley/domain/referral/wire';
 import { memberStakesSchema, stakingPoolSchema } from '@parley/domain/staking/wire';
+import { priceOf } from '@parley/domain/swap/price';
 import { memberSwapsSchema, pairSwapsSchema } from '@parley/domain/swap/wire';
 import { tippedMessagesSchema, tipsPageSchema } from '@parley/domain/tips/wire';
 import { sized } from '@parley/testkit/size';
@@ -259,10 +260,9 @@ test('swaps of a pair and of an address are those of the router, with the prices
     swapped.map(({ args, transactionHash }) => [transactionHash, args.amountIn, args.amountOut]),
   );
   const { prices } = await reads.ask(path, pairSwapsSchema);
-  const unit = 10n ** 18n;
   const priced = told.map(({ at, tokenIn, amountIn, amountOut }) => ({
     at,
-    price: tokenIn === base ? (amountOut * unit) / amountIn : (amountIn * unit) / amountOut,
+    price: tokenIn === base ? priceOf(amountIn, amountOut) : priceOf(amountOut, amountIn),
   }));
   expect(prices.length).toBeGreaterThan(1);
   for (const { at, price } of prices) {

@@ -80,10 +80,20 @@ export const sharesText = {
   held: 'Shares you hold',
   addNow: (amount: string, token: string) => `Add ${amount} ${token} to the pool`,
   cashNow: (amount: string) => `Cash in ${amount} shares`,
-  asksTwice: (amount: string, token: string) =>
-    `Your wallet asks twice: to let the pool take exactly ${amount} ${token}, then to add it. What isn’t needed comes back.`,
-  asksTwiceBack:
-    'Your wallet asks twice: to let the pool take exactly these shares, then to pay you out.',
+  addStep: 'Add',
+  cashStep: 'Cash in',
+  allowNow: (amount: string, unit: string) => `Allow ${amount} ${unit}`,
+  allowAdd: 'First your wallet lets the pool take that much and no more. Nothing is added yet.',
+  allowCash:
+    'First your wallet lets the pool take those shares and no more. Nothing is cashed in yet.',
+  batchAdd:
+    'Your wallet does both at once: it lets the pool take that much and no more, and adds it.',
+  batchCash:
+    'Your wallet does both at once: it lets the pool take those shares and no more, and cashes them in.',
+  comesBack: 'What isn’t needed comes back.',
+  allowed: (amount: string, unit: string) => `Allowed ${amount} ${unit}.`,
+  part: 'Your part of the pool',
+  worth: 'Worth',
   shortCoins: (amount: string, unit: string) => `You’re ${amount} ${unit} short.`,
   empty: 'The pool is empty. Nobody can swap until somebody fills it.',
 } as const;

@@ -5,11 +5,11 @@ import { getJson } from '../platform/http.ts';
 /** Two tokens; the native coin as its token. */
 export type SwapPair = { base: string; quote: string };
 
-/** How long an answer counts as fresh, in milliseconds; the server says when it no longer is. */
-const renewMs = 10_000;
 /** How often the prices of a span that goes on are asked for, in milliseconds. */
 const moveOnMs = 60_000;
-const pages = { initialPageParam: null as string | null, staleTime: renewMs };
+/** What nobody watched in the meantime may have changed. */
+const always = { staleTime: 0 };
+const pages = { ...always, initialPageParam: null as string | null };
 
 /** The prices of a pair over a span, and its last swaps. */
 export function pairPricesOptions({ base, quote }: SwapPair, span: PriceSpan) {
@@ -17,7 +17,7 @@ export function pairPricesOptions({ base, quote }: SwapPair, span: PriceSpan) {
   return queryOptions({
     queryKey: ['swaps', 'prices', base, quote, span],
     queryFn: () => getJson(`/api/swaps?${query}`, pairSwapsSchema),
-    staleTime: renewMs,
+    ...always,
     refetchInterval: moveOnMs,
   });
 }

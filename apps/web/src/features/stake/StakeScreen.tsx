@@ -50,6 +50,7 @@ export function StakeScreen({ entrance }: { entrance: ReactNode }) {
             <SharesSection
               pool={token.pool}
               token={token}
+              staked={stream.staked}
               pair={stream.stakeToken}
               entrance={entrance}
             />

@@ -1,5 +1,6 @@
 import { formatTokenPrice, priceOf } from '@parley/domain/swap/price';
 import type { SwapEvent } from '@parley/domain/swap/wire';
+import { formatPrice } from '@parley/domain/tokens/format';
 import { swapText } from '@parley/text/swap';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../data/config.tsx';
@@ -37,7 +38,7 @@ export function SwapRow({ swap, weth, now, who }: SwapRowProps) {
   const hasCoin = isCoin(swap.tokenIn) || isCoin(swap.tokenOut);
   const details = [
     words.detail(one.symbol, price, other.symbol),
-    ...(hasCoin ? [words.fee(figure(swap.fee, coin.decimals, 'up'), coin.symbol)] : []),
+    ...(hasCoin ? [words.fee(formatPrice(swap.fee, coin.decimals, 'up'), coin.symbol)] : []),
   ];
   return (
     <li className="flex min-h-[60px] items-center gap-3 border-line border-b py-2">

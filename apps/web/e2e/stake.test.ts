@@ -63,7 +63,7 @@ test('a member gets shares of the pool, stakes, claims, unstakes, and cashes the
     coins: coinsFor(pool, parseEther('250')) ?? 0n,
   });
   const coins = coinsFor(pool, parseEther('250')) ?? 0n;
-  await page.getByText(swapText.asks(2)).waitFor();
+  await page.getByText(swapText.asks(2), { exact: true }).waitFor();
   await press(sharesText.allowNow('250', 'CHAT'));
   const add = page.getByRole('button', { name: sharesText.addNow('250', 'CHAT') });
   await add.waitFor();
@@ -73,7 +73,7 @@ test('a member gets shares of the pool, stakes, claims, unstakes, and cashes the
   // The first step outlasts a reload, and a declined second one.
   await page.reload();
   await add.waitFor();
-  await page.getByText(swapText.asks(1)).waitFor();
+  await page.getByText(swapText.asks(1), { exact: true }).waitFor();
   await page
     .getByText(/^0 → \d[\d.]*$/)
     .first()

@@ -12,7 +12,11 @@ import { serverFrameSchema, subprotocol } from '@parley/domain/chat/wire';
 import { memberNamesSchema, nameHistorySchema } from '@parley/domain/names/wire';
 import { leaderboardSchema, memberPointsSchema } from '@parley/domain/points/wire';
 import { memberReferralsSchema } from '@parley/domain/referral/wire';
-import { memberStakesSchema, stakingPoolSchema } from '@parley/domain/staking/wire';
+import {
+  memberStakesSchema,
+  stakingPoolSchema,
+  stakingStreamSchema,
+} from '@parley/domain/staking/wire';
 import { priceOf } from '@parley/domain/swap/price';
 import { memberSwapsSchema, pairSwapsSchema } from '@parley/domain/swap/wire';
 import { tippedMessagesSchema, tipsPageSchema } from '@parley/domain/tips/wire';
@@ -247,6 +251,35 @@ test('stakes and rewards are those of the staking contract', async () => {
     expect(page.paidWei).toBe(got.reduce((sum, log) => sum + BigInt(log.args.amount ?? 0), 0n));
     expect(own).toEqual(told.filter(({ kind, account }) => kind !== 'added' && account === member));
   }
+});
+
+test('what streams to stakers is what the staking contract paid at each block', async () => {
+  const { client } = chain.sample;
+  const staking = { address: economy.swap.stakingContractAddress, abi: stakingRewardsAbi } as const;
+  const { steps, rewards } = await reads.ask('/api/staking/stream', stakingStreamSchema);
+  const added = await reads.events(staking.address, stakingRewardsAbi, 'RewardAdded');
+  expect(rewards.map(({ tx, amount }) => [tx, amount])).toEqual(
+    added
+      .slice(0, rewards.length)
+      .toReversed()
+      .map(({ args, transactionHash }) => [transactionHash, args.amount]),
+  );
+  expect(steps.length).toBeGreaterThan(3);
+  const newest = await client.getBlockNumber();
+  const every = newest / 150n + 1n;
+  const rates = new Set<bigint>();
+  for (let blockNumber = newest; blockNumber > 0n; blockNumber -= every) {
+    const [{ timestamp }, total, rate] = await Promise.all([
+      client.getBlock({ blockNumber }),
+      client.readContract({ ...staking, functionName: 'totalStaked', blockNumber }),
+      client.readContract({ ...staking, functionName: 'rewardRate', blockNumber }),
+    ]);
+    if (timestamp < BigInt(steps[0]?.at ?? 0)) break;
+    const step = steps.findLast(({ at }) => at <= Number(timestamp));
+    expect(step?.rateWei, `block ${blockNumber}`).toBe(total === 0n ? 0n : rate);
+    rates.add(rate);
+  }
+  expect(rates.size).toBeGreaterThan(1);
 });
 
 test('swaps of a pair and of an address are those of the router, with the prices they were at', async () => {

@@ -45,6 +45,22 @@ export const stakeText = {
       : hours > 0
         ? `in ${hours} h ${minutes} min`
         : `in ${Math.max(1, minutes)} min`,
+  stream: {
+    title: 'The stream',
+    note: 'Paid second by second.',
+    summary: (amount: string, unit: string) =>
+      `What all stakes earn over time. Now ${amount} ${unit} a day`,
+    until: (end: string) => `, until ${end}`,
+    now: (amount: string, unit: string) => `${amount} ${unit} a day, to all`,
+    today: 'today',
+    ends: (weekday: string) => `Ends ${weekday}`,
+    starts: 'Starts with the first stake',
+    rewards: 'Added rewards from first to last',
+    added: (time: string, amount: string, unit: string, by: string) =>
+      `${time}: ${amount} ${unit} added by ${by}`,
+    empty: 'Nobody has added rewards yet.',
+    failed: 'Couldn’t load past rewards.',
+  },
   history: 'My history',
   kinds: {
     staked: 'Staked',

@@ -26,6 +26,8 @@ type ChartProps = {
   marks: readonly { at: number; text: string }[];
   /** In pixels. */
   height?: number;
+  /** What is left free at the end for words about the last value, in pixels. */
+  endSpace?: number;
   /** Called with the value of the horizontal axis that is pointed at; null when nothing is anymore. */
   onPoint?: (value: number | null) => void;
   children: (scale: Scale) => ReactNode;
@@ -33,7 +35,8 @@ type ChartProps = {
 
 /** A chart in the width there is: hairlines, figures, and whatever is drawn on its scale. */
 export function Chart(props: ChartProps) {
-  const { label, from, to, low = 0, top, marks, height = 188, onPoint, children } = props;
+  const { label, from, to, low = 0, top, marks, height = 188, children } = props;
+  const { endSpace = space.end, onPoint } = props;
   const box = useRef<HTMLDivElement>(null);
   const width = useWidth(box);
   const ticks = ticksBetween(low, top);
@@ -44,7 +47,7 @@ export function Chart(props: ChartProps) {
     space.start,
     12 + letterWidth * Math.max(...labels.map((text) => text.length)),
   );
-  const span = Math.max(1, width - start - space.end);
+  const span = Math.max(1, width - start - endSpace);
   const bottom = height - space.bottom;
   const scale: Scale = {
     x: (value) => start + ((value - from) / (to - from || 1)) * span,

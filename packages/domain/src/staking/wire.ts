@@ -59,3 +59,4 @@ export const stakingStreamSchema = z.object({
   index: indexStateSchema,
 });
 export type StakingStreamWire = z.input<typeof stakingStreamSchema>;
+export type StakingStream = z.infer<typeof stakingStreamSchema>;

@@ -1,6 +1,6 @@
 import { swapText } from '@parley/text/swap';
-import { useId } from 'react';
 import { Chart } from '../../ui/Chart.tsx';
+import { WalkedChart } from '../../ui/WalkedChart.tsx';
 
 const words = swapText.chart;
 const day = 86_400;
@@ -35,7 +35,6 @@ type PriceChartProps = {
 /** A price over time, a step at each change; pointing and arrow keys read it point by point. */
 export function PriceChart(props: PriceChartProps) {
   const { label, points, from, unit, chosen, onChoose } = props;
-  const id = useId();
   const last = points.length - 1;
   const to = Math.max(points[last]?.at ?? from, from + 60);
   const values = points.map(({ value }) => value);
@@ -43,7 +42,17 @@ export function PriceChart(props: PriceChartProps) {
   const marks = [from, (from + to) / 2].map((at) => ({ at, text: format.format(at * 1_000) }));
   const looked = points[chosen ?? last];
   return (
-    <div className="relative rounded-control has-focus-visible:outline-2 has-focus-visible:outline-signal-text has-focus-visible:outline-offset-2">
+    <WalkedChart
+      label={words.walk}
+      count={points.length}
+      chosen={chosen}
+      valueText={
+        looked === undefined
+          ? ''
+          : words.at(timeOf(looked, chosen === null || chosen === last), looked.text, unit)
+      }
+      onChoose={onChoose}
+    >
       <Chart
         label={label}
         from={from}
@@ -82,21 +91,7 @@ export function PriceChart(props: PriceChartProps) {
           </>
         )}
       </Chart>
-      <input
-        type="range"
-        id={id}
-        aria-label={words.walk}
-        aria-valuetext={
-          looked && words.at(timeOf(looked, chosen === null || chosen === last), looked.text, unit)
-        }
-        min={0}
-        max={last}
-        value={chosen ?? last}
-        onChange={(event) => onChoose(Number(event.target.value))}
-        onBlur={() => onChoose(null)}
-        className="pointer-events-none absolute inset-0 size-full opacity-0"
-      />
-    </div>
+    </WalkedChart>
   );
 }
 

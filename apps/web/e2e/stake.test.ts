@@ -144,6 +144,13 @@ test('a visitor sees what stakes earn, and the way to a wallet', async () => {
   const { page, faults } = await visit(scene.browser, `${scene.community.url}/stake`);
   await page.getByText(stakeText.pays).waitFor();
   await page.getByRole('heading', { name: 'Stake', level: 1 }).waitFor();
+  // The reward that the first start added is on the chart, for keyboards as well.
+  const stream = page.getByRole('region', { name: stakeText.stream.title });
+  await stream
+    .getByRole('img', { name: /^What all stakes earn over time\. Now [\d.]+ DEGEN a day/ })
+    .waitFor();
+  await stream.getByRole('slider', { name: stakeText.stream.rewards }).focus();
+  await stream.getByText(/: [\d.,]+ DEGEN added by 0x/).waitFor();
   expect(await page.getByRole('button', { name: 'Connect wallet' }).count()).toBeGreaterThan(1);
   expect(faults).toEqual([]);
   await page.context().close();

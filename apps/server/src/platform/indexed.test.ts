@@ -21,7 +21,7 @@ import { priceOf } from '@parley/domain/swap/price';
 import { memberSwapsSchema, pairSwapsSchema } from '@parley/domain/swap/wire';
 import { tippedMessagesSchema, tipsPageSchema } from '@parley/domain/tips/wire';
 import { sized } from '@parley/testkit/size';
-import { type Address, zeroAddress } from 'viem';
+import { type Address, parseEther, zeroAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { deployEconomyOn, diceOf, type Economy } from '../indexer/testActions.ts';
@@ -283,6 +283,14 @@ test('what streams to stakers is what the staking contract paid at each block', 
     rates.add(rate);
   }
   expect(rates.size).toBeGreaterThan(1);
+
+  const value = parseEther('1');
+  const reward = { ...staking, functionName: 'notifyReward', value } as const;
+  const tx = await chain.sample.wallet(1).writeContract(reward);
+  await client.waitForTransactionReceipt({ hash: tx });
+  await reads.caughtUp();
+  const later = await reads.ask('/api/staking/stream', stakingStreamSchema);
+  expect(later.rewards.at(-1)).toMatchObject({ tx, amount: value });
 });
 
 test('swaps of a pair and of an address are those of the router, with the prices they were at', async () => {

@@ -7,7 +7,7 @@ import type { Base } from '../platform/base.ts';
 import { type IndexedSources, indexedRoutes } from '../platform/indexed.ts';
 import { readAddress, readAfter } from '../platform/pages.ts';
 import type { StakingStore } from './store.ts';
-import { readStream } from './stream.ts';
+import { createStreamReader } from './stream.ts';
 
 /** Events of one answer. */
 const limit = 20;
@@ -15,6 +15,7 @@ const limit = 20;
 /** GET /api/staking, /api/staking/stream, and /api/members/:address/stakes; see `domain/staking/wire.ts`. */
 export function stakingRoutes(base: Base, sources: IndexedSources, store: StakingStore): void {
   const { get } = indexedRoutes(base, sources);
+  const readStream = createStreamReader(store);
 
   get('/api/staking', async ({ query }) => {
     const after = readAfter(query);
@@ -30,7 +31,7 @@ export function stakingRoutes(base: Base, sources: IndexedSources, store: Stakin
   });
 
   get('/api/staking/stream', async () => {
-    const stream = await readStream(store, Math.floor(base.clock.now() / 1_000));
+    const stream = await readStream(Math.floor(base.clock.now() / 1_000));
     const shown = [...new Set(stream.rewards.map(({ account }) => account))];
     return { ...stream, people: await sources.people(shown) } satisfies Omit<
       StakingStreamWire,

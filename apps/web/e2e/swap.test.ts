@@ -13,6 +13,7 @@ import { startCommunity } from '@parley/testkit/community';
 import { deployOddToken, type OddWay } from '@parley/testkit/oddToken';
 import { transferText } from '@parley/text/contracts';
 import { swapText } from '@parley/text/swap';
+import { chainText } from '@parley/text/wallets';
 import type { Locator, Page } from 'playwright-core';
 import { type Address, createWalletClient, erc20Abi, http, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -136,10 +137,21 @@ test('a wallet that makes several calls at once is asked once, and every cent is
   await field(page, swapText.pay).fill('300');
   await page.getByText(swapText.batchText).waitFor();
   await page.getByText(swapText.asks(1)).waitFor();
-  await button(page, swapText.swapNow('300', 'CHAT')).click();
+  const swap = button(page, swapText.swapNow('300', 'CHAT'));
+
+  // A member who keeps the account as it is goes on in two steps.
+  wallet.behavior.fails = { wallet_sendCalls: { code: 5750, message: 'Upgrade rejected.' } };
+  await swap.click();
+  await page.getByRole('alert').filter({ hasText: chainText.notAtomic }).waitFor();
+  await page.getByText(swapText.asks(2)).waitFor();
+  await button(page, swapText.allowNow('300', 'CHAT')).waitFor();
+
+  wallet.behavior.fails = {};
+  await page.reload();
+  await swap.click();
   await told(page, /^You got .* DEGEN for 300 CHAT\.$/);
   expect(had - (await tokensOf(wallet.address))).toBe(parseEther('300'));
-  expect(wallet.asked.filter((asked) => asked === 'wallet_sendCalls')).toHaveLength(1);
+  expect(wallet.asked.filter((asked) => asked === 'wallet_sendCalls')).toHaveLength(2);
   expect(wallet.asked).not.toContain('eth_sendTransaction');
   expect(faults).toEqual([]);
 });

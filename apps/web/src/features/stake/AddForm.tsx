@@ -12,6 +12,7 @@ import { useAddress, useIsChainSupported } from '../../data/wallet.ts';
 import { swapSettings } from '../../storage/swapSettings.ts';
 import { AmountField } from '../../tokens/AmountField.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { BeforeAfter } from './BeforeAfter.tsx';
 import { holdingFacts } from './holdingFacts.tsx';
 import { SharesAction } from './SharesAction.tsx';
 import { useKeptAmount } from './useKeptAmount.ts';
@@ -87,9 +88,12 @@ export function AddForm({ pool, mine, entrance }: AddFormProps) {
         facts={[
           {
             label: sharesText.with,
-            value: `${formatAmount(most, tokenDecimals, 6)} ${tokenSymbol}`,
+            value: <BeforeAfter before={formatAmount(most, tokenDecimals, 6)} unit={tokenSymbol} />,
           },
-          { label: sharesText.yours, value: `${formatAmount(shares, 18, 6)} ${stakeText.shares}` },
+          {
+            label: sharesText.yours,
+            value: <BeforeAfter before={formatAmount(shares, 18, 6)} unit={stakeText.shares} />,
+          },
           ...holdingFacts({ pool, mine, change, coin }),
         ]}
       />

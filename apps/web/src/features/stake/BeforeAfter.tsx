@@ -1,12 +1,12 @@
 type BeforeAfterProps = {
   before: string;
-  /** The same as before where nothing changes. */
-  after: string;
+  /** Left out, or the same as before, where nothing changes. */
+  after?: string;
   unit: string;
 };
 
-/** A figure before and after what is about to be sent. */
-export function BeforeAfter({ before, after, unit }: BeforeAfterProps) {
+/** A figure with its unit, before and after what is about to be sent. */
+export function BeforeAfter({ before, after = before, unit }: BeforeAfterProps) {
   return (
     <span>
       <span className="tabular font-medium font-mono text-sm">

@@ -9,6 +9,7 @@ import { useConfig } from '../../data/config.tsx';
 import { useIsChainSupported } from '../../data/wallet.ts';
 import { AmountField } from '../../tokens/AmountField.tsx';
 import { Facts } from '../../ui/Facts.tsx';
+import { BeforeAfter } from './BeforeAfter.tsx';
 import { holdingFacts } from './holdingFacts.tsx';
 import { SharesAction } from './SharesAction.tsx';
 import { tokenOf } from './unit.ts';
@@ -80,9 +81,14 @@ export function CashForm({ pool, token, mine, pair, entrance }: CashFormProps) {
         facts={[
           {
             label: sharesText.back,
-            value: `${formatAmount(back.tokens, 18, 6)} ${chatTokenSymbol}`,
+            value: <BeforeAfter before={formatAmount(back.tokens, 18, 6)} unit={chatTokenSymbol} />,
           },
-          { label: '', value: `${formatAmount(back.coins, tokenDecimals, 6)} ${tokenSymbol}` },
+          {
+            label: '',
+            value: (
+              <BeforeAfter before={formatAmount(back.coins, tokenDecimals, 6)} unit={tokenSymbol} />
+            ),
+          },
           ...holdingFacts({ pool, mine, change, coin }),
         ]}
       />

@@ -18,6 +18,8 @@ const daySeconds = 86_400;
 const touching = 0.16;
 /** How near a pointer has to be to a reward, in the same measure. */
 const near = 0.06;
+/** What a letter takes, in pixels. */
+const letterWidth = 7.2;
 /** What “Ends Wednesday” takes, in pixels. */
 const endLabelWidth = 116;
 
@@ -78,7 +80,6 @@ export function StreamChart(props: StreamChartProps) {
             ({ at, rateWei }) => `${x(at).toFixed(1)},${y(perDay(rateWei)).toFixed(1)}`,
           );
           const [nowX, paidY, height] = [x(now), y(perDay(paidWei)), y(perDay(rewardRateWei))];
-          const isLate = nowX > (x(from) + x(to)) / 2;
           return (
             <>
               <polygon
@@ -110,9 +111,8 @@ export function StreamChart(props: StreamChartProps) {
               ))}
               <circle cx={nowX} cy={paidY} r={4} className="fill-signal-text" />
               <text
-                x={nowX + (isLate ? -8 : 8)}
+                x={Math.max(x(from) + 4, nowX - 8 - label.length * letterWidth)}
                 y={Math.max(12, (isPromised ? height : paidY) - 10)}
-                textAnchor={isLate ? 'end' : 'start'}
                 className="fill-ink font-mono text-xs"
               >
                 {label}

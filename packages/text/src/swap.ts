@@ -95,7 +95,7 @@ export const swapText = {
     walk: 'Prices from first to last',
     at: (time: string, price: string, unit: string) => `${time}: ${price} ${unit}`,
     now: 'now',
-    empty: 'Nobody has swapped this pair yet. This is the pool’s price.',
+    empty: 'No past prices yet.',
     failed: 'Couldn’t load past prices.',
   },
   history: {

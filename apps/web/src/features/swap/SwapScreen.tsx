@@ -38,6 +38,9 @@ export function SwapScreen({ query, entrance }: SwapScreenProps) {
   const view = useSwapView(form.draft, ends);
   const pair = pairOf(view);
   const { weth = '' } = view.market?.router ?? {};
+  const isLoading = view.market === undefined && !view.isUnreachable;
+  const price =
+    pair === null ? isLoading && <PriceSkeleton /> : <PriceSection view={view} pair={pair} />;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <TitleRow title={placeText.swap} facts={swapText.atOnce} actions={<SettingsButton />} />
@@ -52,7 +55,7 @@ export function SwapScreen({ query, entrance }: SwapScreenProps) {
           </div>
         </div>
         <div className="grid gap-7 px-4 pb-6 wide:hidden">
-          {pair !== null && <PriceSection view={view} pair={pair} />}
+          {price}
           {address !== null && <Balances address={address} />}
         </div>
         {pair !== null && (
@@ -62,11 +65,16 @@ export function SwapScreen({ query, entrance }: SwapScreenProps) {
         )}
       </div>
       <Rail>
-        {pair !== null && <PriceSection view={view} pair={pair} />}
+        {price}
         {address !== null && <Balances address={address} />}
       </Rail>
     </div>
   );
+}
+
+/** Where the price will be. */
+function PriceSkeleton() {
+  return <div aria-hidden="true" className="h-[292px] animate-late rounded-control bg-raise" />;
 }
 
 function SharesLink() {

@@ -141,7 +141,7 @@ describe('points', () => {
           (a, b) =>
             Number(b.total > a.total) - Number(b.total < a.total) || (a.member < b.member ? -1 : 1),
         )
-        .map(({ member, total }, index) => ({ rank: index + 1, member, total }));
+        .map(({ member, total }, index) => ({ rank: index + 1, member, total, before: null }));
     const board = await reads.all('/api/points', leaderboardSchema, (page) => page.ranks);
     const totals = await Promise.all(
       board.map(async ({ member }) => {
@@ -407,3 +407,24 @@ test('a page that watches a message, an address, or a token is told when they ch
   );
   socket.terminate();
 });
+
+test('the leaderboard of an epoch says where its members were in the one before', async () => {
+  const path = '/api/points?epoch=current';
+  const { current, ranks: earlier } = await reads.ask(path, leaderboardSchema);
+  expect(earlier.length).toBeGreaterThan(1);
+  const { timestamp } = await chain.sample.client.getBlock();
+  const left = (current?.endsAt ?? 0) - Number(timestamp);
+  await chain.tester.increaseTime({ seconds: left + 60 });
+  await chain.mint(3);
+  await chain.mint(3);
+  await chain.mint(1);
+  await chain.mint(7);
+  await reads.caughtUp();
+  const { epoch, ranks } = await reads.ask(path, leaderboardSchema);
+  expect(epoch).toBe((current?.epoch ?? 0) + 1);
+  const rankOf = (member: string) => earlier.find((one) => one.member === member)?.rank ?? null;
+  expect(ranks.map(({ before }) => before)).toEqual(ranks.map(({ member }) => rankOf(member)));
+  expect(ranks.at(0)?.member).toBe(lower(economy.addressOf(3)));
+  expect(ranks.some(({ before }) => before === null)).toBe(true);
+  expect(ranks.some(({ before }) => before !== null)).toBe(true);
+}, 120_000);

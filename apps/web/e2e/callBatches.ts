@@ -21,8 +21,8 @@ type Batch = { chainId: Hex; calls: readonly { to: Hex; value?: Hex; data?: Hex 
 
 /**
  * The answers of a wallet that makes several calls in one transaction (EIP-5792). The embedded chain knows
- * no delegation (EIP-7702), so a contract of the wallet passes the coins on. Calls without coins have to
- * come from the account: they are sent one after the other.
+ * no delegation (EIP-7702), so a contract of the wallet passes coins on. Calls of contracts have to come
+ * from the account: they are sent one after the other.
  */
 export function callBatches(
   client: WalletClient<Transport, Chain, Account>,
@@ -48,7 +48,7 @@ export function callBatches(
       const calls = (batch as Batch).calls.map(({ to, value = '0x0', data = '0x' }) => ({
         ...{ to, value: BigInt(value), data },
       }));
-      if (calls.every(({ value }) => value === 0n)) {
+      if (calls.some(({ data }) => data !== '0x')) {
         let last: Hex = '0x';
         for (const call of calls) {
           last = await client.sendTransaction(call);

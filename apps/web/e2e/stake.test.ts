@@ -4,6 +4,7 @@ import { getStakeToken } from '@parley/chain/staking/getStakeToken';
 import { isAddress } from '@parley/domain/referral/rules';
 import { coinsFor, sharesFor } from '@parley/domain/swap/liquidity';
 import { sharesText, stakeText } from '@parley/text/stake';
+import { swapText } from '@parley/text/swap';
 import { type Address, erc20Abi, formatEther, parseEther } from 'viem';
 import { expect, test } from 'vitest';
 import { visit } from './browser.ts';
@@ -66,9 +67,32 @@ test('a member gets shares of the pool, stakes, claims, unstakes, and cashes the
     tokens: parseEther('250'),
     coins: coinsFor(pool, parseEther('250')) ?? 0n,
   });
-  await press(sharesText.addNow('250', 'CHAT'));
+  const coins = coinsFor(pool, parseEther('250')) ?? 0n;
+  await page.getByText(swapText.asks(2), { exact: true }).waitFor();
+  await press(sharesText.allowNow('250', 'CHAT'));
+  const add = page.getByRole('button', { name: sharesText.addNow('250', 'CHAT') });
+  await add.waitFor();
+  expect(await chain.allowanceOf(address, chain.router)).toBe(parseEther('250'));
+  expect(await chain.tokensOf(address)).toBe(before);
+
+  // The first step outlasts a reload, and a declined second one.
+  await page.reload();
+  await add.waitFor();
+  await page.getByText(swapText.asks(1), { exact: true }).waitFor();
+  await page
+    .getByText(/^0 → \d[\d.]*$/)
+    .first()
+    .waitFor();
+  wallet.behavior.rejects = true;
+  await add.click();
+  const sent = () => wallet.asked.filter((asked) => asked === 'eth_sendTransaction');
+  await expect.poll(sent).toHaveLength(2);
+  await expect.poll(() => add.isEnabled()).toBe(true);
+  wallet.behavior.rejects = false;
+  await add.click();
   await expect.poll(async () => (await chain.sharesOf(address)).balance).toBe(shares);
   expect(before - (await chain.tokensOf(address))).toBe(parseEther('250'));
+  expect((await chain.sharesOf(address)).pool?.reserveCoin).toBe(pool.reserveCoin + coins);
   expect(await chain.allowanceOf(address, chain.router)).toBe(0n);
 
   // A declined stake loses nothing; then the whole is staked by a signature.
@@ -84,9 +108,9 @@ test('a member gets shares of the pool, stakes, claims, unstakes, and cashes the
 
   // What can be claimed ticks, and arrives.
   await page.getByText(/^0\.(?:000[3-9]|00[1-9])/).waitFor();
-  const coins = await chain.coinsOf(address);
+  const held = await chain.coinsOf(address);
   await press(stakeText.claim);
-  await expect.poll(() => chain.coinsOf(address)).toBeGreaterThan(coins);
+  await expect.poll(() => chain.coinsOf(address)).toBeGreaterThan(held);
 
   await page.getByText(stakeText.unstake, { exact: true }).click();
   await field(stakeText.youUnstake).fill('60');
@@ -99,8 +123,12 @@ test('a member gets shares of the pool, stakes, claims, unstakes, and cashes the
   await expect.poll(async () => (await chain.stakeOf(address)).staked).toBe(0n);
   expect((await chain.stakeOf(address)).claimableWei).toBe(0n);
 
+  // A wallet that makes several calls at once is asked once.
+  wallet.behavior.batches = true;
+  await page.reload();
   await page.getByText(sharesText.cash, { exact: true }).click();
   await field(sharesText.youCash).fill('50');
+  await page.getByText(sharesText.batchCash).waitFor();
   await press(sharesText.cashNow('50'));
   await expect.poll(async () => (await chain.sharesOf(address)).balance).toBe(0n);
   expect(before - (await chain.tokensOf(address))).toBeLessThanOrEqual(1n);
@@ -122,6 +150,13 @@ test('a visitor sees what stakes earn, and the way to a wallet', async () => {
   const { page, faults } = await visit(scene.browser, `${scene.community.url}/stake`);
   await page.getByText(stakeText.pays).waitFor();
   await page.getByRole('heading', { name: 'Stake', level: 1 }).waitFor();
+  // The reward that the first start added is on the chart, for keyboards as well.
+  const stream = page.getByRole('region', { name: stakeText.stream.title });
+  await stream
+    .getByRole('img', { name: /^What all stakes earn over time\. Now [\d.]+ DEGEN a day/ })
+    .waitFor();
+  await stream.getByRole('slider', { name: stakeText.stream.rewards }).focus();
+  await stream.getByText(/: [\d.,]+ DEGEN added by 0x/).waitFor();
   expect(await page.getByRole('button', { name: 'Connect wallet' }).count()).toBeGreaterThan(1);
   expect(faults).toEqual([]);
   await page.context().close();

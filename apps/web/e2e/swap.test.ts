@@ -8,10 +8,12 @@ import { getTokenBalance } from '@parley/chain/tokens/getTokenBalance';
 import { sendTransfer } from '@parley/chain/tokens/sendTransfer';
 import { waitForTransaction } from '@parley/chain/transactions/waitForTransaction';
 import { zeroAddress } from '@parley/domain/referral/rules';
+import { formatTokenPrice, priceOf } from '@parley/domain/swap/price';
 import { startCommunity } from '@parley/testkit/community';
 import { deployOddToken, type OddWay } from '@parley/testkit/oddToken';
 import { transferText } from '@parley/text/contracts';
 import { swapText } from '@parley/text/swap';
+import { chainText } from '@parley/text/wallets';
 import type { Locator, Page } from 'playwright-core';
 import { type Address, createWalletClient, erc20Abi, http, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -55,6 +57,7 @@ const filledWith = (input: Locator) => expect.poll(() => input.inputValue(), { t
 
 test('a member buys tokens with coins, and sells them for exact coins in two steps that outlast a reload', async () => {
   const { page, wallet, faults } = await join('?amount=100');
+  await page.getByText(swapText.chart.empty).filter({ visible: true }).waitFor();
   const paid = parseEther('100');
   const had = await tokensOf(wallet.address);
   const bought = (await quote([router.weth, chat], 'in', paid)).amounts[1] ?? 0n;
@@ -64,7 +67,34 @@ test('a member buys tokens with coins, and sells them for exact coins in two ste
   expect(await tokensOf(wallet.address)).toBe(had + bought);
   await filledWith(field(page, swapText.pay)).toBe('');
 
+  // The index tells the page of it: its price is on the line, and the swap among the member's.
+  const rail = page.getByRole('complementary').last();
+  const line = rail.getByRole('slider', { name: swapText.chart.walk });
+  await line.waitFor();
+  const said = () => line.getAttribute('aria-valuetext');
+  const rate = formatTokenPrice(priceOf(paid, bought), { base: 18, quote: 18 });
+  await line.focus();
+  await line.press('Home');
+  await expect.poll(said).toMatch(new RegExp(`: ${rate} CHAT$`));
+  await line.press('End');
+  await expect.poll(said).toMatch(/^now: 2[34]\.\d\d CHAT$/);
+  const own = page.getByRole('tabpanel').getByRole('listitem');
+  await expect
+    .poll(() => own.allTextContents())
+    .toEqual([
+      expect.stringMatching(/^100 DEGEN → 2,4.* CHAT1 DEGEN = 2\d\.\d\d CHAT · fee 0\.5 DEGEN/),
+    ]);
+  const url = await own
+    .getByRole('link', { name: swapText.history.transaction })
+    .getAttribute('href');
+  expect(url).toMatch(/0x[0-9a-f]{64}$/);
+  await page.getByRole('tab', { name: swapText.history.all }).click();
+  await expect
+    .poll(() => own.allTextContents())
+    .toEqual([expect.stringMatching(/^0x.*100 DEGEN →/)]);
+
   await button(page, swapText.flip).click();
+  await rail.getByRole('heading', { name: swapText.chart.title('CHAT', 'DEGEN') }).waitFor();
   await field(page, swapText.get).fill('20');
   const cost = (await quote([chat, router.weth], 'out', parseEther('20'))).amounts[0] ?? 0n;
   await page.getByText(swapText.asks(2)).waitFor();
@@ -107,10 +137,21 @@ test('a wallet that makes several calls at once is asked once, and every cent is
   await field(page, swapText.pay).fill('300');
   await page.getByText(swapText.batchText).waitFor();
   await page.getByText(swapText.asks(1)).waitFor();
-  await button(page, swapText.swapNow('300', 'CHAT')).click();
+  const swap = button(page, swapText.swapNow('300', 'CHAT'));
+
+  // A member who keeps the account as it is goes on in two steps.
+  wallet.behavior.fails = { wallet_sendCalls: { code: 5750, message: 'Upgrade rejected.' } };
+  await swap.click();
+  await page.getByRole('alert').filter({ hasText: chainText.notAtomic }).waitFor();
+  await page.getByText(swapText.asks(2)).waitFor();
+  await button(page, swapText.allowNow('300', 'CHAT')).waitFor();
+
+  wallet.behavior.fails = {};
+  await page.reload();
+  await swap.click();
   await told(page, /^You got .* DEGEN for 300 CHAT\.$/);
   expect(had - (await tokensOf(wallet.address))).toBe(parseEther('300'));
-  expect(wallet.asked.filter((asked) => asked === 'wallet_sendCalls')).toHaveLength(1);
+  expect(wallet.asked.filter((asked) => asked === 'wallet_sendCalls')).toHaveLength(2);
   expect(wallet.asked).not.toContain('eth_sendTransaction');
   expect(faults).toEqual([]);
 });

@@ -1,5 +1,11 @@
 import { contractText } from '@parley/text/contracts';
-import { encodeErrorResult, ProviderRpcError, parseAbi, UserRejectedRequestError } from 'viem';
+import {
+  AtomicReadyWalletRejectedUpgradeError,
+  encodeErrorResult,
+  ProviderRpcError,
+  parseAbi,
+  UserRejectedRequestError,
+} from 'viem';
 import { describe, expect, test } from 'vitest';
 import { createReadClient } from './client.ts';
 import { ChainError, revertReason, toChainError, withChainErrors } from './errors.ts';
@@ -28,6 +34,8 @@ describe('what a wallet throws', () => {
     ['rejected', { code: 4001, message: 'a plain object, as some wallets throw' }],
     ['rejected', Object.assign(new Error('WalletConnect'), { code: 5000 })],
     ['rejected', new Error('outer', { cause: Object.assign(new Error(''), { code: 4001 }) })],
+    ['not-atomic', new AtomicReadyWalletRejectedUpgradeError(new Error('no upgrade'))],
+    ['not-atomic', { code: 5750, message: 'EIP-7702 upgrade disabled by the user' }],
     ['wrong-chain', Object.assign(new Error('Unrecognized chain'), { code: 4902 })],
     ['wallet', new ProviderRpcError(new Error('odd'), { code: 4200, shortMessage: 'odd' })],
     ['unknown', new Error('odd')],

@@ -26,6 +26,7 @@ export type ChainErrorCode =
   | 'not-holder'
   | 'insufficient-funds'
   | 'wrong-chain'
+  | 'not-atomic'
   | 'reverted'
   | 'cancelled'
   | 'replaced'
@@ -41,6 +42,7 @@ const sentences: Record<ChainErrorCode, string> = {
   'not-holder': nameText.notHeld,
   'insufficient-funds': chainText.insufficientFunds,
   'wrong-chain': chainText.wrongChain,
+  'not-atomic': chainText.notAtomic,
   reverted: transactionText.failed,
   cancelled: chainText.cancelled,
   replaced: chainText.replaced,
@@ -67,6 +69,12 @@ export class ChainError extends Error {
   }
 }
 
+/**
+ * Codes of a wallet that does not make several calls in one transaction after all (EIP-5792): its member
+ * declined the upgrade that the account needs, or it can't.
+ */
+const notAtomic: ReadonlySet<number> = new Set([5700, 5710, 5740, 5750, 5760]);
+
 /** Turns whatever viem, a wallet, or the network threw into a ChainError. */
 export function toChainError(error: unknown): ChainError {
   // viem wraps a ChainError that the provider threw.
@@ -75,6 +83,9 @@ export function toChainError(error: unknown): ChainError {
   const codes = codesOf(error);
   if ([...codes].some(isRejection) || has(error, UserRejectedRequestError)) {
     return new ChainError('rejected', { cause: error });
+  }
+  if ([...codes].some((code) => notAtomic.has(code))) {
+    return new ChainError('not-atomic', { cause: error });
   }
   const contractError = contractErrorOf(error);
   if (contractError !== null) return fromContractError(contractError, error);

@@ -9,6 +9,9 @@ contract Batcher {
         bytes data;
     }
 
+    /// @dev What contracts give back.
+    receive() external payable {}
+
     /// @dev All calls succeed or none does.
     function execute(Call[] calldata calls) external payable {
         for (uint256 i = 0; i < calls.length; ++i) {

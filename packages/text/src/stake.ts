@@ -45,6 +45,22 @@ export const stakeText = {
       : hours > 0
         ? `in ${hours} h ${minutes} min`
         : `in ${Math.max(1, minutes)} min`,
+  stream: {
+    title: 'The stream',
+    note: 'Paid second by second.',
+    summary: (amount: string, unit: string) =>
+      `What all stakes earn over time. Now ${amount} ${unit} a day`,
+    until: (end: string) => `, until ${end}`,
+    now: (amount: string, unit: string) => `${amount} ${unit} a day, to all`,
+    today: 'today',
+    ends: (weekday: string) => `Ends ${weekday}`,
+    starts: 'Starts with the first stake',
+    rewards: 'Added rewards from first to last',
+    added: (time: string, amount: string, unit: string, by: string) =>
+      `${time}: ${amount} ${unit} added by ${by}`,
+    empty: 'Nobody has added rewards yet.',
+    failed: 'Couldn’t load past rewards.',
+  },
   history: 'My history',
   kinds: {
     staked: 'Staked',
@@ -80,10 +96,20 @@ export const sharesText = {
   held: 'Shares you hold',
   addNow: (amount: string, token: string) => `Add ${amount} ${token} to the pool`,
   cashNow: (amount: string) => `Cash in ${amount} shares`,
-  asksTwice: (amount: string, token: string) =>
-    `Your wallet asks twice: to let the pool take exactly ${amount} ${token}, then to add it. What isn’t needed comes back.`,
-  asksTwiceBack:
-    'Your wallet asks twice: to let the pool take exactly these shares, then to pay you out.',
+  addStep: 'Add',
+  cashStep: 'Cash in',
+  allowNow: (amount: string, unit: string) => `Allow ${amount} ${unit}`,
+  allowAdd: 'First your wallet lets the pool take that much and no more. Nothing is added yet.',
+  allowCash:
+    'First your wallet lets the pool take those shares and no more. Nothing is cashed in yet.',
+  batchAdd:
+    'Your wallet does both at once: it lets the pool take that much and no more, and adds it.',
+  batchCash:
+    'Your wallet does both at once: it lets the pool take those shares and no more, and cashes them in.',
+  comesBack: 'What isn’t needed comes back.',
+  allowed: (amount: string, unit: string) => `Allowed ${amount} ${unit}.`,
+  part: 'Your part of the pool',
+  worth: 'Worth',
   shortCoins: (amount: string, unit: string) => `You’re ${amount} ${unit} short.`,
   empty: 'The pool is empty. Nobody can swap until somebody fills it.',
 } as const;

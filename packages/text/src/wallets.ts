@@ -19,6 +19,7 @@ export const chainText = {
   rejected: 'You declined the request in your wallet.',
   insufficientFunds: 'Your balance is too low for this transaction.',
   wrongChain: 'Your wallet is on another network.',
+  notAtomic: 'Your wallet doesn’t do several things at once. Do them one by one.',
   cancelled: 'You canceled this transaction in your wallet.',
   replaced: 'Another transaction took its place.',
   unconfirmed: 'This transaction isn’t in a block yet.',

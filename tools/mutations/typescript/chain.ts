@@ -46,10 +46,23 @@ export const chain: readonly Fault[] = [
   ...faultsIn(at('swap/swapInBatch.ts'), at('swap/swapInBatch.test.ts'), [
     [
       'a batch allows the cost of an exact output only',
-      "exact === 'in' ? amount : bound;",
-      'amount;',
+      "exact === 'in' ? amount : bound }",
+      'amount }',
     ],
-    ['a batch is not checked before the wallet is asked', '    checkBound(parameters),\n', ''],
+    ['a batch is not checked before the wallet is asked', '  await checkBound(parameters);\n', ''],
+  ]),
+  ...faultsIn(at('swap/addLiquidity.ts'), at('swap/swapInBatch.test.ts'), [
+    ['a batch adds no coins', ', value: other.desired });', ' });'],
+  ]),
+  ...faultsIn(at('swap/removeLiquidity.ts'), at('swap/swapInBatch.test.ts'), [
+    [
+      'a batch allows the tokens, not the shares',
+      '{ token: pair, amount',
+      '{ token: parameters.one.token, amount',
+    ],
+  ]),
+  ...faultsIn(at('errors.ts'), at('errors.test.ts'), [
+    ['a declined upgrade is any failure', '5740, 5750, 5760', '5740, 5760'],
   ]),
   ...faultsIn(at('swap/swapExactIn.ts'), at('swap/swap.test.ts'), [
     [

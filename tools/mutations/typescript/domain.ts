@@ -42,9 +42,24 @@ export const domain: readonly Fault[] = [
     ['15 % is extreme', 'bps <= 1_500n', 'bps < 1_500n'],
     ['stakers’ share earns points', 'kept - (kept * stakingShareBps) / 10_000n', 'kept'],
   ]),
+  ...inDomain('swap/price', [
+    ['a price has 18 digits', '10n ** 36n', '10n ** 18n'],
+    ['a pool is priced the other way', '(outs * priceUnits) / ins', '(ins * priceUnits) / outs'],
+    ['a fall is no change', "permille < 0n ? '−' : ''", "''"],
+  ]),
+  ...inDomain('swap/liquidity', [
+    ['new shares are of the old pool', 'pool.totalShares + shares,', 'pool.totalShares,'],
+    ['what is added is worth nothing', 'pool.reserveCoin + coins,', 'pool.reserveCoin,'],
+  ]),
   ...inDomain('swap/link', [
     ['a link brings any amount', '/^[\\d.,]+$/.test(amount)', 'true'],
     ['a link without tokens asks for none', 'from === null && to === null ? other : to', 'to'],
+  ]),
+  ...inDomain('staking/stream', [
+    ['a stream goes on without stakes', 'most < rateWei ? most : rateWei', 'rateWei'],
+    ['a stream does not end', 'if (used >= left) {', 'if (used > left) {'],
+    ['a pause does not move the end', 'to + Number(left - used)', 'endsAt'],
+    ['steps of the same rate are told', 'steps.at(-1)?.rateWei !== rateWei', 'true'],
   ]),
   ...inDomain('staking/rules', [
     ['rewards go on after their end', 'now < periodEnds ? now : periodEnds', 'now'],

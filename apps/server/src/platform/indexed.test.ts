@@ -12,11 +12,16 @@ import { serverFrameSchema, subprotocol } from '@parley/domain/chat/wire';
 import { memberNamesSchema, nameHistorySchema } from '@parley/domain/names/wire';
 import { leaderboardSchema, memberPointsSchema } from '@parley/domain/points/wire';
 import { memberReferralsSchema } from '@parley/domain/referral/wire';
-import { memberStakesSchema, stakingPoolSchema } from '@parley/domain/staking/wire';
+import {
+  memberStakesSchema,
+  stakingPoolSchema,
+  stakingStreamSchema,
+} from '@parley/domain/staking/wire';
+import { priceOf } from '@parley/domain/swap/price';
 import { memberSwapsSchema, pairSwapsSchema } from '@parley/domain/swap/wire';
 import { tippedMessagesSchema, tipsPageSchema } from '@parley/domain/tips/wire';
 import { sized } from '@parley/testkit/size';
-import { type Address, zeroAddress } from 'viem';
+import { type Address, parseEther, zeroAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { deployEconomyOn, diceOf, type Economy } from '../indexer/testActions.ts';
@@ -136,7 +141,7 @@ describe('points', () => {
           (a, b) =>
             Number(b.total > a.total) - Number(b.total < a.total) || (a.member < b.member ? -1 : 1),
         )
-        .map(({ member, total }, index) => ({ rank: index + 1, member, total }));
+        .map(({ member, total }, index) => ({ rank: index + 1, member, total, before: null }));
     const board = await reads.all('/api/points', leaderboardSchema, (page) => page.ranks);
     const totals = await Promise.all(
       board.map(async ({ member }) => {
@@ -248,6 +253,46 @@ test('stakes and rewards are those of the staking contract', async () => {
   }
 });
 
+test('what streams to stakers is what the staking contract paid at each block', async () => {
+  const { client } = chain.sample;
+  const staking = { address: economy.swap.stakingContractAddress, abi: stakingRewardsAbi } as const;
+  const { steps, rewards } = await reads.ask('/api/staking/stream', stakingStreamSchema);
+  const added = await reads.events(staking.address, stakingRewardsAbi, 'RewardAdded');
+  expect(rewards.map(({ tx, amount }) => [tx, amount])).toEqual(
+    added
+      .slice(0, rewards.length)
+      .toReversed()
+      .map(({ args, transactionHash }) => [transactionHash, args.amount]),
+  );
+  expect(steps.length).toBeGreaterThan(3);
+  const newest = await client.getBlock();
+  const every = newest.number / 150n + 1n;
+  const rates = new Set<bigint>();
+  for (let blockNumber = newest.number; blockNumber > 0n; blockNumber -= every) {
+    const [{ timestamp }, next, total, rate] = await Promise.all([
+      client.getBlock({ blockNumber }),
+      client.getBlock({ blockNumber: blockNumber + 1n }).catch(() => null),
+      client.readContract({ ...staking, functionName: 'totalStaked', blockNumber }),
+      client.readContract({ ...staking, functionName: 'rewardRate', blockNumber }),
+    ]);
+    if (timestamp < BigInt(steps[0]?.at ?? 0)) break;
+    // Of the blocks of one second the last one counts.
+    if (next?.timestamp === timestamp) continue;
+    const step = steps.findLast(({ at }) => at <= Number(timestamp));
+    expect(step?.rateWei, `block ${blockNumber}`).toBe(total === 0n ? 0n : rate);
+    rates.add(rate);
+  }
+  expect(rates.size).toBeGreaterThan(1);
+
+  const value = parseEther('1');
+  const reward = { ...staking, functionName: 'notifyReward', value } as const;
+  const tx = await chain.sample.wallet(1).writeContract(reward);
+  await client.waitForTransactionReceipt({ hash: tx });
+  await reads.caughtUp();
+  const later = await reads.ask('/api/staking/stream', stakingStreamSchema);
+  expect(later.rewards.at(-1)).toMatchObject({ tx, amount: value });
+});
+
 test('swaps of a pair and of an address are those of the router, with the prices they were at', async () => {
   const swapped = await reads.events(economy.swap.swapRouterAddress, swapRouterAbi, 'Swapped');
   const base = lower(chain.sample.chatTokenAddress);
@@ -259,10 +304,9 @@ test('swaps of a pair and of an address are those of the router, with the prices
     swapped.map(({ args, transactionHash }) => [transactionHash, args.amountIn, args.amountOut]),
   );
   const { prices } = await reads.ask(path, pairSwapsSchema);
-  const unit = 10n ** 18n;
   const priced = told.map(({ at, tokenIn, amountIn, amountOut }) => ({
     at,
-    price: tokenIn === base ? (amountOut * unit) / amountIn : (amountIn * unit) / amountOut,
+    price: tokenIn === base ? priceOf(amountIn, amountOut) : priceOf(amountOut, amountIn),
   }));
   expect(prices.length).toBeGreaterThan(1);
   for (const { at, price } of prices) {
@@ -363,3 +407,24 @@ test('a page that watches a message, an address, or a token is told when they ch
   );
   socket.terminate();
 });
+
+test('the leaderboard of an epoch says where its members were in the one before', async () => {
+  const path = '/api/points?epoch=current';
+  const { current, ranks: earlier } = await reads.ask(path, leaderboardSchema);
+  expect(earlier.length).toBeGreaterThan(1);
+  const { timestamp } = await chain.sample.client.getBlock();
+  const left = (current?.endsAt ?? 0) - Number(timestamp);
+  await chain.tester.increaseTime({ seconds: left + 60 });
+  await chain.mint(3);
+  await chain.mint(3);
+  await chain.mint(1);
+  await chain.mint(7);
+  await reads.caughtUp();
+  const { epoch, ranks } = await reads.ask(path, leaderboardSchema);
+  expect(epoch).toBe((current?.epoch ?? 0) + 1);
+  const rankOf = (member: string) => earlier.find((one) => one.member === member)?.rank ?? null;
+  expect(ranks.map(({ before }) => before)).toEqual(ranks.map(({ member }) => rankOf(member)));
+  expect(ranks.at(0)?.member).toBe(lower(economy.addressOf(3)));
+  expect(ranks.some(({ before }) => before === null)).toBe(true);
+  expect(ranks.some(({ before }) => before !== null)).toBe(true);
+}, 120_000);

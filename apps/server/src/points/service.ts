@@ -16,13 +16,15 @@ type BoardQuery = {
   after: RankPlace | null;
 };
 
+type Ranks = Omit<LeaderboardWire['ranks'][number], 'before'>[];
+
 export type PointsService = ReturnType<typeof createPointsService>;
 
 /** What the pages of activity points show. */
 export function createPointsService({ store, people, clock }: Options) {
   const currentEpoch = () => store.epochAt(Math.floor(clock.now() / 1_000));
 
-  async function around(epoch: number | null, viewer: string): Promise<LeaderboardWire['around']> {
+  async function around(epoch: number | null, viewer: string): Promise<Ranks> {
     const total = await store.total(epoch, viewer);
     if (total === null) return [];
     const own = { member: viewer, total };
@@ -48,7 +50,13 @@ export function createPointsService({ store, people, clock }: Options) {
       const { rows, next } = cut(found, limits.ranks, rankPlace.encode);
       const ranks = rows.map((row, index) => ({ rank: before + index + 1, ...row }));
       const shown = [...ranks, ...near].map(({ member }) => member);
-      return { epoch, current, ranks, total, next, around: near, people: await people(shown) };
+      const [earlier, known] = await Promise.all([
+        epoch === null ? new Map<string, number>() : store.ranksIn(epoch - 1, shown),
+        people(shown),
+      ]);
+      const told = (of: Ranks) =>
+        of.map((row) => ({ ...row, before: earlier.get(row.member) ?? null }));
+      return { epoch, current, total, next, ranks: told(ranks), around: told(near), people: known };
     },
 
     async member(

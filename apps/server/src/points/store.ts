@@ -7,6 +7,9 @@ type Current = NonNullable<LeaderboardWire['current']>;
 /** What ranks are sorted by. */
 export type RankPlace = Readonly<{ total: string; member: string }>;
 
+/** A member with points, before the rank is known. */
+type Scored = Pick<RankedWire, 'member' | 'total'>;
+
 export type PointsStore = ReturnType<typeof createPointsStore>;
 
 /** The totals of an epoch, `$1`, or of all time where that is null. */
@@ -72,7 +75,7 @@ export function createPointsStore({ read, one, newest }: IndexReader) {
 
     /** Members after a place, or the first, most points first. */
     async after(epoch: number | null, place: RankPlace | null, limit: number) {
-      return await read<Omit<RankedWire, 'rank'>>(
+      return await read<Scored>(
         `select member, total from ${totals(epoch)} t where ($2::numeric is null or ${worse})
         order by total desc, member limit $4`,
         [epoch, place?.total ?? null, place?.member ?? null, limit],
@@ -81,11 +84,23 @@ export function createPointsStore({ read, one, newest }: IndexReader) {
 
     /** Members before a place, the nearest first. */
     async above(epoch: number | null, place: RankPlace, limit: number) {
-      return await read<Omit<RankedWire, 'rank'>>(
+      return await read<Scored>(
         `select member, total from ${totals(epoch)} t where ${better}
         order by total, member desc limit $4`,
         [epoch, place.total, place.member, limit],
       );
+    },
+
+    /** The ranks that some members had in an epoch. */
+    async ranksIn(epoch: number, members: readonly string[]): Promise<ReadonlyMap<string, number>> {
+      const rows = await read<{ member: string; rank: number }>(
+        `select p.member, 1 + (select count(*) from indexed.point_epochs o
+          where o.epoch = $1 and o.total > 0
+            and (o.total > p.total or (o.total = p.total and o.member < p.member))) as rank
+        from indexed.point_epochs p where p.epoch = $1 and p.total > 0 and p.member = any($2)`,
+        [epoch, members],
+      );
+      return new Map(rows.map(({ member, rank }) => [member, rank]));
     },
 
     async epochs(member: string, limit: number): Promise<MemberPointsWire['epochs']> {

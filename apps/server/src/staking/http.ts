@@ -1,15 +1,21 @@
-import type { MemberStakesWire, StakingPoolWire } from '@parley/domain/staking/wire';
+import type {
+  MemberStakesWire,
+  StakingPoolWire,
+  StakingStreamWire,
+} from '@parley/domain/staking/wire';
 import type { Base } from '../platform/base.ts';
 import { type IndexedSources, indexedRoutes } from '../platform/indexed.ts';
 import { readAddress, readAfter } from '../platform/pages.ts';
 import type { StakingStore } from './store.ts';
+import { createStreamReader } from './stream.ts';
 
 /** Events of one answer. */
 const limit = 20;
 
-/** GET /api/staking and /api/members/:address/stakes; see `domain/staking/wire.ts`. */
+/** GET /api/staking, /api/staking/stream, and /api/members/:address/stakes; see `domain/staking/wire.ts`. */
 export function stakingRoutes(base: Base, sources: IndexedSources, store: StakingStore): void {
   const { get } = indexedRoutes(base, sources);
+  const readStream = createStreamReader(store);
 
   get('/api/staking', async ({ query }) => {
     const after = readAfter(query);
@@ -22,6 +28,15 @@ export function stakingRoutes(base: Base, sources: IndexedSources, store: Stakin
     return {
       ...{ ...pool, stream, events, next, people: await sources.people(shown) },
     } satisfies Omit<StakingPoolWire, 'index'>;
+  });
+
+  get('/api/staking/stream', async () => {
+    const stream = await readStream(Math.floor(base.clock.now() / 1_000));
+    const shown = [...new Set(stream.rewards.map(({ account }) => account))];
+    return { ...stream, people: await sources.people(shown) } satisfies Omit<
+      StakingStreamWire,
+      'index'
+    >;
   });
 
   get('/api/members/:address/stakes', async ({ params, query }) => {

@@ -1,3 +1,4 @@
+import { priceUnits } from '@parley/domain/swap/price';
 import type { PairSwapsWire, PriceSpan } from '@parley/domain/swap/wire';
 import type { IndexReader } from '../platform/indexed.ts';
 import type { ChainPlace } from '../platform/pages.ts';
@@ -8,7 +9,7 @@ export type Pair = Readonly<{ base: string; quote: string }>;
 
 const spanSeconds = { day: 86_400, week: 604_800, month: 2_592_000 } as const;
 
-const swaps = `select block, log_index, tx, time as at, payer, token_in as "tokenIn",
+const swaps = `select block, log_index, tx, time as at, log_index as log, payer, token_in as "tokenIn",
   token_out as "tokenOut", amount_in as "amountIn", amount_out as "amountOut", fee from indexed.swaps`;
 
 /** The last swap in one direction up to a time. */
@@ -51,9 +52,9 @@ export function createSwapStore({ read, newest }: IndexReader) {
         )
         select p.at, last.price from places p cross join lateral (
           select price from (
-            ${lastSwap('$1', '$2', 'div(amount_out * 1000000000000000000, amount_in)')}
+            ${lastSwap('$1', '$2', `div(amount_out * ${priceUnits}, amount_in)`)}
             union all
-            ${lastSwap('$2', '$1', 'div(amount_in * 1000000000000000000, amount_out)')}
+            ${lastSwap('$2', '$1', `div(amount_in * ${priceUnits}, amount_out)`)}
           ) both_ways order by block desc, log_index desc limit 1
         ) last order by p.at`,
         [base, quote, since, now, places],

@@ -2,7 +2,7 @@ import type { StakeState } from '@parley/chain/staking/getStake';
 import type { StakeToken } from '@parley/chain/staking/getStakeToken';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
-import { memberStakesSchema } from '@parley/domain/staking/wire';
+import { memberStakesSchema, stakingStreamSchema } from '@parley/domain/staking/wire';
 import { queryOptions } from '@tanstack/react-query';
 import { getJson } from '../platform/http.ts';
 import { openReads } from '../wallet/wallet.ts';
@@ -44,5 +44,14 @@ export function memberStakesOptions(address: string) {
   return queryOptions({
     queryKey: [...stakingKeys.all, 'history', address.toLowerCase()],
     queryFn: () => getJson(`/api/members/${address}/stakes`, memberStakesSchema),
+  });
+}
+
+/** What streamed to all stakes until now, and the rewards that it came from. */
+export function stakingStreamOptions() {
+  return queryOptions({
+    queryKey: ['stakingStream'],
+    queryFn: () => getJson('/api/staking/stream', stakingStreamSchema),
+    staleTime: 0,
   });
 }

@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { separateCalls } from '../wallet/separateCalls.ts';
 import { openWeb3 } from '../wallet/wallet.ts';
 import { useConfig } from './config.tsx';
 import { useIsChainSupported } from './wallet.ts';
@@ -20,5 +22,6 @@ export function useCanBatch(from: `0x${string}` | null): boolean | undefined {
     staleTime: 60_000,
     retry: 1,
   });
-  return isError ? false : data;
+  const separate = useSyncExternalStore(separateCalls.subscribe, separateCalls.get);
+  return isError || separate.includes(from?.toLowerCase() ?? '') ? false : data;
 }

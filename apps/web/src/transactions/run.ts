@@ -5,6 +5,7 @@ import { logWarning } from '../platform/log.ts';
 import { withoutReload } from '../platform/reloadHold.ts';
 import { showToast } from '../ui/toast.ts';
 import { openOutside } from '../wallet/farcaster/openOutside.ts';
+import { separateCalls } from '../wallet/separateCalls.ts';
 import { openWeb3 } from '../wallet/wallet.ts';
 import { walletState } from '../wallet/walletState.ts';
 import type { Web3 } from '../wallet/web3.ts';
@@ -112,7 +113,12 @@ async function follow(
 
 async function tellRefusal(error: unknown): Promise<void> {
   const { toChainError } = await import('@parley/chain/errors');
-  const told = refusalToast(toChainError(error));
+  const refusal = toChainError(error);
+  const wallet = walletState.get();
+  if (refusal.code === 'not-atomic' && wallet.status === 'connected') {
+    separateCalls.set([...separateCalls.get(), wallet.address.toLowerCase()]);
+  }
+  const told = refusalToast(refusal);
   if (told === null) return;
   logWarning('a transaction was not sent', error);
   await showToast(told.kind, told.message);

@@ -1,6 +1,15 @@
-import type { Account, Address, Chain, Hash, Transport, WalletClient } from 'viem';
+import {
+  type Account,
+  type Address,
+  type Chain,
+  encodeFunctionData,
+  type Hash,
+  type Transport,
+  type WalletClient,
+} from 'viem';
 import type { ReadClient } from '../client.ts';
 import { simulateAndWrite } from '../transactions/simulateAndWrite.ts';
+import { approveAndCall } from './approveAndCall.ts';
 import { routerAbi } from './swapRouter.ts';
 
 /** The most and the least of a token to add. */
@@ -25,19 +34,34 @@ export type AddLiquidityParameters = {
  */
 export async function addLiquidity(parameters: AddLiquidityParameters): Promise<Hash> {
   const { router, one, other, to, deadline } = parameters;
-  const base = { address: router, abi: routerAbi } as const;
   if (other.token === undefined) {
-    return simulateAndWrite(parameters, {
-      ...base,
-      functionName: 'addLiquidityETH',
-      args: [one.token, one.desired, one.minimum, other.minimum, to, deadline],
-      value: other.desired,
-    });
+    const { desired } = other;
+    return simulateAndWrite(parameters, { ...addCoinsCall(parameters), value: desired });
   }
   const amounts = [one.desired, other.desired, one.minimum, other.minimum] as const;
   return simulateAndWrite(parameters, {
-    ...base,
+    ...{ address: router, abi: routerAbi },
     functionName: 'addLiquidity',
     args: [one.token, other.token, ...amounts, to, deadline],
   });
 }
+
+/**
+ * Allows exactly the tokens, and adds them with native coin, in one transaction of the wallet
+ * (EIP-5792). Returns the wallet's id of it. Throws ChainError.
+ */
+export function addLiquidityInBatch(parameters: AddLiquidityParameters): Promise<string> {
+  const { router, one, other } = parameters;
+  const { abi, functionName, args } = addCoinsCall(parameters);
+  const data = encodeFunctionData({ abi, functionName, args });
+  const needed = { token: one.token, amount: one.desired };
+  return approveAndCall(parameters, needed, { to: router, data, value: other.desired });
+}
+
+const addCoinsCall = ({ router, one, other, to, deadline }: AddLiquidityParameters) =>
+  ({
+    address: router,
+    abi: routerAbi,
+    functionName: 'addLiquidityETH',
+    args: [one.token, one.desired, one.minimum, other.minimum, to, deadline],
+  }) as const;

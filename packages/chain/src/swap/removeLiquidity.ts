@@ -1,6 +1,15 @@
-import type { Account, Address, Chain, Hash, Transport, WalletClient } from 'viem';
+import {
+  type Account,
+  type Address,
+  type Chain,
+  encodeFunctionData,
+  type Hash,
+  type Transport,
+  type WalletClient,
+} from 'viem';
 import type { ReadClient } from '../client.ts';
 import { simulateAndWrite } from '../transactions/simulateAndWrite.ts';
+import { approveAndCall } from './approveAndCall.ts';
 import { routerAbi } from './swapRouter.ts';
 
 export type RemoveLiquidityParameters = {
@@ -23,17 +32,38 @@ export type RemoveLiquidityParameters = {
  */
 export async function removeLiquidity(parameters: RemoveLiquidityParameters): Promise<Hash> {
   const { router, liquidity, one, other, to, deadline } = parameters;
-  const base = { address: router, abi: routerAbi } as const;
-  if (other.token === undefined) {
-    return simulateAndWrite(parameters, {
-      ...base,
-      functionName: 'removeLiquidityETH',
-      args: [one.token, liquidity, one.minimum, other.minimum, to, deadline],
-    });
-  }
+  if (other.token === undefined) return simulateAndWrite(parameters, removeCoinsCall(parameters));
   return simulateAndWrite(parameters, {
-    ...base,
+    ...{ address: router, abi: routerAbi },
     functionName: 'removeLiquidity',
     args: [one.token, other.token, liquidity, one.minimum, other.minimum, to, deadline],
   });
 }
+
+/**
+ * Allows exactly the shares, and removes them for tokens and native coin, in one transaction of the
+ * wallet (EIP-5792). Returns the wallet's id of it. Throws ChainError.
+ */
+export function removeLiquidityInBatch(
+  parameters: RemoveLiquidityParameters & { pair: Address },
+): Promise<string> {
+  const { router, pair, liquidity } = parameters;
+  const { abi, functionName, args } = removeCoinsCall(parameters);
+  const data = encodeFunctionData({ abi, functionName, args });
+  return approveAndCall(parameters, { token: pair, amount: liquidity }, { to: router, data });
+}
+
+const removeCoinsCall = ({
+  router,
+  liquidity,
+  one,
+  other,
+  to,
+  deadline,
+}: RemoveLiquidityParameters) =>
+  ({
+    address: router,
+    abi: routerAbi,
+    functionName: 'removeLiquidityETH',
+    args: [one.token, liquidity, one.minimum, other.minimum, to, deadline],
+  }) as const;

@@ -1,5 +1,6 @@
 import { deploySample, sampleChainId } from '@parley/deploy/sample';
 import { deploySampleSwap } from '@parley/deploy/sampleSwap';
+import { coinsFor, sharesFor, withdrawable } from '@parley/domain/swap/liquidity';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import { bytecodeOf } from '@parley/testkit/solidity';
 import {
@@ -15,9 +16,15 @@ import {
   zeroAddress,
 } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { getStakeToken } from '../staking/getStakeToken.ts';
 import { getTokenBalance } from '../tokens/getTokenBalance.ts';
 import { canBatch, getBatchStatus } from '../tokens/sendTransfers.ts';
+import { addLiquidityInBatch } from './addLiquidity.ts';
+import { getApprovals } from './getApprovals.ts';
+import { getRouter } from './getRouter.ts';
+import { pairAddress } from './pairAddress.ts';
 import { quoteUniV2 } from './quoteUniV2.ts';
+import { removeLiquidityInBatch } from './removeLiquidity.ts';
 import { swapInBatch } from './swapInBatch.ts';
 
 type Community = Awaited<ReturnType<typeof deploySample>> &
@@ -52,7 +59,9 @@ async function smartWallet() {
       [numberToHex(chain.id)]: { atomic: { status: 'supported' } },
     }),
     wallet_sendCalls: async ({ calls }) => {
-      const args = [calls.map(({ to, data }) => ({ to, data, value: 0n }))] as const;
+      const args = [
+        calls.map(({ to, data, value = '0x0' }) => ({ to, data, value: BigInt(value) })),
+      ] as const;
       const call = { address: account.address, abi, functionName: 'execute', args } as const;
       return { id: await payer.writeContract({ ...call, gas: 2_000_000n }) };
     },
@@ -137,4 +146,58 @@ test('a smart wallet allows and swaps in one transaction: both, or neither', asy
     reason: 'Error: The price moved. You’d pay more than your maximum.',
   });
   expect(asked.filter((method) => method === 'wallet_sendCalls')).toHaveLength(sent);
+});
+
+test('a smart wallet allows and adds liquidity in one transaction, and allows and removes it in another', async () => {
+  const { client, weth, chatTokenAddress: token, swapRouterAddress } = community;
+  const wallet = await smartWallet();
+  const { address } = wallet.account;
+  const router = await getRouter(client, swapRouterAddress);
+  const pair = pairAddress(router, [token, weth]);
+  const poolOf = async () => {
+    const asked = { stakeToken: pair, holder: address, router: swapRouterAddress };
+    const { pool, balance } = await getStakeToken(client, asked);
+    if (pool === null) throw new Error('The sample has a pool.');
+    return { pool, balance };
+  };
+  const order = { client, wallet, router: swapRouterAddress, to: address, deadline: 2n ** 64n };
+  const held = () => getTokenBalance(client, { token, address });
+  const coins = () => client.getBalance({ address });
+
+  const desired = parseEther('10');
+  const { pool, balance } = await poolOf();
+  const needed = coinsFor(pool, desired) ?? 0n;
+  const before = { tokens: await held(), coins: await coins() };
+  const one = { token, desired, minimum: desired };
+  const added = await addLiquidityInBatch({
+    ...order,
+    one,
+    other: { desired: needed + 5n, minimum: needed },
+  });
+  expect(await getBatchStatus(wallet, added)).toMatchObject({ state: 'included' });
+  const shares = sharesFor(pool, { tokens: desired, coins: needed });
+  expect((await poolOf()).balance - balance).toBe(shares);
+  expect(before.tokens - (await held())).toBe(desired);
+  expect(before.coins - (await coins())).toBe(needed);
+
+  const now = await poolOf();
+  const back = withdrawable(now.pool, shares);
+  const removed = await removeLiquidityInBatch({
+    ...{ ...order, pair, liquidity: shares },
+    ...{ one: { token, minimum: back.tokens }, other: { minimum: back.coins } },
+  });
+  expect(await getBatchStatus(wallet, removed)).toMatchObject({ state: 'included' });
+  expect((await poolOf()).balance).toBe(balance);
+  expect(before.tokens - (await held())).toBe(desired - back.tokens);
+  expect(before.coins - (await coins())).toBe(needed - back.coins);
+  for (const allowed of [token, pair]) {
+    const asked = { token: allowed, owner: address, spender: swapRouterAddress, amount: 1n };
+    expect(await getApprovals(client, asked)).toMatchObject({ allowance: 0n });
+  }
+
+  const late = await removeLiquidityInBatch({
+    ...{ ...order, pair, liquidity: 0n, deadline: 1n },
+    ...{ one: { token, minimum: 0n }, other: { minimum: 0n } },
+  });
+  expect(await getBatchStatus(wallet, late)).toEqual({ state: 'refused' });
 });

@@ -1,11 +1,9 @@
 import type { Exact } from '@parley/domain/swap/routes';
 import { contractText } from '@parley/text/contracts';
 import { type Address, encodeFunctionData } from 'viem';
-import { sendCalls } from 'viem/actions';
-import { ChainError, withChainErrors } from '../errors.ts';
+import { ChainError } from '../errors.ts';
 import { swapRouterAbi } from '../generated/abis.ts';
-import { approveCall } from './approve.ts';
-import { getApprovals } from './getApprovals.ts';
+import { approveAndCall } from './approveAndCall.ts';
 import { quoteUniV2 } from './quoteUniV2.ts';
 import type { SwapParameters } from './swapRouter.ts';
 
@@ -25,27 +23,17 @@ export type SwapInBatchParameters = Omit<SwapParameters, 'native'> & {
  * `reverted` without asking the wallet when the price has moved beyond the bound.
  */
 export async function swapInBatch(parameters: SwapInBatchParameters): Promise<string> {
-  const { client, wallet, router, path, exact, amount, bound } = parameters;
+  const { router, path, exact, amount, bound } = parameters;
   const { to, deadline, referrer, native } = parameters;
-  const { account } = wallet;
   const [token] = path as [Address, ...Address[]];
-  const needed = exact === 'in' ? amount : bound;
-  const [{ missing }] = await Promise.all([
-    getApprovals(client, { token, owner: account.address, spender: router, amount: needed }),
-    checkBound(parameters),
-  ]);
-  const approvals = missing.map((value) => {
-    const { abi, functionName, args } = approveCall({ token, spender: router, amount: value });
-    return { to: token, data: encodeFunctionData({ abi, functionName, args }) };
-  });
+  await checkBound(parameters);
   const data = encodeFunctionData({
     abi: swapRouterAbi,
     functionName: functionNames[exact][native],
     args: [amount, bound, path, to, deadline, referrer],
   });
-  const calls = [...approvals, { to: router, data }];
-  const sent = sendCalls(wallet, { account, calls, chain: client.chain, forceAtomic: true });
-  return (await withChainErrors(sent)).id;
+  const needed = { token, amount: exact === 'in' ? amount : bound };
+  return approveAndCall(parameters, needed, { to: router, data });
 }
 
 const functionNames = {

@@ -53,7 +53,13 @@ export const memberPointsSchema = z.object({
 });
 export type MemberPointsWire = z.input<typeof memberPointsSchema>;
 
-const ranked = z.object({ rank: count, member: address, total: amount });
+const ranked = z.object({
+  rank: count,
+  member: address,
+  total: amount,
+  /** The rank in the epoch before; null for who had none, and for all time. */
+  before: z.nullable(count),
+});
 export type RankedWire = z.input<typeof ranked>;
 export type Ranked = z.infer<typeof ranked>;
 

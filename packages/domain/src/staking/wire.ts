@@ -4,6 +4,7 @@ import {
   address,
   amount,
   count,
+  eventPlace,
   indexStateSchema,
   next,
   occurrence,
@@ -47,3 +48,15 @@ export const memberStakesSchema = z.object({
   index: indexStateSchema,
 });
 export type MemberStakesWire = z.input<typeof memberStakesSchema>;
+
+/** Answer of GET /api/staking/stream. */
+export const stakingStreamSchema = z.object({
+  /** What all stakes earn from a time on, in wei a second, each of another rate; at most 500, oldest first. */
+  steps: z.array(z.object({ at: seconds, rateWei: amount })),
+  /** The last rewards that were added, in wei, oldest first. */
+  rewards: z.array(z.object({ account: address, amount, ...eventPlace })),
+  people: peopleSchema,
+  index: indexStateSchema,
+});
+export type StakingStreamWire = z.input<typeof stakingStreamSchema>;
+export type StakingStream = z.infer<typeof stakingStreamSchema>;

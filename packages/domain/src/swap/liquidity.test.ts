@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coinsFor, sharePriceWei, sharesFor, withdrawable } from './liquidity.ts';
+import { coinsFor, holdingAfter, sharePriceWei, sharesFor, withdrawable } from './liquidity.ts';
 
 const whole = 10n ** 18n;
 
@@ -76,4 +76,26 @@ test('what was just added comes back but for what rounding keeps', () => {
       },
     ),
   );
+});
+
+test.each([
+  ['nothing', { shares: 0n, tokens: 0n, coins: 0n }, { shareBps: 1_000n, worthWei: 8n }],
+  [
+    'adding a quarter',
+    { shares: 50n, tokens: 250n, coins: 10n },
+    { shareBps: 2_800n, worthWei: 28n },
+  ],
+  ['taking all out', { shares: -20n, tokens: -100n, coins: -4n }, { shareBps: 0n, worthWei: 0n }],
+])(
+  'after %s, a holder of a tenth of the shares knows the part and its worth',
+  (_, change, holding) => {
+    const pool = { reserveToken: 1_000n, reserveCoin: 40n, totalShares: 200n };
+    expect(holdingAfter(pool, 20n, change)).toEqual(holding);
+  },
+);
+
+test('the last one to leave a pool has nothing of it', () => {
+  const pool = { reserveToken: 1_000n, reserveCoin: 40n, totalShares: 200n };
+  const change = { shares: -200n, tokens: -1_000n, coins: -40n };
+  expect(holdingAfter(pool, 200n, change)).toEqual({ shareBps: 0n, worthWei: 0n });
 });

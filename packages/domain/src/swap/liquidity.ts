@@ -34,3 +34,28 @@ export function sharesFor(
   if (byTokens < byCoins) return byTokens;
   return byCoins;
 }
+
+/** Shares that are minted for both sides, or burnt for them: then all are below zero. */
+export type ShareChange = { shares: bigint; tokens: bigint; coins: bigint };
+
+/**
+ * What somebody who holds `mine` of the shares has after a change: the part of all shares in basis
+ * points, and what both sides of it are worth at the pool's price, in wei; both rounded down.
+ */
+export function holdingAfter(
+  pool: CoinPool,
+  mine: bigint,
+  { shares, tokens, coins }: ShareChange,
+): { shareBps: bigint; worthWei: bigint } {
+  const after = {
+    reserveToken: pool.reserveToken + tokens,
+    reserveCoin: pool.reserveCoin + coins,
+    totalShares: pool.totalShares + shares,
+  };
+  if (after.totalShares <= 0n) return { shareBps: 0n, worthWei: 0n };
+  const held = mine + shares;
+  return {
+    shareBps: (held * 10_000n) / after.totalShares,
+    worthWei: 2n * withdrawable(after, held).coins,
+  };
+}

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { peopleSchema } from '../chat/wire.ts';
-import { address, amount, indexStateSchema, next, occurrence, seconds } from '../indexed/wire.ts';
+import { address, amount, eventPlace, indexStateSchema, next, seconds } from '../indexed/wire.ts';
 
 /** A swap through the community's router, in the smallest units of its tokens. */
 const swap = z.object({
@@ -11,8 +11,9 @@ const swap = z.object({
   amountOut: amount,
   /** In native coin if the path has it, else in `tokenIn`. */
   fee: amount,
-  ...occurrence,
+  ...eventPlace,
 });
+export type SwapEvent = z.infer<typeof swap>;
 
 /** Over which time prices are told, back from now. */
 export const priceSpans = ['day', 'week', 'month', 'all'] as const;
@@ -24,7 +25,7 @@ export const pairSwapsSchema = z.object({
   swaps: z.array(swap),
   next,
   /**
-   * What 10^18 of the smallest unit of `base` cost in that of `quote`, fees included, by the last swap
+   * What 10^36 of the smallest unit of `base` cost in that of `quote`, fees included, by the last swap
    * up to each time; at most 200 places, oldest first, each of another price than the one before.
    */
   prices: z.array(z.object({ at: seconds, price: amount })),

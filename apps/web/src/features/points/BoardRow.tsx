@@ -9,7 +9,8 @@ import { MemberLink } from '../../ui/MemberLink.tsx';
 type BoardRowProps = { ranked: Ranked; name: string | null; isViewer: boolean };
 
 /** One member of the leaderboard; the viewer's row stands out. */
-export function BoardRow({ ranked: { rank, member, total }, name, isViewer }: BoardRowProps) {
+export function BoardRow({ ranked, name, isViewer }: BoardRowProps) {
+  const { rank, member, total, before } = ranked;
   const { tldName } = useConfig();
   return (
     <li
@@ -29,7 +30,25 @@ export function BoardRow({ ranked: { rank, member, total }, name, isViewer }: Bo
         <MemberLink name={name} address={member} tld={tldName} warnings={text.nameWarning} />
         {isViewer && <span className="ms-2 text-sm text-soft">{pointsText.you}</span>}
       </p>
+      {before !== null && <Change places={before - rank} />}
       <span className="tabular font-medium font-mono text-sm">{formatPoints(total)}</span>
     </li>
+  );
+}
+
+/** How many places a member went up, or down below zero, since the epoch before. */
+function Change({ places }: { places: number }) {
+  const count = Math.abs(places).toLocaleString('en');
+  const [color, mark, told] =
+    places > 0
+      ? ['text-good', `▲ ${count}`, pointsText.up(count)]
+      : places < 0
+        ? ['text-bad', `▼ ${count}`, pointsText.down(count)]
+        : ['text-soft', '=', pointsText.same];
+  return (
+    <span title={told} className={`tabular shrink-0 font-medium font-mono text-sm ${color}`}>
+      <span className="sr-only">{told}</span>
+      <span aria-hidden="true">{mark}</span>
+    </span>
   );
 }

@@ -5,33 +5,47 @@ import { exactAmount } from '@parley/domain/tokens/max';
 import { parseAmount } from '@parley/domain/tokens/parse';
 import { sharesText, stakeText } from '@parley/text/stake';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { tokenBalanceOptions } from '../../data/tokens.ts';
 import { useAddress, useIsChainSupported } from '../../data/wallet.ts';
 import { swapSettings } from '../../storage/swapSettings.ts';
 import { AmountField } from '../../tokens/AmountField.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { Facts } from '../../ui/Facts.tsx';
-import { useAddShares } from './useShares.ts';
+import { BeforeAfter } from './BeforeAfter.tsx';
+import { holdingFacts } from './holdingFacts.tsx';
+import { SharesAction } from './SharesAction.tsx';
+import { useKeptAmount } from './useKeptAmount.ts';
+import { useShareStep } from './useShareStep.ts';
+import { useAddShares, useAllowShares } from './useShares.ts';
+
+type AddFormProps = {
+  pool: CoinPool;
+  /** Shares that the member holds or has staked. */
+  mine: bigint;
+  entrance: ReactNode;
+};
 
 /** Both sides of the pool for shares of it: the member names the tokens, the pool's price the coins. */
-export function AddForm({ pool, entrance }: { pool: CoinPool; entrance: ReactNode }) {
+export function AddForm({ pool, mine, entrance }: AddFormProps) {
   const { chatTokenAddress, chatTokenSymbol, tokenSymbol, tokenDecimals } = useConfig();
   const isReady = useIsChainSupported();
-  const [typed, setTyped] = useState('');
+  const { typed, setTyped, keep, clear } = useKeptAmount('add');
   const { slippage } = useSyncExternalStore(swapSettings.subscribe, swapSettings.get);
   const address = chatTokenAddress as `0x${string}`;
   const chat = { address, symbol: chatTokenSymbol, name: chatTokenSymbol, decimals: 18 };
   const [tokens, coins] = [useHeld(address), useHeld(null)];
-  const add = useAddShares();
+  const [allow, add] = [useAllowShares(), useAddShares()];
   const amount = parseAmount(typed, 18);
   const bps = slippageBps(slippage);
   const needed = amount === null ? 0n : (coinsFor(pool, amount) ?? 0n);
   const most = maximumIn(needed, bps);
   const shares = sharesFor(pool, { tokens: amount ?? 0n, coins: needed });
+  const change = { shares, tokens: amount ?? 0n, coins: needed };
+  const coin = { symbol: tokenSymbol, decimals: tokenDecimals };
   const fault = faultOf();
-  const canSend = amount !== null && shares > 0n && fault === null;
+  const isRight = amount !== null && shares > 0n && fault === null;
+  const step = useShareStep(address, isRight ? amount : null);
   const shown = amount === null ? '' : formatAmount(amount, 18, 6);
 
   function faultOf(): string | null {
@@ -47,9 +61,17 @@ export function AddForm({ pool, entrance }: { pool: CoinPool; entrance: ReactNod
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!canSend) return;
+        if (!isRight || step === undefined) return;
+        keep();
+        if (step !== null && !step.isBatch) {
+          allow.mutate({ token: address, amount, shown, unit: chatTokenSymbol });
+          return;
+        }
         const order = { tokens: amount, coins: needed, maxCoins: most, bps, shown };
-        add.mutate(order, { onSuccess: (isDone) => isDone && setTyped('') });
+        add.mutate(
+          { ...order, isBatch: step !== null },
+          { onSuccess: (isDone) => isDone && clear() },
+        );
       }}
     >
       <AmountField
@@ -66,21 +88,29 @@ export function AddForm({ pool, entrance }: { pool: CoinPool; entrance: ReactNod
         facts={[
           {
             label: sharesText.with,
-            value: `${formatAmount(most, tokenDecimals, 6)} ${tokenSymbol}`,
+            value: <BeforeAfter before={formatAmount(most, tokenDecimals, 6)} unit={tokenSymbol} />,
           },
-          { label: sharesText.yours, value: `${formatAmount(shares, 18, 6)} ${stakeText.shares}` },
+          {
+            label: sharesText.yours,
+            value: <BeforeAfter before={formatAmount(shares, 18, 6)} unit={stakeText.shares} />,
+          },
+          ...holdingFacts({ pool, mine, change, coin }),
         ]}
       />
-      {isReady ? (
-        <Button type="submit" className="min-h-12 w-full" busy={add.isPending} disabled={!canSend}>
-          {canSend ? sharesText.addNow(shown, chatTokenSymbol) : stakeText.enter}
-        </Button>
-      ) : (
-        entrance
-      )}
-      {canSend && (
-        <p className="text-sm text-soft">{sharesText.asksTwice(shown, chatTokenSymbol)}</p>
-      )}
+      <SharesAction
+        step={step}
+        isRight={isRight}
+        isBusy={allow.isPending || add.isPending}
+        words={{
+          step: sharesText.addStep,
+          allowNow: sharesText.allowNow(shown, chatTokenSymbol),
+          now: sharesText.addNow(shown, chatTokenSymbol),
+          allowText: sharesText.allowAdd,
+          batchText: sharesText.batchAdd,
+          note: sharesText.comesBack,
+        }}
+        entrance={entrance}
+      />
     </form>
   );
 }

@@ -6,6 +6,7 @@ import { stakeText } from '@parley/text/stake';
 import { useConfig } from '../../data/config.tsx';
 import { Facts } from '../../ui/Facts.tsx';
 import { ShieldIcon } from '../../ui/icons.ts';
+import { BeforeAfter } from './BeforeAfter.tsx';
 import { unitOf } from './unit.ts';
 
 type AfterProps = {
@@ -21,13 +22,7 @@ export function After({ stake, token, change }: AfterProps) {
   const now = stakeAfter(stake, 0n);
   const then = stakeAfter(stake, change);
   const row = (before: string, after: string, unit: string) => (
-    <span>
-      <span className="tabular font-medium font-mono text-sm">
-        {before}
-        {change !== 0n && ` → ${after}`}
-      </span>{' '}
-      <span className="text-sm text-soft">{unit}</span>
-    </span>
+    <BeforeAfter before={before} after={after} unit={unit} />
   );
   const shares = (amount: bigint) => formatAmount(amount, token.decimals, 4);
   const percent = (bps: bigint) => formatAmount(bps, 2, 2);

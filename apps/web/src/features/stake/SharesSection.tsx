@@ -8,10 +8,13 @@ import { Facts } from '../../ui/Facts.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { AddForm } from './AddForm.tsx';
 import { CashForm } from './CashForm.tsx';
+import { keptAmount } from './useKeptAmount.ts';
 
 type SharesSectionProps = {
   pool: CoinPool;
   token: StakeToken;
+  /** Shares that the member has staked. */
+  staked: bigint;
   /** The pair, whose own token the shares are. */
   pair: `0x${string}`;
   entrance: ReactNode;
@@ -23,9 +26,12 @@ const sides = [
 ] as const;
 
 /** The shares that are staked: how to get them, and how to turn them back. */
-export function SharesSection({ pool, token, pair, entrance }: SharesSectionProps) {
+export function SharesSection({ pool, token, staked, pair, entrance }: SharesSectionProps) {
   const { chatTokenSymbol, tokenSymbol, tokenDecimals } = useConfig();
-  const [side, setSide] = useState<'get' | 'cash'>('get');
+  const [side, setSide] = useState<'get' | 'cash'>(() =>
+    keptAmount('cash') === '' ? 'get' : 'cash',
+  );
+  const mine = token.balance + staked;
   const worth = withdrawable(pool, token.balance);
   return (
     <section className="grid gap-5 border-line border-t pt-7">
@@ -40,9 +46,9 @@ export function SharesSection({ pool, token, pair, entrance }: SharesSectionProp
           <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4">
             <Segments label={sharesText.title} options={sides} value={side} onChange={setSide} />
             {side === 'get' ? (
-              <AddForm pool={pool} entrance={entrance} />
+              <AddForm pool={pool} mine={mine} entrance={entrance} />
             ) : (
-              <CashForm pool={pool} token={token} pair={pair} entrance={entrance} />
+              <CashForm pool={pool} token={token} mine={mine} pair={pair} entrance={entrance} />
             )}
           </div>
           <Facts

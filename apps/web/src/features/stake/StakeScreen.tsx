@@ -16,6 +16,7 @@ import { SharesSection } from './SharesSection.tsx';
 import { StakeFigures } from './StakeFigures.tsx';
 import { StakeHistory } from './StakeHistory.tsx';
 import { StakeSection } from './StakeSection.tsx';
+import { StreamSection } from './StreamSection.tsx';
 import { useNow } from './useNow.ts';
 
 /** Staking: what the member has, earns, and can do. */
@@ -45,11 +46,13 @@ export function StakeScreen({ entrance }: { entrance: ReactNode }) {
       <div className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">
         <div className="grid max-w-[808px] grid-cols-[minmax(0,1fr)] gap-7 p-4 wide:p-6">
           <StakeFigures stake={stream} token={token} claimableWei={claimableWei} />
+          <StreamSection stake={stream} now={now} />
           <StakeSection stake={stream} token={token} entrance={entrance} />
           {token.pool !== null && (
             <SharesSection
               pool={token.pool}
               token={token}
+              staked={stream.staked}
               pair={stream.stakeToken}
               entrance={entrance}
             />

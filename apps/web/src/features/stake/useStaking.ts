@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { balanceKeys } from '../../data/balance.ts';
 import { useConfig } from '../../data/config.tsx';
 import { stakingKeys } from '../../data/staking.ts';
+import { swapKeys } from '../../data/swap.ts';
 import { useAddress } from '../../data/wallet.ts';
 import { swapSettings } from '../../storage/swapSettings.ts';
 import { runTransaction } from '../../transactions/run.ts';
@@ -15,23 +16,32 @@ import type { Side } from './StakeSection.tsx';
 type Sending = Pick<Parameters<typeof runTransaction>[0], 'what' | 'send'>;
 
 /** Sends, and reads again what it could have changed. The mutation resolves with whether it was made. */
-export function useStakingTransaction<Order>(prepare: (order: Order) => Promise<Sending | null>) {
-  const config = useConfig();
+export function useStakeSending<Order>(
+  send: (order: Order, holder: `0x${string}`) => ReturnType<typeof runTransaction>,
+) {
   const client = useQueryClient();
   const holder = useAddress();
   return useMutation({
     mutationFn: async (order: Order): Promise<boolean> => {
-      const sending = await prepare(order);
-      if (sending === null || holder === null) return false;
-      const hash = await runTransaction({ config, ...sending });
+      if (holder === null) return false;
+      const hash = await send(order, holder);
       await Promise.all(
-        [stakingKeys.all, balanceKeys.native(holder), ['tokens', 'balance']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
+        [...[stakingKeys.all, swapKeys.all, balanceKeys.native(holder)], ['tokens', 'balance']].map(
+          (queryKey) => client.invalidateQueries({ queryKey }),
         ),
       );
       return hash !== null;
     },
     onError: () => void showToast('error', transactionText.failed),
+  });
+}
+
+/** The same for one transaction, which is null when it has been refused already. */
+export function useStakingTransaction<Order>(prepare: (order: Order) => Promise<Sending | null>) {
+  const config = useConfig();
+  return useStakeSending(async (order: Order) => {
+    const sending = await prepare(order);
+    return sending === null ? null : runTransaction({ config, ...sending });
   });
 }
 

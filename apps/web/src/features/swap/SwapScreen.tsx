@@ -14,8 +14,11 @@ import { Rail } from '../../ui/Rail.tsx';
 import { TitleRow } from '../../ui/TitleRow.tsx';
 import { Allowances } from './Allowances.tsx';
 import { PoolFacts } from './PoolFacts.tsx';
+import { PriceSection } from './PriceSection.tsx';
+import { pairOf } from './pairOf.ts';
 import { SettingsButton } from './SettingsButton.tsx';
 import { SwapForm } from './SwapForm.tsx';
+import { SwapHistory } from './SwapHistory.tsx';
 import { useDraft } from './useDraft.ts';
 import { useSwapView } from './useSwapView.ts';
 import { VenueSwitch } from './VenueSwitch.tsx';
@@ -37,6 +40,11 @@ export function SwapScreen({ query, entrance }: SwapScreenProps) {
   const ends = { from: useToken(form.draft.from), to: useToken(form.draft.to) };
   const address = useAddress();
   const view = useSwapView(form.draft, ends);
+  const pair = pairOf(view);
+  const { weth = '' } = view.market?.router ?? {};
+  const isLoading = view.market === undefined && !view.isUnreachable;
+  const price =
+    pair === null ? isLoading && <PriceSkeleton /> : <PriceSection view={view} pair={pair} />;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <TitleRow title={placeText.swap} facts={swapText.atOnce} actions={<SettingsButton />} />
@@ -53,19 +61,27 @@ export function SwapScreen({ query, entrance }: SwapScreenProps) {
             <Allowances tokens={[view.from, view.to]} />
           </div>
         </div>
-        {address !== null && (
-          <div className="px-4 pb-6 wide:hidden">
-            <Balances address={address} />
+        <div className="grid gap-7 px-4 pb-6 wide:hidden">
+          {price}
+          {address !== null && <Balances address={address} />}
+        </div>
+        {pair !== null && (
+          <div className="max-w-[808px] px-4 pb-6 wide:px-6">
+            <SwapHistory pair={pair} weth={weth} />
           </div>
         )}
       </div>
-      {address !== null && (
-        <Rail>
-          <Balances address={address} />
-        </Rail>
-      )}
+      <Rail>
+        {price}
+        {address !== null && <Balances address={address} />}
+      </Rail>
     </div>
   );
+}
+
+/** Where the price will be. */
+function PriceSkeleton() {
+  return <div aria-hidden="true" className="h-[292px] animate-late rounded-control bg-raise" />;
 }
 
 function SharesLink() {

@@ -12,6 +12,7 @@ import { swapKeys } from '../../data/swap.ts';
 import type { Token } from '../../data/tokens.ts';
 import { useAddress } from '../../data/wallet.ts';
 import { swapSettings } from '../../storage/swapSettings.ts';
+import { allowExactly, approving } from '../../transactions/allowExactly.ts';
 import { runTransaction } from '../../transactions/run.ts';
 import { showToast } from '../../ui/toast.ts';
 import { openReads } from '../../wallet/wallet.ts';
@@ -59,17 +60,9 @@ export function useAllow(tell: (amount: string, unit: string) => string) {
   return useSending(async ({ token, spender, amount }: Permission, owner) => {
     const { address, symbol, decimals } = token;
     if (address === null) return null;
-    const [reads, { getApprovals }] = await openReads(
-      config,
-      import('@parley/chain/swap/getApprovals'),
-    );
-    const needed = { token: address, owner, spender, amount };
-    let last: Hash = null;
-    for (const value of (await getApprovals(reads, needed)).missing) {
-      const what = swapText.what.allow(figure(value, decimals, 'down'), symbol);
-      last = await runTransaction({ config, what, send: approving({ ...needed, amount: value }) });
-      if (last === null) return null;
-    }
+    const whatOf = (value: bigint) => swapText.what.allow(figure(value, decimals, 'down'), symbol);
+    const last = await allowExactly({ config, token: address, owner, spender, amount, whatOf });
+    if (last === null) return null;
     void showToast('success', tell(figure(amount, decimals, 'down'), symbol));
     return last;
   });
@@ -85,13 +78,6 @@ export function useRevoke() {
     return runTransaction({ config, what, send });
   });
 }
-
-const approving =
-  (order: { token: Address; spender: Address; amount: bigint }) =>
-  async ({ reads, walletClient }: Web3) => {
-    const { approve } = await import('@parley/chain/swap/approve');
-    return approve({ ...order, client: reads, wallet: walletClient() });
-  };
 
 /** Swaps, wraps, or unwraps, and says what really came of it. */
 export function useSwap() {

@@ -3,6 +3,7 @@ import { parseAmount } from '@parley/domain/tokens/parse';
 import { settingsText } from '@parley/text/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { useApprovals } from '../../data/approvals.ts';
 import { useConfig } from '../../data/config.tsx';
 import { marketOptions, type SwapMarket } from '../../data/swap.ts';
 import type { Token } from '../../data/tokens.ts';
@@ -13,7 +14,6 @@ import type { FoundToken } from '../../tokens/useToken.ts';
 import { type Fault, pairFault, poolFault, typedFault } from './faults.ts';
 import { type Kept, type Kind, kindOf, nativeEnd, quoteOf, type SwapQuote } from './quote.ts';
 import { useAccepted } from './useAccepted.ts';
-import { useApprovals } from './useApprovals.ts';
 import type { Draft } from './useDraft.ts';
 import { type Holdings, useHoldings } from './useHoldings.ts';
 import { usePreview } from './usePreview.ts';
@@ -97,11 +97,16 @@ export function useSwapView(draft: Draft, ends: Record<'from' | 'to', FoundToken
 
 /** What the router may take for a swap, and what is missing of it. */
 function usePermission(owner: `0x${string}` | null, from: Token, quote: SwapQuote | null) {
+  const spender = useConfig().swapRouterAddress as `0x${string}`;
   const needed =
     quote === null || quote.kind !== 'swap' || from.address === null
       ? null
-      : { token: from.address, amount: quote.exact === 'in' ? quote.amountIn : quote.bound };
-  const approvals = useApprovals(owner, useConfig().swapRouterAddress as `0x${string}`, needed);
+      : {
+          token: from.address,
+          spender,
+          amount: quote.exact === 'in' ? quote.amountIn : quote.bound,
+        };
+  const approvals = useApprovals(owner, needed);
   const canBatch = useCanBatch(owner);
   if (needed === null || quote === null) {
     return { isKnown: true, isAllowed: true, limit: null, toAllow: null };

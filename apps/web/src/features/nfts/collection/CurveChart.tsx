@@ -1,5 +1,5 @@
 import { collectionText } from '@parley/text/collection';
-import { Chart } from './Chart.tsx';
+import { Chart } from '../../../ui/Chart.tsx';
 
 /** Steps that a curve is drawn in. */
 const steps = 60;

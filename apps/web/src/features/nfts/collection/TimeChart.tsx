@@ -1,6 +1,6 @@
 import type { SupplyAt } from '@parley/domain/nft/wire';
 import { collectionText } from '@parley/text/collection';
-import { Chart } from './Chart.tsx';
+import { Chart } from '../../../ui/Chart.tsx';
 
 type TimeChartProps = {
   line: readonly SupplyAt[];

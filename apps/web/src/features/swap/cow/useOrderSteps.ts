@@ -1,10 +1,10 @@
 import { type OrderAmounts, reservedOf } from '@parley/domain/swap/cowOrder';
 import { cowVenueOf } from '@parley/domain/swap/cowVenue';
 import { useQuery } from '@tanstack/react-query';
+import { useApprovals } from '../../../data/approvals.ts';
 import { useConfig } from '../../../data/config.tsx';
 import { permitTermsOptions } from '../../../data/cow.ts';
 import { type Token, tokenBalanceOptions } from '../../../data/tokens.ts';
-import { useApprovals } from '../useApprovals.ts';
 import { type OrderSteps, orderSteps } from './orderSteps.ts';
 import { useOrders } from './useOrders.ts';
 
@@ -31,11 +31,9 @@ export function useOrderSteps(
   const placed = orders.data?.pages.flatMap((page) => page.orders) ?? [];
   const reserved = token === undefined ? 0n : reservedOf(placed, token);
   const sold = limit?.sellAmount ?? 0n;
-  const approvals = useApprovals(
-    owner,
-    cowVenueOf(config)?.vaultRelayer ?? '0x',
-    token === undefined ? null : { token, amount: sold + reserved },
-  );
+  const spender = cowVenueOf(config)?.vaultRelayer ?? '0x';
+  const needed = token === undefined ? null : { token, spender, amount: sold + reserved };
+  const approvals = useApprovals(owner, needed);
   const permits = useQuery({
     ...permitTermsOptions(config, token ?? null, owner ?? '0x'),
     enabled: isAsked,

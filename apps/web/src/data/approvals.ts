@@ -1,25 +1,24 @@
 import type { Approvals } from '@parley/chain/swap/getApprovals';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useConfig } from '../../data/config.tsx';
-import { swapKeys } from '../../data/swap.ts';
-import { openReads } from '../../wallet/wallet.ts';
+import { openReads } from '../wallet/wallet.ts';
+import { useConfig } from './config.tsx';
+import { swapKeys } from './swap.ts';
 
 /** How often an allowance that is shown is read, in milliseconds: another tab may change it. */
 const lookAgainMs = 3_000;
 
 type Address = `0x${string}`;
-type Needed = { token: Address; amount: bigint };
+type Needed = { token: Address; spender: Address; amount: bigint };
 
 /** What is missing for a contract to take an amount of a token; the chain's own state, so it outlasts a reload. */
 function approvalsOptions(
   config: PublicConfig,
   owner: Address,
-  spender: Address,
-  { token, amount }: Needed,
+  { token, spender, amount }: Needed,
 ) {
   return queryOptions({
-    queryKey: [...swapKeys.all, 'approvals', owner, spender, token, String(amount)],
+    queryKey: [...swapKeys.all, 'approvals', owner, token, spender, String(amount)],
     queryFn: async (): Promise<Approvals> => {
       const [reads, { getApprovals }] = await openReads(
         config,
@@ -31,19 +30,12 @@ function approvalsOptions(
   });
 }
 
+const nothing: Needed = { token: '0x', spender: '0x', amount: 0n };
+
 /** The same while a page shows it; undefined while unknown. Null needs no allowance. */
-export function useApprovals(
-  owner: Address | null,
-  spender: Address,
-  needed: Needed | null,
-): Approvals | undefined {
+export function useApprovals(owner: Address | null, needed: Needed | null): Approvals | undefined {
   const config = useConfig();
-  const options = approvalsOptions(
-    config,
-    owner ?? '0x',
-    spender,
-    needed ?? { token: '0x', amount: 0n },
-  );
+  const options = approvalsOptions(config, owner ?? '0x', needed ?? nothing);
   const { data } = useQuery({
     ...options,
     enabled: owner !== null && needed !== null,

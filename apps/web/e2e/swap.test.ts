@@ -55,7 +55,7 @@ const told = (page: Page, text: string | RegExp) =>
   page.getByRole('status').filter({ hasText: text }).first().waitFor();
 const filledWith = (input: Locator) => expect.poll(() => input.inputValue(), { timeout: 30_000 });
 
-test('a member buys tokens with coins, and sells them for exact coins in two steps that outlast a reload', async () => {
+test('a member buys tokens with coins, and sells them for exact coins by a signature and one transaction', async () => {
   const { page, wallet, faults } = await join('?amount=100');
   await page.getByText(swapText.chart.empty).filter({ visible: true }).waitFor();
   const paid = parseEther('100');
@@ -97,24 +97,19 @@ test('a member buys tokens with coins, and sells them for exact coins in two ste
   await rail.getByRole('heading', { name: swapText.chart.title('CHAT', 'DEGEN') }).waitFor();
   await field(page, swapText.get).fill('20');
   const cost = (await quote([chat, router.weth], 'out', parseEther('20'))).amounts[0] ?? 0n;
+  // The token is allowed by a signature: two questions, one transaction.
+  await page.getByText(swapText.signText).waitFor();
   await page.getByText(swapText.asks(2)).waitFor();
-  await button(page, /^Allow .* CHAT$/).click();
-  await told(page, /^Allowed .* CHAT\. Now swap\.$/);
-  expect(await tokensOf(wallet.address)).toBe(had + bought);
-  await page.reload();
-
   const swap = button(page, /^Swap .* CHAT$/);
-  await swap.waitFor();
-  await page.getByText(swapText.asks(1)).waitFor();
+  const askedFor = (method: string) => wallet.asked.filter((asked) => asked === method).length;
   wallet.behavior.rejects = true;
   await swap.click();
-  await expect
-    .poll(() => wallet.asked.filter((asked) => asked === 'eth_sendTransaction'))
-    .toHaveLength(3);
+  await expect.poll(() => askedFor('eth_signTypedData_v4')).toBe(1);
   await expect.poll(() => swap.isEnabled(), { timeout: 30_000 }).toBe(true);
   wallet.behavior.rejects = false;
   await swap.click();
   await told(page, /^You got 20 DEGEN for .* CHAT\.$/);
+  expect([askedFor('eth_signTypedData_v4'), askedFor('eth_sendTransaction')]).toEqual([2, 2]);
   expect(await tokensOf(wallet.address)).toBe(had + bought - cost);
 
   const revoke = button(page, swapText.allowances.revokeLabel('CHAT', 'Swap'));
@@ -125,6 +120,36 @@ test('a member buys tokens with coins, and sells them for exact coins in two ste
   const args = [wallet.address, router.address] as const;
   const asked = { address: chat, abi: erc20Abi, functionName: 'allowance', args } as const;
   expect(await client.readContract(asked)).toBe(0n);
+  expect(faults).toEqual([]);
+});
+
+test('a token without permits is allowed first, in a step that outlasts a reload', async () => {
+  const { page, wallet, faults } = await join(`?to=${router.weth}&amount=50`);
+  await button(page, swapText.wrapNow('50', 'DEGEN')).click();
+  await told(page, /^You got 50 \S+ for 50 DEGEN\.$/);
+  await page.goto(`${scene.community.url}/swap/univ2?from=${router.weth}&to=${chat}&amount=50`);
+  const had = await tokensOf(wallet.address);
+  await page.getByText(swapText.asks(2)).waitFor();
+  await page.getByText(swapText.allowText).waitFor();
+  await button(page, /^Allow 50 /).click();
+  await told(page, /^Allowed 50 \S+\. Now swap\.$/);
+  expect(await tokensOf(wallet.address)).toBe(had);
+  await page.reload();
+
+  const swap = button(page, /^Swap 50 /);
+  await swap.waitFor();
+  await page.getByText(swapText.asks(1)).waitFor();
+  wallet.behavior.rejects = true;
+  const asked = wallet.asked.length;
+  await swap.click();
+  await expect.poll(() => wallet.asked.slice(asked)).toContain('eth_sendTransaction');
+  await expect.poll(() => swap.isEnabled(), { timeout: 30_000 }).toBe(true);
+  wallet.behavior.rejects = false;
+  const bought = (await quote([router.weth, chat], 'in', parseEther('50'))).amounts[1] ?? 0n;
+  await swap.click();
+  await told(page, /^You got .* CHAT for 50 \S+\.$/);
+  expect(await tokensOf(wallet.address)).toBe(had + bought);
+  expect(wallet.asked).not.toContain('eth_signTypedData_v4');
   expect(faults).toEqual([]);
 });
 
@@ -144,7 +169,7 @@ test('a wallet that makes several calls at once is asked once, and every cent is
   await swap.click();
   await page.getByRole('alert').filter({ hasText: chainText.notAtomic }).waitFor();
   await page.getByText(swapText.asks(2)).waitFor();
-  await button(page, swapText.allowNow('300', 'CHAT')).waitFor();
+  await page.getByText(swapText.signText).waitFor();
 
   wallet.behavior.fails = {};
   await page.reload();

@@ -66,6 +66,8 @@ export const swapText = {
   allowText: 'First your wallet lets the swap take that much and no more. Nothing is swapped yet.',
   batchText:
     'Your wallet does both at once: it lets the swap take that much and no more, and swaps.',
+  signText:
+    'First your wallet signs that the swap may take that much and no more, which costs nothing.',
   swapNow: (amount: string, unit: string) => `Swap ${amount} ${unit}`,
   swapAnyway: 'Swap anyway',
   wrapNow: (amount: string, unit: string) => `Wrap ${amount} ${unit}`,

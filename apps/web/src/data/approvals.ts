@@ -49,3 +49,19 @@ export function useApprovals(owner: Address | null, needed: Needed | null): Appr
 /** True for two keys that differ in the amount at most. */
 const isOfSame = (one: readonly unknown[], other: readonly unknown[]) =>
   one.slice(0, -1).join() === other.slice(0, -1).join();
+
+/** Whether a token has permits (EIP-2612), and the owner a key to sign them with. */
+export function permitTermsOptions(config: PublicConfig, token: Address | null, owner: Address) {
+  return queryOptions({
+    queryKey: [...swapKeys.all, 'permit', token, owner],
+    queryFn: async (): Promise<boolean> => {
+      if (token === null) return false;
+      const [reads, { getPermitTerms }] = await openReads(
+        config,
+        import('@parley/chain/tokens/getPermitTerms'),
+      );
+      return (await getPermitTerms(reads, { token, owner })) !== null;
+    },
+    staleTime: 60_000,
+  });
+}

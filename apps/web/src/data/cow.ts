@@ -11,7 +11,6 @@ import {
 import type { Exact } from '@parley/domain/swap/routes';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getJson, postJson } from '../platform/http.ts';
-import { openReads } from '../wallet/wallet.ts';
 
 type Address = `0x${string}`;
 
@@ -124,20 +123,3 @@ export function orderOnWire(order: CowOrder): PlaceOrderWire['order'] {
 
 /** The same in the types of the chain. */
 export const orderOffWire = (order: PlacedOrder['order']) => order as CowOrder;
-
-/** Whether a token can be allowed by a signature (EIP-2612), which costs nothing. */
-export function permitTermsOptions(config: PublicConfig, token: Address | null, owner: Address) {
-  return queryOptions({
-    queryKey: [...cowKeys.all, 'permit', token, owner],
-    queryFn: async (): Promise<boolean> => {
-      // The public order book takes no permits with an order.
-      if (token === null || isPublic(config)) return false;
-      const [reads, { getPermitTerms }] = await openReads(
-        config,
-        import('@parley/chain/tokens/getPermitTerms'),
-      );
-      return (await getPermitTerms(reads, { token, owner })) !== null;
-    },
-    staleTime: 60_000,
-  });
-}

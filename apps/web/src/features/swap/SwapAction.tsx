@@ -58,23 +58,19 @@ export function SwapAction({ form, view, entrance }: SwapActionProps) {
       ) : (
         entrance
       )}
-      {canSend && toAllow !== null && (
-        <p className="text-sm text-soft">
-          {toAllow.isBatch ? swapText.batchText : swapText.allowText}
-        </p>
-      )}
+      {canSend && toAllow !== null && <p className="text-sm text-soft">{wayText[toAllow.way]}</p>}
     </div>
   );
 
   function act(): void {
     if (!canSend || quote === null || market === undefined) return;
     form.keep();
-    if (toAllow !== null && !toAllow.isBatch) {
+    if (toAllow?.way === 'step') {
       const spender = swapRouterAddress as `0x${string}`;
       allow.mutate({ token: from, spender, amount: toAllow.amount });
       return;
     }
-    const order = { from, to, quote, weth: market.router.weth, isBatch: toAllow !== null };
+    const order = { from, to, quote, weth: market.router.weth, way: toAllow?.way ?? null };
     swap.mutate(order, {
       onSuccess: (isDone) => {
         if (!isDone) return;
@@ -85,6 +81,12 @@ export function SwapAction({ form, view, entrance }: SwapActionProps) {
   }
 }
 
+const wayText = {
+  batch: swapText.batchText,
+  sign: swapText.signText,
+  step: swapText.allowText,
+};
+
 const levelOf = ({ quote }: SwapView) => impactLevel(quote?.impactBps ?? 0n);
 
 /** What the button does next, in words. */
@@ -92,7 +94,7 @@ function labelOf(view: SwapView, typed: string): string {
   const { quote, canSend, toAllow, kind, from } = view;
   if (typed.trim() === '') return swapText.enter;
   if (quote === null || !canSend) return swapText.swap;
-  if (toAllow !== null && !toAllow.isBatch) {
+  if (toAllow?.way === 'step') {
     return swapText.allowNow(figure(toAllow.amount, from.decimals, 'up'), from.symbol);
   }
   const paid = figure(quote.amountIn, from.decimals, 'up');
@@ -105,13 +107,18 @@ function labelOf(view: SwapView, typed: string): string {
 /** How often the wallet asks, and how far the member is; coins need no allowance. */
 function Steps({ view: { kind, from, toAllow } }: { view: SwapView }) {
   if (kind !== 'swap' || from.address === null) return null;
-  const isOne = toAllow === null || toAllow.isBatch;
+  const times =
+    toAllow === null || toAllow.way === 'batch'
+      ? 1
+      : toAllow.way === 'sign'
+        ? 2
+        : toAllow.times + 1;
   return (
     <Stepper
       label={swapText.steps}
       steps={[swapText.allow, swapText.swap]}
       current={toAllow === null ? 1 : 0}
-      note={swapText.asks(isOne ? 1 : toAllow.times + 1)}
+      note={swapText.asks(times)}
     />
   );
 }

@@ -19,6 +19,7 @@ import { openReads } from '../../wallet/wallet.ts';
 import type { Web3 } from '../../wallet/web3.ts';
 import { figure } from './amounts.ts';
 import { nativeEnd, type SwapQuote } from './quote.ts';
+import type { AllowWay } from './useSwapView.ts';
 
 type Address = `0x${string}`;
 type Hash = Awaited<ReturnType<typeof runTransaction>>;
@@ -29,8 +30,8 @@ export type Order = {
   to: Token;
   quote: SwapQuote;
   weth: Address;
-  /** True where the wallet allows and swaps in one transaction. */
-  isBatch: boolean;
+  /** How the router is allowed to take what is paid; null where nothing is missing. */
+  way: AllowWay | null;
 };
 
 /** Sends, then reads again what it could have changed. The mutation resolves with whether it was made. */
@@ -106,7 +107,7 @@ type Sent = Order & { holder: Address; deadline: bigint; referrer: Address };
 async function sendOrder(
   web3: Web3,
   { swapRouterAddress }: PublicConfig,
-  { from, to, quote, weth, holder, deadline, referrer, isBatch }: Sent,
+  { from, to, quote, weth, holder, deadline, referrer, way }: Sent,
 ): Promise<`0x${string}`> {
   const clients = { client: web3.reads, wallet: web3.walletClient() };
   const { kind, exact, amountIn, amountOut, bound, trade } = quote;
@@ -123,9 +124,13 @@ async function sendOrder(
     path: trade?.route.path ?? [],
     native: nativeEnd(from, to),
   };
-  if (isBatch && order.native !== 'in') {
-    const { native } = order;
-    const amount = exact === 'in' ? amountIn : amountOut;
+  const { native } = order;
+  const amount = exact === 'in' ? amountIn : amountOut;
+  if (way === 'sign' && native !== 'in') {
+    const { swapWithPermit } = await import('@parley/chain/swap/swapWithPermit');
+    return swapWithPermit({ ...order, native, exact, amount, bound });
+  }
+  if (way === 'batch' && native !== 'in') {
     const [{ swapInBatch }, { waitForBatch }] = await Promise.all([
       import('@parley/chain/swap/swapInBatch'),
       import('../../transactions/waitForBatch.ts'),

@@ -3,7 +3,7 @@ import { parseAmount } from '@parley/domain/tokens/parse';
 import { settingsText } from '@parley/text/settings';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { useApprovals } from '../../data/approvals.ts';
+import { permitTermsOptions, useApprovals } from '../../data/approvals.ts';
 import { useConfig } from '../../data/config.tsx';
 import { marketOptions, type SwapMarket } from '../../data/swap.ts';
 import type { Token } from '../../data/tokens.ts';
@@ -17,6 +17,12 @@ import { useAccepted } from './useAccepted.ts';
 import type { Draft } from './useDraft.ts';
 import { type Holdings, useHoldings } from './useHoldings.ts';
 import { usePreview } from './usePreview.ts';
+
+/**
+ * How a swap is allowed: by the wallet in the same transaction, by a signature before it, or by a transaction
+ * of its own.
+ */
+export type AllowWay = 'batch' | 'sign' | 'step';
 
 export type SwapView = {
   from: Token;
@@ -38,8 +44,7 @@ export type SwapView = {
     amount: bigint;
     /** How often the wallet asks for it. */
     times: number;
-    /** True where the wallet does it in the same transaction as the swap. */
-    isBatch: boolean;
+    way: AllowWay;
   } | null;
   /** True once the button may send. */
   canSend: boolean;
@@ -108,6 +113,7 @@ function usePermission(owner: `0x${string}` | null, from: Token, quote: SwapQuot
         };
   const approvals = useApprovals(owner, needed);
   const canBatch = useCanBatch(owner);
+  const canSign = useCanSign(owner, canBatch === false ? from.address : null);
   if (needed === null || quote === null) {
     return { isKnown: true, isAllowed: true, limit: null, toAllow: null };
   }
@@ -115,14 +121,25 @@ function usePermission(owner: `0x${string}` | null, from: Token, quote: SwapQuot
   // An allowance that still covers the cost is enough, and is then the most to pay.
   const isAllowed = allowance >= quote.amountIn;
   const times = Math.max(1, missing.length);
-  const toAllow = { amount: needed.amount, times, isBatch: canBatch === true };
+  const way: AllowWay = canBatch === true ? 'batch' : canSign === true ? 'sign' : 'step';
+  const toAllow = { amount: needed.amount, times, way };
   return {
     // What the button does must not change under the finger.
-    isKnown: approvals !== undefined && (isAllowed || canBatch !== undefined),
+    isKnown: approvals !== undefined && (isAllowed || canBatch === true || canSign !== undefined),
     isAllowed,
     limit: isAllowed ? allowance : null,
     toAllow: isAllowed ? null : toAllow,
   };
+}
+
+/** Whether the owner can allow a token by a signature; undefined while unknown. */
+function useCanSign(owner: `0x${string}` | null, token: `0x${string}` | null): boolean | undefined {
+  const permits = useQuery({
+    ...permitTermsOptions(useConfig(), token, owner ?? '0x'),
+    enabled: owner !== null && token !== null,
+  });
+  // What cannot be read is done by a transaction.
+  return permits.isError ? false : permits.data;
 }
 
 function settingsFault({ slippage, deadline }: SwapSettings): string | null {

@@ -1,9 +1,8 @@
 import { type OrderAmounts, reservedOf } from '@parley/domain/swap/cowOrder';
 import { cowVenueOf } from '@parley/domain/swap/cowVenue';
 import { useQuery } from '@tanstack/react-query';
-import { useApprovals } from '../../../data/approvals.ts';
+import { permitTermsOptions, useApprovals } from '../../../data/approvals.ts';
 import { useConfig } from '../../../data/config.tsx';
-import { permitTermsOptions } from '../../../data/cow.ts';
 import { type Token, tokenBalanceOptions } from '../../../data/tokens.ts';
 import { type OrderSteps, orderSteps } from './orderSteps.ts';
 import { useOrders } from './useOrders.ts';
@@ -34,6 +33,8 @@ export function useOrderSteps(
   const spender = cowVenueOf(config)?.vaultRelayer ?? '0x';
   const needed = token === undefined ? null : { token, spender, amount: sold + reserved };
   const approvals = useApprovals(owner, needed);
+  // The public order book takes no permits with an order.
+  const isPublic = cowVenueOf(config)?.book === 'public';
   const permits = useQuery({
     ...permitTermsOptions(config, token ?? null, owner ?? '0x'),
     enabled: isAsked,
@@ -41,7 +42,7 @@ export function useOrderSteps(
   const steps = orderSteps({
     ...{ isCoins: from.address === null, sold, reserved, held, approvals },
     // What cannot be read is done by a transaction.
-    hasPermits: permits.isError ? false : permits.data,
+    hasPermits: isPublic || permits.isError ? false : permits.data,
   });
   const isBooked = orders.data !== undefined || orders.isError;
   return { steps: { ...steps, isKnown: steps.isKnown && isBooked }, held };

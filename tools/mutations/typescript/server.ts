@@ -4,10 +4,10 @@ const at = (path: string) => `apps/server/src/${path}`;
 
 /** Faults of the server beside the chat. */
 export const server: readonly Fault[] = [
-  ...faultsIn('apps/server/src/points/service.ts', 'apps/server/src/platform/indexed.test.ts', [
+  ...faultsIn(at('points/service.ts'), at('platform/indexed.test.ts'), [
     ['ranks are compared with themselves', 'ranksIn(epoch - 1, shown)', 'ranksIn(epoch, shown)'],
   ]),
-  ...faultsIn('apps/server/src/staking/stream.ts', 'apps/server/src/platform/indexed.test.ts', [
+  ...faultsIn(at('staking/stream.ts'), at('platform/indexed.test.ts'), [
     ['the stream is told once and for all', 'last?.place !== place', 'last === null'],
   ]),
   ...faultsIn(at('points/store.ts'), at('nfts/nfts.test.ts'), [

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type WalkedChartProps = {
   /** What the arrow keys walk through. */
   label: string;
-  /** How many points there are; one or more. */
+  /** How many points there are; without any there is nothing to walk through. */
   count: number;
   /** Index of the point that is looked at; null for none, then the last one is where keys begin. */
   chosen: number | null;
@@ -20,18 +20,20 @@ export function WalkedChart(props: WalkedChartProps) {
   return (
     <div className="relative rounded-control has-focus-visible:outline-2 has-focus-visible:outline-signal-text has-focus-visible:outline-offset-2">
       {children}
-      <input
-        type="range"
-        aria-label={label}
-        aria-valuetext={valueText}
-        min={0}
-        max={count - 1}
-        value={chosen ?? count - 1}
-        onChange={(event) => onChoose(Number(event.target.value))}
-        onFocus={() => onChoose(chosen ?? count - 1)}
-        onBlur={() => onChoose(null)}
-        className="pointer-events-none absolute inset-0 size-full opacity-0"
-      />
+      {count > 0 && (
+        <input
+          type="range"
+          aria-label={label}
+          aria-valuetext={valueText}
+          min={0}
+          max={count - 1}
+          value={chosen ?? count - 1}
+          onChange={(event) => onChoose(Number(event.target.value))}
+          onFocus={() => onChoose(chosen ?? count - 1)}
+          onBlur={() => onChoose(null)}
+          className="pointer-events-none absolute inset-0 size-full opacity-0"
+        />
+      )}
     </div>
   );
 }

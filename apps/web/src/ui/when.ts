@@ -9,6 +9,13 @@ const plain = (unit: 'minute' | 'hour' | 'day') =>
   new Intl.NumberFormat('en', { style: 'unit', unit, unitDisplay: 'narrow' });
 const left = { minute: plain('minute'), hour: plain('hour'), day: plain('day') };
 const date = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const moment = new Intl.DateTimeFormat('en', {
+  ...{ day: 'numeric', month: 'short' },
+  ...{ hour: '2-digit', minute: '2-digit', hour12: false },
+});
+
+/** A time with its day, such as “Nov 25, 11:47”; in seconds since 1970. */
+export const formatMoment = (at: number) => moment.format(at * 1_000);
 
 /** When something was, for people: relative under a week, then a date. Both in seconds since 1970. */
 export function formatWhen(at: number, now: number): string {

@@ -31,7 +31,9 @@ export function BoardRow({ ranked, name, isViewer }: BoardRowProps) {
         {isViewer && <span className="ms-2 text-sm text-soft">{pointsText.you}</span>}
       </p>
       {before !== null && <Change places={before - rank} />}
-      <span className="tabular font-medium font-mono text-sm">{formatPoints(total)}</span>
+      <span className="tabular min-w-16 text-end font-medium font-mono text-sm">
+        {formatPoints(total)}
+      </span>
     </li>
   );
 }

@@ -4,15 +4,12 @@ import { stakeText } from '@parley/text/stake';
 import { useConfig } from '../../data/config.tsx';
 import { Chart } from '../../ui/Chart.tsx';
 import { WalkedChart } from '../../ui/WalkedChart.tsx';
+import { formatMoment } from '../../ui/when.ts';
 import { stepLine } from './stepLine.ts';
 
 const words = stakeText.stream;
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
 const weekday = new Intl.DateTimeFormat('en', { weekday: 'long' });
-const moment = new Intl.DateTimeFormat('en', {
-  ...{ day: 'numeric', month: 'short' },
-  ...{ hour: '2-digit', minute: '2-digit', hour12: false },
-});
 const daySeconds = 86_400;
 /** Marks that are nearer to each other would touch, as a part of the width. */
 const touching = 0.16;
@@ -65,8 +62,7 @@ export function StreamChart(props: StreamChartProps) {
     >
       <Chart
         label={
-          words.summary(shown, tokenSymbol) +
-          (isPromised ? words.until(moment.format(end * 1_000)) : '')
+          words.summary(shown, tokenSymbol) + (isPromised ? words.until(formatMoment(end)) : '')
         }
         from={from}
         to={to}
@@ -164,7 +160,7 @@ function Promised({ from, to, top, bottom, end }: PromisedProps) {
       <text x={to + 8} y={top + 20} className="fill-ink font-mono text-xs">
         {words.ends(weekday.format(end * 1_000))}
         <tspan x={to + 8} dy={16} className="fill-soft text-[11px]">
-          {moment.format(end * 1_000)}
+          {formatMoment(end)}
         </tspan>
       </text>
     </>

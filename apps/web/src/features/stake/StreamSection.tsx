@@ -8,6 +8,7 @@ import { useTopic } from '../../data/changes.ts';
 import { useConfig } from '../../data/config.tsx';
 import { stakingStreamOptions } from '../../data/staking.ts';
 import { Failed } from '../../ui/Failed.tsx';
+import { formatMoment } from '../../ui/when.ts';
 import { StreamChart } from './StreamChart.tsx';
 
 const words = stakeText.stream;
@@ -15,10 +16,6 @@ const words = stakeText.stream;
 const backSeconds = 90 * 86_400;
 /** How long the pages of a change wait at most by chance, in milliseconds. */
 const spreadMs = 2_000;
-const time = new Intl.DateTimeFormat('en', {
-  ...{ day: 'numeric', month: 'short' },
-  ...{ hour: '2-digit', minute: '2-digit', hour12: false },
-});
 
 /** What streams to all stakes: what was paid, what is promised, and the rewards that it comes from. */
 export function StreamSection({ stake, now }: { stake: StakeState; now: bigint }) {
@@ -67,11 +64,6 @@ export function StreamSection({ stake, now }: { stake: StakeState; now: bigint }
   function toldOf({ at, amount, account }: StakingStream['rewards'][number]): string {
     const name = data?.people[account]?.name ?? null;
     const by = name === null ? shortAddress(account) : `${name}${tldName}`;
-    return words.added(
-      time.format(at * 1_000),
-      formatAmount(amount, tokenDecimals, 4),
-      tokenSymbol,
-      by,
-    );
+    return words.added(formatMoment(at), formatAmount(amount, tokenDecimals, 4), tokenSymbol, by);
   }
 }

@@ -1,15 +1,12 @@
 import { swapText } from '@parley/text/swap';
 import { Chart } from '../../ui/Chart.tsx';
 import { WalkedChart } from '../../ui/WalkedChart.tsx';
+import { formatMoment } from '../../ui/when.ts';
 
 const words = swapText.chart;
 const day = 86_400;
 const time = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hour12: false });
 const date = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
-const both = new Intl.DateTimeFormat('en', {
-  ...{ day: 'numeric', month: 'short' },
-  ...{ hour: '2-digit', minute: '2-digit', hour12: false },
-});
 
 /** A price from a time on, in seconds since 1970. */
 export type PricePoint = {
@@ -97,7 +94,7 @@ export function PriceChart(props: PriceChartProps) {
 
 /** When a point was, in words. */
 export const timeOf = ({ at }: PricePoint, isNow: boolean) =>
-  isNow ? words.now : both.format(at * 1_000);
+  isNow ? words.now : formatMoment(at);
 
 /** A price holds until the next one. */
 function stepsOf(points: readonly PricePoint[]) {

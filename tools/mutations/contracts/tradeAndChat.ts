@@ -9,6 +9,20 @@ export const trade: readonly Fault[] = [
     instead: 'paid * 998',
     tests: 'swap/SwapRouter.t.sol',
   },
+  {
+    what: 'a permit is that of the router itself',
+    file: 'swap/Permits.sol',
+    text: 'permit(msg.sender, address(this)',
+    instead: 'permit(address(this), address(this)',
+    tests: 'swap/Permits.t.sol',
+  },
+  {
+    what: 'a request with a permit is the router’s own call',
+    file: 'swap/Permits.sol',
+    text: 'functionDelegateCall(address(this), request)',
+    instead: 'functionCall(address(this), request)',
+    tests: 'swap/Permits.t.sol',
+  },
   without(
     'the rest of what was lent stays',
     'swap/Liquidity.sol',

@@ -5,6 +5,7 @@ import { chooseSettlement, type OpenOrder, ordersMax } from '@parley/domain/swap
 import type { CowWait } from '@parley/domain/swap/cowWire';
 import { openOrder, signatureOf, waitOf } from './candidate.ts';
 import { purse, readPools, readPurses, type Stored, signedOrder } from './facts.ts';
+import { waitForReceipt } from './results.ts';
 import type { RoundParts } from './round.ts';
 import type { FilledBy, PendingOrder, SentSettlement } from './solverStore.ts';
 
@@ -136,9 +137,7 @@ export function createSettling(parts: Omit<RoundParts, 'solver'>) {
       for (const uid of uids.keys()) refuse([uid]);
       return true;
     }
-    await client
-      .waitForTransactionReceipt({ hash: one.tx, timeout: receiptMs, checkReplacement: false })
-      .catch(() => null);
+    await waitForReceipt(client, one.tx, receiptMs);
     return true;
   }
 

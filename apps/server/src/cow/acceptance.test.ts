@@ -114,6 +114,15 @@ describe('the order book refuses', () => {
   });
 });
 
+test('a signature may end in 0 or 1, as some wallets write it', async () => {
+  const order = await book.market.order();
+  await book.market.approve(1, order);
+  const body = await book.bodyOf(1, order);
+  const last = body.signature.endsWith('1b') ? '00' : '01';
+  const { json } = await book.post({ ...body, signature: body.signature.slice(0, -2) + last });
+  await book.until(json.uid, ({ state }) => state === 'filled');
+});
+
 test('an order that is sent twice is one order', async () => {
   const order = await book.market.order({ buyAmount: parseEther('5') });
   const body = await book.bodyOf(2, order);

@@ -66,7 +66,7 @@ export function startSolver({ link, store, round, log }: Options) {
 
   const running = run();
   return {
-    /** An order was placed: the next round begins now. */
+    /** An order was placed, or the chain has forked: the next round begins now. */
     wake: () => waking.abort(),
     /** There is a new block, which matters where orders wait. */
     onBlock(): void {

@@ -11,7 +11,7 @@ import type { PendingOrder, SentSettlement, SolverStore } from './solverStore.ts
 const invalidated = 2n ** 256n - 1n;
 /** Settlements are looked at again for so long after they were mined: a fork may undo them; in seconds. */
 const watchedSeconds = 10 * 60;
-/** After so long without a receipt a settlement is stuck, in seconds: its orders are settled anew. */
+/** After so long without a receipt a settlement is stuck, in seconds: it is sent with a higher fee. */
 const stuckSeconds = 60;
 
 type Parts = Readonly<{
@@ -85,13 +85,16 @@ export async function followChain(
   /** Of what was sent, what may still be mined; the orders of what may not are open again. */
   async function followSent(waiting: readonly PendingOrder[], all: readonly SentSettlement[]) {
     const kept = all.filter(({ nonce }) => nonce >= used);
-    let isStuck = false;
-    for (const one of kept) {
-      // The server may have ended between writing it down and sending it.
-      await sender.send(one);
-      isStuck ||= clockNow - one.sentAt > stuckSeconds;
+    // The server may have ended between writing it down and sending it.
+    for (const one of kept) await sender.send(one);
+    const newest = kept.at(-1);
+    const isStuck = newest !== undefined && clockNow - newest.sentAt > stuckSeconds;
+    if (isStuck) {
+      const raised = await sender.raise(newest, clockNow);
+      await store.replace(newest.tx, raised);
+      await sender.send(raised);
     }
-    const alive = new Set(isStuck ? [] : kept.map(({ tx }) => tx as string));
+    const alive = new Set(kept.map(({ tx }) => tx as string));
     const lost = waiting.filter(({ tx }) => tx === null || !alive.has(tx));
     if (lost.length > 0) await store.reopen(lost.map(({ uid }) => uid));
     const gone = all.filter((one) => !kept.includes(one));

@@ -54,7 +54,7 @@ export function createRound(parts: RoundParts) {
       market,
     );
     if (open.length === 0) return { isWorking: false, open: orders.length };
-    if (trouble !== null && !isStuck) {
+    if (trouble !== null) {
       await store.wait(
         open.map(({ uid }) => uid),
         'solver',
@@ -62,8 +62,8 @@ export function createRound(parts: RoundParts) {
       return { isWorking: false, open: open.length };
     }
     // One at a time: what is under way changes pools and balances.
-    if (sent.length > 0 && !isStuck) return { isWorking: false, open: orders.length };
-    return { isWorking: await settling.settle(open, market, sent), open: open.length };
+    if (sent.length > 0) return { isWorking: false, open: orders.length };
+    return { isWorking: await settling.settle(open, market), open: open.length };
   };
 
   async function look(stuck: string | null, market: CowMarket): Promise<void> {

@@ -26,17 +26,25 @@ type Parts = Readonly<{
 /** Where a round takes place, and when: by the chain's time, in seconds. */
 type Moment = Readonly<{ market: CowMarket; now: number; clockNow: number }>;
 
+export type Followed = Readonly<{
+  open: PendingOrder[];
+  /** What was sent and may still be mined. */
+  sent: SentSettlement[];
+  isStuck: boolean;
+  /** Settlements were mined lately. */
+  isWatching: boolean;
+}>;
+
 /**
  * Brings the book to what the chain says: orders that are filled, cancelled, expired, or waiting again
- * after a failed settlement or a fork. Returns the orders that are open then, and what was sent and may
- * still be mined. Throws ChainError.
+ * after a failed settlement or a fork. Throws ChainError.
  */
 export async function followChain(
   { client, store, sender, solver, onReverted, onFilled }: Parts,
   { market, now, clockNow }: Moment,
   orders: readonly PendingOrder[],
-): Promise<{ open: PendingOrder[]; sent: SentSettlement[]; isStuck: boolean }> {
-  await reopenForked();
+): Promise<Followed> {
+  const isWatching = await reopenForked();
   const sent = await store.settlements();
   // Before what is filled, so that a settlement mined in between does not count as lost.
   const used = await withChainErrors(client.getTransactionCount({ address: solver }));
@@ -60,15 +68,16 @@ export async function followChain(
     open.filter(isOver).map(({ uid }) => uid),
     'expired',
   );
-  return { open: open.filter((order) => !isOver(order)), sent: kept, isStuck };
+  return { open: open.filter((order) => !isOver(order)), sent: kept, isStuck, isWatching };
 
-  /** Orders that were filled in blocks that are no longer part of the chain. */
-  async function reopenForked(): Promise<void> {
+  /** Orders that were filled in blocks that are no longer part of the chain; true while any could be. */
+  async function reopenForked(): Promise<boolean> {
     const uids = await store.filledSince(now - watchedSeconds);
-    if (uids.length === 0) return;
+    if (uids.length === 0) return false;
     const amounts = await readFilled(client, market, uids);
     const undone = uids.filter((uid) => amounts.get(uid) === 0n);
     if (undone.length > 0) await store.reopen(undone);
+    return true;
   }
 
   async function finish(order: PendingOrder, amount: bigint): Promise<void> {

@@ -14,6 +14,7 @@ import type { SolverStore } from './solverStore.ts';
 
 /** The solver needs coins for as much gas as three large settlements. */
 const reserveGas = gasMax * 3n;
+
 export type RoundParts = Readonly<{
   chain: CowChain;
   store: SolverStore;

@@ -224,4 +224,4 @@ test('the settlement contract takes what is chosen of random books, and pays it 
   expect(await client.getBalance({ address: settlement })).toBe(0n);
   expect(sizes[0]).toBeGreaterThan(0);
   expect(sizes[1]).toBeGreaterThan(0);
-}, 1_800_000);
+}, 3_600_000);

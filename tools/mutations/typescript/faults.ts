@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { cards } from './cards.ts';
 import { chain } from './chain.ts';
+import { cow } from './cow.ts';
 import { domain } from './domain.ts';
 import { media } from './media.ts';
 import { send } from './send.ts';
@@ -16,6 +17,7 @@ export const faults: readonly Fault[] = [
   ...domain,
   ...chain,
   ...cards,
+  ...cow,
   ...media,
   ...send,
   ...server,

@@ -107,10 +107,13 @@ export async function openTestBook(options: { config?: Partial<ServerConfig>; lo
     },
     async stop(): Promise<void> {
       gate.open();
-      await server.stop();
-      await gate.stop();
-      await node.stop();
-      rmSync(folder, { recursive: true, force: true });
+      try {
+        await server.stop();
+      } finally {
+        await gate.stop();
+        await node.stop();
+        rmSync(folder, { recursive: true, force: true });
+      }
     },
   };
 }

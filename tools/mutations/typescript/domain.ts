@@ -43,7 +43,7 @@ export const domain: readonly Fault[] = [
     ['stakers’ share earns points', 'kept - (kept * stakingShareBps) / 10_000n', 'kept'],
   ]),
   ...inDomain('swap/link', [
-    ['a link brings any amount', '/^[\\d.,]+$/.test(amount)', 'true'],
+    ['a link brings any amount', '/^[\\d.,]+$/.test(typed)', 'true'],
     ['a link without tokens asks for none', 'from === null && to === null ? other : to', 'to'],
   ]),
   ...inDomain('staking/rules', [

@@ -3,6 +3,7 @@ import { cards } from './cards.ts';
 import { chain } from './chain.ts';
 import { domain } from './domain.ts';
 import { media } from './media.ts';
+import { orders } from './orders.ts';
 import { send } from './send.ts';
 import { server } from './server.ts';
 import { serverChat } from './serverChat.ts';
@@ -17,6 +18,7 @@ export const faults: readonly Fault[] = [
   ...chain,
   ...cards,
   ...media,
+  ...orders,
   ...send,
   ...server,
   ...serverChat,

@@ -67,6 +67,15 @@ export const orders: readonly Fault[] = [
     ['a refused order comes back', '    dropUnsent(order.uid);\n    void', '    void'],
     ['a busy server loses an order', 'error.status !== 429', 'true'],
   ]),
+  ...inPage('watchOrders', [
+    ['an order that is filled at once is not told', 'expected.delete(order.uid) || open', 'open'],
+    ['old news is told', "isAwaited && order.state === 'filled'", "order.state === 'filled'"],
+    [
+      'an announcement during the first reading is lost',
+      'if (isBehind && !isFetching) renew();',
+      '',
+    ],
+  ]),
   ...inPage('placeBySigning', [
     ['an earlier request is placed, too', 'mine === newest)', 'mine <= newest)'],
     ['what is signed late is lost', 'settleLate(config, late, mine === newest)', 'undefined'],

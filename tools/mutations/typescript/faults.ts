@@ -1,6 +1,7 @@
 import type { Fault } from '../fault.ts';
 import { cards } from './cards.ts';
 import { chain } from './chain.ts';
+import { cow } from './cow.ts';
 import { domain } from './domain.ts';
 import { media } from './media.ts';
 import { orders } from './orders.ts';
@@ -17,6 +18,7 @@ export const faults: readonly Fault[] = [
   ...domain,
   ...chain,
   ...cards,
+  ...cow,
   ...media,
   ...orders,
   ...send,

@@ -96,6 +96,25 @@ describe('the order book refuses', () => {
     expect(await answer(() => ({}), alter)).toEqual([400, cowRefusals['bad-signature']]);
   });
 
+  const beyond: [string, (body: PlaceOrderWire) => object][] = [
+    [
+      'an amount beyond all numbers',
+      (body) => ({ ...body, order: { ...body.order, sellAmount: '9'.repeat(78) } }),
+    ],
+    ['an end beyond all time', (body) => ({ ...body, order: { ...body.order, validTo: 2 ** 32 } })],
+    [
+      'a permit that nobody can have signed',
+      (body) => ({ ...body, permit: { deadline: now(), signature: `0x${'00'.repeat(65)}` } }),
+    ],
+    [
+      'a permit with a short signature',
+      (body) => ({ ...body, permit: { deadline: now(), signature: '0x1234' } }),
+    ],
+  ];
+  test.each(beyond)('%s', async (_, alter) => {
+    expect(await answer(() => ({}), alter)).toEqual([400, cowRefusals.malformed]);
+  });
+
   test('an order that was signed for another chain', async () => {
     const order = await book.market.order();
     const { signature } = await book.market.sign(1, order, { chainId: 1 });
@@ -114,10 +133,21 @@ describe('the order book refuses', () => {
   });
 });
 
+test('a signature may end in 0 or 1, as some wallets write it', async () => {
+  const order = await book.market.order();
+  await book.market.approve(1, order);
+  const body = await book.bodyOf(1, order);
+  const last = body.signature.endsWith('1b') ? '00' : '01';
+  const { json } = await book.post({ ...body, signature: body.signature.slice(0, -2) + last });
+  await book.until(json.uid, ({ state }) => state === 'filled');
+});
+
 test('an order that is sent twice is one order', async () => {
   const order = await book.market.order({ buyAmount: parseEther('5') });
   const body = await book.bodyOf(2, order);
-  const answers = [await book.post(body), await book.post(body)];
+  const more = { ...body, order: { ...body.order, more: 'x'.repeat(1_000) } };
+  const answers = [await book.post(more), await book.post(body)];
+  expect(answers[0]?.json.order).toEqual(body.order);
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   expect(answers[0]?.json.uid).toBe(answers[1]?.json.uid);
   const place = { chainId: sampleChainId, settlement: book.market.settlement };

@@ -1,10 +1,5 @@
 import { cowRefusals } from '@parley/domain/swap/cowRefusals';
-import {
-  cancelOrderSchema,
-  orderUid,
-  type PlaceOrderWire,
-  placeOrderSchema,
-} from '@parley/domain/swap/cowWire';
+import { cancelOrderSchema, orderUid, placeOrderSchema } from '@parley/domain/swap/cowWire';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import type { Base } from '../platform/base.ts';
@@ -49,7 +44,7 @@ export function cowRoutes(base: Base, sources: IndexedSources, store: CowStore, 
   http.post('/api/cow/orders', { onRequest, bodyLimit }, async (request, reply) => {
     if (book === null) throw refusal('not-offered');
     const asked = readAs(placeOrderSchema, request.body, cowRefusals.malformed);
-    const placed = await book.service.add(request.body as PlaceOrderWire, asked);
+    const placed = await book.service.add(asked);
     return reply.header('cache-control', 'no-store').code(201).send(placed);
   });
 

@@ -87,9 +87,14 @@ test.each(
     });
     const { uid } = (await (await placed).json()) as { uid: string };
     await expect.poll(() => killed.child.signalCode, { timeout: 90_000 }).toBe('SIGKILL');
+    const written = await book.server.database.query<{ tx: string }>(
+      'select tx from cow_settlements',
+    );
     await book.server.start();
     const filled = await book.until(uid, ({ state }) => state === 'filled');
     expect([filled.filled?.by, await tradesOf(uid)]).toEqual(['pools', 1]);
+    // What was signed before is what was mined.
+    expect(filled.filled?.tx).toBe(written.rows[0]?.tx ?? filled.filled?.tx);
   },
   300_000,
 );

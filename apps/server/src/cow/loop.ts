@@ -5,8 +5,12 @@ import type { CowLink } from './link.ts';
 import type { RoundResult } from './round.ts';
 import type { SolverStore } from './solverStore.ts';
 
-/** Pauses between two rounds unless something happens, in milliseconds: with orders, and without. */
+/**
+ * Pauses between two rounds unless something happens, in milliseconds: with orders, after settlements, and
+ * without any.
+ */
 const openPauseMs = 1_000;
+const watchPauseMs = 4_000;
 const idlePauseMs = 15_000;
 /** After a failure. */
 const failedPauseMs = 1_000;
@@ -35,10 +39,11 @@ export function startSolver({ link, store, round, log }: Options) {
   async function turn(): Promise<void> {
     waking = new AbortController();
     if (!(await link.leads())) return await pause(openPauseMs);
-    const { isWorking, open } = await round();
+    const { isWorking, open, isWatching } = await round();
     trouble = null;
     hasOrders = open > 0;
-    if (!isWorking) await pause(hasOrders ? openPauseMs : idlePauseMs);
+    const restMs = isWatching ? watchPauseMs : idlePauseMs;
+    if (!isWorking) await pause(hasOrders ? openPauseMs : restMs);
   }
 
   async function fail(error: unknown): Promise<void> {
@@ -66,7 +71,7 @@ export function startSolver({ link, store, round, log }: Options) {
 
   const running = run();
   return {
-    /** An order was placed: the next round begins now. */
+    /** An order was placed, or the chain has forked: the next round begins now. */
     wake: () => waking.abort(),
     /** There is a new block, which matters where orders wait. */
     onBlock(): void {

@@ -11,7 +11,7 @@ import type { PendingOrder, SentSettlement, SolverStore } from './solverStore.ts
 const invalidated = 2n ** 256n - 1n;
 /** Settlements are looked at again for so long after they were mined: a fork may undo them; in seconds. */
 const watchedSeconds = 10 * 60;
-/** After so long without a receipt a settlement is stuck, in seconds: its orders are settled anew. */
+/** After so long without a receipt a settlement is stuck, in seconds: it is sent with a higher fee. */
 const stuckSeconds = 60;
 
 type Parts = Readonly<{
@@ -26,17 +26,25 @@ type Parts = Readonly<{
 /** Where a round takes place, and when: by the chain's time, in seconds. */
 type Moment = Readonly<{ market: CowMarket; now: number; clockNow: number }>;
 
+export type Followed = Readonly<{
+  open: PendingOrder[];
+  /** What was sent and may still be mined. */
+  sent: SentSettlement[];
+  isStuck: boolean;
+  /** Settlements were mined lately. */
+  isWatching: boolean;
+}>;
+
 /**
  * Brings the book to what the chain says: orders that are filled, cancelled, expired, or waiting again
- * after a failed settlement or a fork. Returns the orders that are open then, and what was sent and may
- * still be mined. Throws ChainError.
+ * after a failed settlement or a fork. Throws ChainError.
  */
 export async function followChain(
   { client, store, sender, solver, onReverted, onFilled }: Parts,
   { market, now, clockNow }: Moment,
   orders: readonly PendingOrder[],
-): Promise<{ open: PendingOrder[]; sent: SentSettlement[]; isStuck: boolean }> {
-  await reopenForked();
+): Promise<Followed> {
+  const isWatching = await reopenForked();
   const sent = await store.settlements();
   // Before what is filled, so that a settlement mined in between does not count as lost.
   const used = await withChainErrors(client.getTransactionCount({ address: solver }));
@@ -60,15 +68,16 @@ export async function followChain(
     open.filter(isOver).map(({ uid }) => uid),
     'expired',
   );
-  return { open: open.filter((order) => !isOver(order)), sent: kept, isStuck };
+  return { open: open.filter((order) => !isOver(order)), sent: kept, isStuck, isWatching };
 
-  /** Orders that were filled in blocks that are no longer part of the chain. */
-  async function reopenForked(): Promise<void> {
+  /** Orders that were filled in blocks that are no longer part of the chain; true while any could be. */
+  async function reopenForked(): Promise<boolean> {
     const uids = await store.filledSince(now - watchedSeconds);
-    if (uids.length === 0) return;
+    if (uids.length === 0) return false;
     const amounts = await readFilled(client, market, uids);
     const undone = uids.filter((uid) => amounts.get(uid) === 0n);
     if (undone.length > 0) await store.reopen(undone);
+    return true;
   }
 
   async function finish(order: PendingOrder, amount: bigint): Promise<void> {
@@ -85,13 +94,16 @@ export async function followChain(
   /** Of what was sent, what may still be mined; the orders of what may not are open again. */
   async function followSent(waiting: readonly PendingOrder[], all: readonly SentSettlement[]) {
     const kept = all.filter(({ nonce }) => nonce >= used);
-    let isStuck = false;
-    for (const one of kept) {
-      // The server may have ended between writing it down and sending it.
-      await sender.send(one);
-      isStuck ||= clockNow - one.sentAt > stuckSeconds;
+    // The server may have ended between writing it down and sending it.
+    for (const one of kept) await sender.send(one);
+    const newest = kept.at(-1);
+    const isStuck = newest !== undefined && clockNow - newest.sentAt > stuckSeconds;
+    if (isStuck) {
+      const raised = await sender.raise(newest, clockNow);
+      await store.replace(newest.tx, raised);
+      await sender.send(raised);
     }
-    const alive = new Set(isStuck ? [] : kept.map(({ tx }) => tx as string));
+    const alive = new Set(kept.map(({ tx }) => tx as string));
     const lost = waiting.filter(({ tx }) => tx === null || !alive.has(tx));
     if (lost.length > 0) await store.reopen(lost.map(({ uid }) => uid));
     const gone = all.filter((one) => !kept.includes(one));

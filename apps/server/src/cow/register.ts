@@ -12,10 +12,13 @@ import { createCowService } from './service.ts';
 import { createSolverStore } from './solverStore.ts';
 import { createCowStore } from './store.ts';
 
+/** The topic of changes to anything, such as a fork. */
+const everything = '*';
+
 type Sources = IndexedSources &
   Readonly<{
     /** Calls back when the index has read blocks. */
-    onChange: (listener: (block: number) => void) => () => void;
+    onChange: (listener: (block: number, topics: readonly string[]) => void) => () => void;
     /** Tells open pages that what they show has changed. */
     announce: (block: number, topics: readonly string[]) => void;
   }>;
@@ -45,14 +48,17 @@ export function registerCow(base: Base, sources: Sources): { stop: () => Promise
       tell([`member:${owner}`]);
       if (change === 'insert') solver.wake();
     },
-    onGap: () => tell(['*']),
+    onGap: () => tell([everything]),
   });
   const solverStore = createSolverStore(database);
   const sender = createSender(chain.client, account, place.settlement);
   const parts = { chain, store: solverStore, sender, solver: account.address, clock, log };
   const round = createRound({ ...parts, patience: createPatience() });
   const solver = startSolver({ link, store: solverStore, round, log });
-  const stopListening = sources.onChange(() => solver.onBlock());
+  const stopListening = sources.onChange((_, topics) => {
+    if (topics.includes(everything)) solver.wake();
+    else solver.onBlock();
+  });
   return {
     async stop(): Promise<void> {
       stopListening();

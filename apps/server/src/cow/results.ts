@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ReadClient } from '@parley/chain/client';
 import { withChainErrors } from '@parley/chain/errors';
 import { cowSettlementAbi } from '@parley/chain/swap/cow/settlement';
@@ -20,6 +21,19 @@ export async function receiptOf(client: ReadClient, tx: Hex) {
   } catch (error) {
     if (error instanceof TransactionReceiptNotFoundError) return null;
     return await withChainErrors(Promise.reject(error));
+  }
+}
+
+/** Waits until a transaction is mined, or for so long. Throws ChainError. */
+export async function waitForReceipt(
+  client: ReadClient,
+  tx: Hex,
+  longestMs: number,
+): Promise<void> {
+  const end = performance.now() + longestMs;
+  // viem's own waiting misses a receipt that follows its block, where no other block does.
+  while ((await receiptOf(client, tx)) === null && performance.now() < end) {
+    await wait(client.pollingInterval);
   }
 }
 

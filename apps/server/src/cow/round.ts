@@ -14,6 +14,7 @@ import type { SolverStore } from './solverStore.ts';
 
 /** The solver needs coins for as much gas as three large settlements. */
 const reserveGas = gasMax * 3n;
+
 export type RoundParts = Readonly<{
   chain: CowChain;
   store: SolverStore;
@@ -30,6 +31,8 @@ export type RoundResult = Readonly<{
   isWorking: boolean;
   /** Orders that still wait. */
   open: number;
+  /** Settlements were mined lately, which a fork could undo. */
+  isWatching: boolean;
 }>;
 
 /** One look at the whole book and at the chain, and at most one settlement. */
@@ -48,22 +51,26 @@ export function createRound(parts: RoundParts) {
     const now = await readTime(client);
     const clockNow = Math.floor(clock.now() / 1_000);
     const follow = { client, store, sender, solver, ...settling };
-    const { open, sent, isStuck } = await followChain(follow, { market, now, clockNow }, orders);
+    const { open, sent, isStuck, isWatching } = await followChain(
+      follow,
+      { market, now, clockNow },
+      orders,
+    );
     await look(
       isStuck ? 'A settlement has been waiting for its block for a minute.' : null,
       market,
     );
-    if (open.length === 0) return { isWorking: false, open: orders.length };
-    if (trouble !== null && !isStuck) {
+    if (open.length === 0) return { isWorking: false, open: orders.length, isWatching };
+    if (trouble !== null) {
       await store.wait(
         open.map(({ uid }) => uid),
         'solver',
       );
-      return { isWorking: false, open: open.length };
+      return { isWorking: false, open: open.length, isWatching };
     }
     // One at a time: what is under way changes pools and balances.
-    if (sent.length > 0 && !isStuck) return { isWorking: false, open: orders.length };
-    return { isWorking: await settling.settle(open, market, sent), open: open.length };
+    if (sent.length > 0) return { isWorking: false, open: orders.length, isWatching };
+    return { isWorking: await settling.settle(open, market), open: open.length, isWatching };
   };
 
   async function look(stuck: string | null, market: CowMarket): Promise<void> {

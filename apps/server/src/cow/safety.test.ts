@@ -94,6 +94,30 @@ test('a settlement of which the node took notice, but whose answer was lost, cou
   expect([lost > 0, await tradesOf(json.uid)]).toEqual([true, 1]);
 });
 
+test('a settlement that no block takes is sent with a higher fee, and settles once', async () => {
+  const { market, server, tester } = book;
+  const order = await market.order();
+  await market.approve(1, order);
+  await tester.setAutomine(false);
+  const { json } = await book.post(await book.bodyOf(1, order));
+  await book.until(json.uid, ({ state }) => state === 'settling');
+  server.clock.advance(61_000);
+  const fees = async () => {
+    const { rows } = await server.database.query<{ max_fee_wei: string }>(
+      'select max_fee_wei from cow_settlements order by sent_at',
+    );
+    return rows.map((row) => BigInt(row.max_fee_wei));
+  };
+  await expect.poll(fees, { timeout: 90_000 }).toHaveLength(2);
+  const [first = 0n, second = 0n] = await fees();
+  expect(second * 10n).toBeGreaterThan(first * 11n);
+  await tester.mine({ blocks: 1 });
+  await tester.setAutomine(true);
+  await book.until(json.uid, isFilled);
+  expect(await tradesOf(json.uid)).toBe(1);
+  await expect.poll(fees, { timeout: 90_000 }).toEqual([]);
+});
+
 test('while the chain is silent no order is taken, and open ones say that the solver waits', async () => {
   const open = await book.place(1, { buyAmount: parseEther('1.5') });
   await book.until(open.uid, waitsFor('limit'));

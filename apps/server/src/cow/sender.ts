@@ -7,6 +7,7 @@ import {
   encodeFunctionData,
   type Hex,
   keccak256,
+  parseTransaction,
   RpcRequestError,
   TransactionNotFoundError,
 } from 'viem';
@@ -27,6 +28,35 @@ export function createSender(client: ReadClient, account: PrivateKeyAccount, set
       args: settlementOf(...batches),
     });
 
+  type Fees = { fee: bigint; tip: bigint; isLegacy: boolean };
+
+  /** What a transaction now offers for each unit of gas, in wei. */
+  async function feesOf(): Promise<Fees> {
+    const [block, gasPrice, tip] = await withChainErrors(
+      Promise.all([
+        client.getBlock(),
+        client.getGasPrice(),
+        client.estimateMaxPriorityFeePerGas().catch(() => 0n),
+      ]),
+    );
+    const base = block.baseFeePerGas;
+    if (base === null) return { fee: gasPrice, tip: gasPrice, isLegacy: true };
+    return { fee: 2n * base + tip, tip, isLegacy: false };
+  }
+
+  async function signed(
+    call: { nonce: number; data: Hex; gas: bigint },
+    { fee, tip, isLegacy }: Fees,
+    sentAt: number,
+  ): Promise<SentSettlement> {
+    const fees = isLegacy
+      ? ({ type: 'legacy', gasPrice: fee } as const)
+      : ({ type: 'eip1559', maxFeePerGas: fee, maxPriorityFeePerGas: tip } as const);
+    const request = { ...call, ...fees, chainId: client.chain.id, to: settlement };
+    const raw = await account.signTransaction(request);
+    return { tx: keccak256(raw), nonce: call.nonce, raw, maxFeeWei: fee, sentAt };
+  }
+
   return {
     /**
      * The gas of settling these in the next block; null when the chain refuses it. Throws ChainError when
@@ -42,42 +72,25 @@ export function createSender(client: ReadClient, account: PrivateKeyAccount, set
       }
     },
 
-    /**
-     * Signs a settlement. Of those sent before with the same nonce it takes the place: nodes want at
-     * least a tenth more for that. Throws ChainError.
-     */
+    /** Signs a settlement. Throws ChainError. */
     async sign(
       batches: readonly CowBatch[],
       gas: bigint,
-      earlier: readonly SentSettlement[],
       nowSeconds: number,
     ): Promise<SentSettlement> {
-      const [nonce, block, tip] = await withChainErrors(
-        Promise.all([
-          client.getTransactionCount({ address: account.address }),
-          client.getBlock(),
-          client.estimateMaxPriorityFeePerGas().catch(() => 0n),
-        ]),
-      );
-      const replaced = earlier
-        .filter((sent) => sent.nonce === nonce)
-        .map(({ maxFeeWei }) => (maxFeeWei * 5n) / 4n + 1n);
-      const base = block.baseFeePerGas;
-      const usual = base === null ? await withChainErrors(client.getGasPrice()) : 2n * base + tip;
-      const fee = [usual, ...replaced].reduce((one, other) => (one > other ? one : other));
-      const fees =
-        base === null
-          ? ({ type: 'legacy', gasPrice: fee } as const)
-          : {
-              ...{ type: 'eip1559' as const, maxFeePerGas: fee },
-              // A replacement has to raise both.
-              maxPriorityFeePerGas: replaced.length > 0 ? fee : tip,
-            };
-      const raw = await account.signTransaction({
-        ...{ ...fees, chainId: client.chain.id, nonce, to: settlement, data: callOf(batches) },
-        gas: (gas * 13n) / 10n,
-      });
-      return { tx: keccak256(raw), nonce, raw, maxFeeWei: fee, sentAt: nowSeconds };
+      const nonce = await withChainErrors(client.getTransactionCount({ address: account.address }));
+      const call = { nonce, data: callOf(batches), gas: (gas * 13n) / 10n };
+      return await signed(call, await feesOf(), nowSeconds);
+    },
+
+    /** The same settlement with a fee for which nodes let it take the other's place. Throws ChainError. */
+    async raise({ raw, nonce, maxFeeWei }: SentSettlement, now: number): Promise<SentSettlement> {
+      const { data = '0x', gas = gasMax } = parseTransaction(raw);
+      const { fee, isLegacy } = await feesOf();
+      // Nodes want at least a tenth more, of the tip as well.
+      const raised = (maxFeeWei * 5n) / 4n + 1n;
+      const higher = raised > fee ? raised : fee;
+      return await signed({ nonce, data, gas }, { fee: higher, tip: higher, isLegacy }, now);
     },
 
     /** False when the node refuses it, as one it knows already or whose nonce is used. Throws ChainError. */

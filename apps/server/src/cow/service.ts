@@ -7,10 +7,9 @@ import {
   type CowRefusalCode,
   coinMarker,
   cowLimits,
-  type PlaceOrderWire,
   type placeOrderSchema,
 } from '@parley/domain/swap/cowWire';
-import { type Address, erc20Abi, type Hex, hashTypedData } from 'viem';
+import { type Address, erc20Abi, type Hex, hashTypedData, parseSignature } from 'viem';
 import type * as z from 'zod/mini';
 import type { Clock } from '../platform/clock.ts';
 import { AppError, unavailable } from '../platform/errors.ts';
@@ -53,9 +52,10 @@ export function createCowService({ place, chain, store, rpc, clock }: Parts) {
   const own = new Set([place.settlement, place.vaultRelayer].map((one) => one.toLowerCase()));
 
   /** Throws AppError with the refusal's sentence; 503 when the chain does not answer. */
-  async function add(body: PlaceOrderWire, asked: Placed): Promise<CowOrderWire> {
+  async function add(asked: Placed): Promise<CowOrderWire> {
     const { owner, order, scheme, permit } = asked as Placed & { owner: Address; order: CowOrder };
     const nowSeconds = Math.floor(clock.now() / 1_000);
+    if (!isSettleable(order) || !isUsable(permit)) throw refusal('malformed');
     const uid = orderUid(place, order, owner);
     const earlier = await store.one(uid);
     if (earlier !== null) return earlier.wire;
@@ -74,7 +74,7 @@ export function createCowService({ place, chain, store, rpc, clock }: Parts) {
       const held = await withChainErrors(chain.client.readContract({ ...balance, args: [owner] }));
       if (held < order.sellAmount) throw refusal('balance');
     });
-    const stored = { uid, owner, body: body.order, scheme, signature, permit };
+    const stored = { uid, owner, body: wireOf(order), scheme, signature, permit };
     const placed = await store.place(stored, nowSeconds);
     if (placed === null) throw refusal('too-many');
     return placed;
@@ -88,11 +88,9 @@ export function createCowService({ place, chain, store, rpc, clock }: Parts) {
   ): CowRefusalCode | null {
     const bought = order.buyToken === coinMarker ? weth.toLowerCase() : order.buyToken;
     const { sellToken, sellAmount, buyAmount, validTo } = order;
-    const isPlain = order.feeAmount === 0n && !order.partiallyFillable && !own.has(order.receiver);
-    const isSmall = sellAmount < amountBound && buyAmount < amountBound;
     const isListed = tokens.has(sellToken) && tokens.has(bought);
     const rules: readonly (readonly [boolean, CowRefusalCode])[] = [
-      [isPlain && isSmall, 'malformed'],
+      [!own.has(order.receiver), 'malformed'],
       [sellAmount > 0n && buyAmount > 0n, 'zero-amount'],
       [isListed, 'unknown-token'],
       [sellToken !== bought, 'same-token'],
@@ -118,6 +116,31 @@ export function createCowService({ place, chain, store, rpc, clock }: Parts) {
   }
 
   return { add, cancel };
+}
+
+/** Whole, without a fee, and of numbers that contracts and pools can hold. */
+function isSettleable({ sellAmount, buyAmount, feeAmount, validTo, ...order }: CowOrder): boolean {
+  const isSmall = sellAmount < amountBound && buyAmount < amountBound && validTo < 2 ** 32;
+  return isSmall && feeAmount === 0n && !order.partiallyFillable;
+}
+
+/** False for a permit whose signature no account can have made. */
+function isUsable(permit: Placed['permit']): boolean {
+  if (permit === null) return true;
+  try {
+    parseSignature(permit.signature as Hex);
+    return permit.signature.length === 132;
+  } catch {
+    return false;
+  }
+}
+
+function wireOf(order: CowOrder): CowOrderWire['order'] {
+  const { sellAmount, buyAmount, feeAmount } = order;
+  return {
+    ...order,
+    ...{ sellAmount: `${sellAmount}`, buyAmount: `${buyAmount}`, feeAmount: `${feeAmount}` },
+  };
 }
 
 async function onChain<T>(ask: () => Promise<T>): Promise<T> {

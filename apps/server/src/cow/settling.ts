@@ -5,8 +5,9 @@ import { chooseSettlement, type OpenOrder, ordersMax } from '@parley/domain/swap
 import type { CowWait } from '@parley/domain/swap/cowWire';
 import { openOrder, signatureOf, waitOf } from './candidate.ts';
 import { purse, readPools, readPurses, type Stored, signedOrder } from './facts.ts';
+import { waitForReceipt } from './results.ts';
 import type { RoundParts } from './round.ts';
-import type { FilledBy, PendingOrder, SentSettlement } from './solverStore.ts';
+import type { FilledBy, PendingOrder } from './solverStore.ts';
 
 /** How long a settlement is waited for before the book is looked at again, in milliseconds. */
 const receiptMs = 5_000;
@@ -30,11 +31,7 @@ export function createSettling(parts: Omit<RoundParts, 'solver'>) {
   const mayTry = (uids: readonly string[]) => patience.mayTry(uids, clock.now());
 
   /** True when another round may settle more at once. Throws ChainError. */
-  async function settle(
-    open: readonly PendingOrder[],
-    market: CowMarket,
-    sent: readonly SentSettlement[],
-  ): Promise<boolean> {
+  async function settle(open: readonly PendingOrder[], market: CowMarket): Promise<boolean> {
     const stored = open.map((one): Stored => ({ ...one, order: signedOrder(one) }));
     const [{ book, signed, waits }, pools] = await Promise.all([
       candidatesOf(stored, market),
@@ -49,7 +46,7 @@ export function createSettling(parts: Omit<RoundParts, 'solver'>) {
     for (const [uid, wait] of waitsOf(book, all)) waits.set(uid, wait);
     await writeWaits(waits);
     // After a refusal there may be something to settle without it.
-    return chosen === null ? groups.length > 0 : await send(chosen, sent);
+    return chosen === null ? groups.length > 0 : await send(chosen);
   }
 
   /** The groups before the first suspect, or that one alone: what follows is priced with what it leaves. */
@@ -119,12 +116,9 @@ export function createSettling(parts: Omit<RoundParts, 'solver'>) {
     log.warn('cow-settlement-refused', { orders: uids.join(' ') });
   }
 
-  async function send(
-    { groups, batches, gas }: Chosen,
-    sent: readonly SentSettlement[],
-  ): Promise<boolean> {
+  async function send({ groups, batches, gas }: Chosen): Promise<boolean> {
     const nowSeconds = Math.floor(clock.now() / 1_000);
-    const one = await sender.sign(batches, gas, sent, nowSeconds);
+    const one = await sender.sign(batches, gas, nowSeconds);
     const uids = new Map(
       groups.flatMap((group) => group.fills.map(({ uid }) => [uid, filledBy(group)] as const)),
     );
@@ -136,9 +130,7 @@ export function createSettling(parts: Omit<RoundParts, 'solver'>) {
       for (const uid of uids.keys()) refuse([uid]);
       return true;
     }
-    await client
-      .waitForTransactionReceipt({ hash: one.tx, timeout: receiptMs, checkReplacement: false })
-      .catch(() => null);
+    await waitForReceipt(client, one.tx, receiptMs);
     return true;
   }
 

@@ -88,13 +88,7 @@ export function createSolverStore(database: Database) {
           [sent.tx, [...uids.keys()], [...uids.values()]],
         );
         const isWhole = rowCount === uids.size;
-        if (isWhole) {
-          await client.query(
-            `insert into cow_settlements (tx, nonce, raw, max_fee_wei, sent_at)
-             values ($1, $2, $3, $4, $5)`,
-            [sent.tx, sent.nonce, sent.raw, sent.maxFeeWei.toString(), sent.sentAt],
-          );
-        }
+        if (isWhole) await client.query(...insertion(sent));
         await client.query(isWhole ? 'commit' : 'rollback');
         return isWhole;
       } catch (error) {
@@ -103,6 +97,15 @@ export function createSolverStore(database: Database) {
       } finally {
         client.release();
       }
+    },
+
+    /** Writes down that a settlement was signed anew, before it is sent. */
+    async replace(earlier: string, sent: SentSettlement): Promise<void> {
+      await database.query(...insertion(sent));
+      await database.query("update cow_orders set tx = $2 where tx = $1 and state = 'settling'", [
+        earlier,
+        sent.tx,
+      ]);
     },
 
     async fill(uid: string, { sellAmount, buyAmount, tx, at }: Filling): Promise<void> {
@@ -161,4 +164,11 @@ export function createSolverStore(database: Database) {
       );
     },
   };
+}
+
+function insertion({ tx, nonce, raw, maxFeeWei, sentAt }: SentSettlement): [string, unknown[]] {
+  return [
+    'insert into cow_settlements (tx, nonce, raw, max_fee_wei, sent_at) values ($1, $2, $3, $4, $5)',
+    [tx, nonce, raw, maxFeeWei.toString(), sentAt],
+  ];
 }

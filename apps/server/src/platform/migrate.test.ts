@@ -71,6 +71,7 @@ test('the real migrations make the real schema', async () => {
     '0003-revocations.sql',
     '0004-media.sql',
     '0005-chain.sql',
+    '0006-cow.sql',
   ]);
   expect(await tables()).toContain('messages');
 });

@@ -145,6 +145,27 @@ test('orders that must not meet are settled alone', () => {
   expect(groups.map(({ fills }) => fills.length)).toEqual([1, 1]);
 });
 
+test('what a pool gives beyond the price of a match is left to nobody', () => {
+  const uneven: Pools = {
+    native,
+    reserves: new Map([
+      [poolKey(a, b), [1_000_000n * ether, 1_000_000n * ether]],
+      // The way over the coin gives half as much again, for a little.
+      [poolKey(a, native), [200n * ether, 200n * ether]],
+      [poolKey(b, native), [320n * ether, 200n * ether]],
+    ]),
+  };
+  const book = [
+    selling(a, 1_000n * ether, b, 900n * ether),
+    selling(b, 990n * ether, a, 900n * ether),
+  ];
+  const groups = chooseSettlement(book, uneven);
+  expect(groups.flatMap(({ fills }) => fills)).toHaveLength(2);
+  for (const { left } of groups) {
+    for (const amount of left.values()) expect(amount).toBeLessThan(ether / 1_000_000n);
+  }
+});
+
 test('coins are paid out of their token', () => {
   const [group] = chooseSettlement([selling(b, ether, coinMarker, 1n)], pools);
   expect(group?.unwrapped).toBe(group?.fills[0]?.buyAmount);

@@ -9,7 +9,7 @@ import { deployOddToken } from '@parley/testkit/oddToken';
 import { sized } from '@parley/testkit/size';
 import fc from 'fast-check';
 import { type Address, erc20Abi, maxUint256, pad, parseAbi, parseEther, toHex } from 'viem';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { waitForTransaction } from '../../transactions/waitForTransaction.ts';
 import { getRouter } from '../getRouter.ts';
 import { pairAddress } from '../pairAddress.ts';
@@ -182,7 +182,9 @@ async function settle(groups: readonly Group[], orders: readonly Signed[]): Prom
   const hash = await market
     .wallet(solver)
     .writeContract({ ...call, args: settlementOf(...batches) });
-  const { status } = await client.waitForTransactionReceipt({ hash, pollingInterval: 20 });
+  const { status } = await vi.waitFor(() => client.getTransactionReceipt({ hash }), {
+    ...{ timeout: 60_000, interval: 10 },
+  });
   expect(status).toBe('success');
   const after = await balances(parts);
   for (const [index, { token, address: account }] of parts.entries()) {
@@ -222,4 +224,4 @@ test('the settlement contract takes what is chosen of random books, and pays it 
   expect(await client.getBalance({ address: settlement })).toBe(0n);
   expect(sizes[0]).toBeGreaterThan(0);
   expect(sizes[1]).toBeGreaterThan(0);
-}, 1_800_000);
+}, 3_600_000);

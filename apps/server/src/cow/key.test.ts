@@ -1,0 +1,25 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { solverAt } from './key.ts';
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'parley-solver-'));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test('the solver’s key is made once, for its owner’s eyes only', () => {
+  const path = join(folder, 'secrets', 'solver.key');
+  const { address } = solverAt(path);
+  expect(solverAt(path).address).toBe(address);
+  expect(statSync(path).mode & 0o777).toBe(0o600);
+  expect(readFileSync(path, 'utf8')).toMatch(/^0x[0-9a-f]{64}\n$/);
+});
+
+test.each(['', '0x12', 'g'.repeat(64)])('a file that holds %j stops the start', (text) => {
+  const path = join(folder, 'other.key');
+  writeFileSync(path, text);
+  expect(() => solverAt(path)).toThrow(/must hold one private key of 64 hexadecimal digits/);
+});

@@ -5,7 +5,7 @@ const isolated = [
   'apps/web/src/boot/preloading.test.ts',
   'apps/web/src/data/chatToken.test.ts',
   'apps/web/src/features/send/pay.test.ts',
-  'apps/web/src/features/swap/cow/{placeBySigning,sendOrder}.test.ts',
+  'apps/web/src/features/swap/cow/{placeBySigning,sendOrder,watchOrders}.test.ts',
   'apps/web/src/storage/expiringCache.test.ts',
   'apps/web/src/wallet/farcaster/host*.test.ts',
 ];

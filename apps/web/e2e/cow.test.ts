@@ -201,12 +201,14 @@ test('an order that never gets its price is canceled for free, or expires, and s
   expect(await open.count()).toBe(0);
 
   await page.evaluate(() =>
-    localStorage.setItem('parley.swapSettings', '{"slippage":"0.5","deadline":"0.1"}'),
+    localStorage.setItem('parley.swapSettings', '{"slippage":"0.5","deadline":"0.4"}'),
   );
   await page.goto(`${scene.community.url}/swap/cow?from=${chat}&amount=20&price=9`);
   await sign.click();
   await told(page, cowText.placed);
-  await rows(page, cowText.orders.states.expired).getByText('20 CHAT').waitFor();
+  await rows(page, cowText.orders.states.expired)
+    .getByText('20 CHAT')
+    .waitFor({ timeout: 180_000 });
   expect(wallet.asked).not.toContain('eth_sendTransaction');
   expect(faults).toEqual([]);
 });

@@ -34,6 +34,7 @@ export const cowText = {
   validUntil: 'Valid until',
   networkFee: 'Network fee',
   free: 'None for you',
+  inPrice: 'In the price',
   settledBy: 'Settled by',
   solver: 'Community solver',
   publicBook: 'CoW Protocol',

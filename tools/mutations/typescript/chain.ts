@@ -43,12 +43,19 @@ export const chain: readonly Fault[] = [
       'return { amountOut: amounts.at(-1) ?? 0n, quotedOut',
     ],
   ]),
-  ...faultsIn(at('swap/swapInBatch.ts'), at('swap/swapInBatch.test.ts'), [
+  ...faultsIn(at('swap/tokenSwap.ts'), at('swap/swapWithPermit.test.ts'), [
     [
-      'a batch allows the cost of an exact output only',
+      'an exact output is allowed what is bought of it',
       "exact === 'in' ? amount : bound }",
       'amount }',
     ],
+    [
+      'a price below the bound is asked for',
+      'amounts.at(-1) ?? 0n) < bound',
+      'amounts.at(-1) ?? 0n) < 0n',
+    ],
+  ]),
+  ...faultsIn(at('swap/swapInBatch.ts'), at('swap/swapInBatch.test.ts'), [
     ['a batch is not checked before the wallet is asked', '  await checkBound(parameters);\n', ''],
   ]),
   ...faultsIn(at('swap/addLiquidity.ts'), at('swap/swapInBatch.test.ts'), [

@@ -4,6 +4,7 @@ import { chain } from './chain.ts';
 import { cow } from './cow.ts';
 import { domain } from './domain.ts';
 import { media } from './media.ts';
+import { orders } from './orders.ts';
 import { send } from './send.ts';
 import { server } from './server.ts';
 import { serverChat } from './serverChat.ts';
@@ -19,6 +20,7 @@ export const faults: readonly Fault[] = [
   ...cards,
   ...cow,
   ...media,
+  ...orders,
   ...send,
   ...server,
   ...serverChat,

@@ -21,13 +21,13 @@ test('the browser may speak to the relay and the gateway that are set, to their 
 });
 
 test.each([
-  ['a served chain', 1, {}, true],
-  ['a chain that it does not serve', 666, {}, false],
-  ['a community with contracts of its own', 1, { cowSettlementAddress: router }, false],
-  ['a community without swaps', 1, { swapRouterAddress: '' }, false],
+  ['a chain that it serves', true, 1, {}],
+  ['another chain', false, 666, {}],
+  ['a community with contracts of its own', false, 1, { cowSettlementAddress: router }],
+  ['a community without swaps', false, 1, { swapRouterAddress: '' }],
 ] as const)(
-  'the browser may speak to the public order book on %s: %#',
-  async (_on, chain, changed, may) => {
+  'for %s the browser may speak to the public order book: %s',
+  async (_for, may, chain, changed) => {
     const cow = 'cowSettlementAddress' in changed ? { cowVaultRelayerAddress: router } : {};
     const swaps = { supportedChainId: chain, swapRouterAddress: router };
     const other = await startTestServer({ community: { ...swaps, ...changed, ...cow } });

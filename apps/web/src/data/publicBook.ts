@@ -64,9 +64,9 @@ export function openPublicBook(chainId: number, baseUrls?: NonNullable<Context>[
         ? { kind: OrderQuoteSideKindSell.SELL, sellAmountBeforeFee: String(amount) }
         : { kind: OrderQuoteSideKindBuy.BUY, buyAmountAfterFee: String(amount) };
     const asked = { sellToken: from, buyToken: to, from: owner, receiver: owner };
-    const { quote: told_ } = await told(api.getQuote({ ...asked, ...side }));
-    const amountIn = BigInt(told_.sellAmount) + BigInt(told_.feeAmount);
-    return { amountIn, amountOut: BigInt(told_.buyAmount) };
+    const { quote: quoted } = await told(api.getQuote({ ...asked, ...side }));
+    const amountIn = BigInt(quoted.sellAmount) + BigInt(quoted.feeAmount);
+    return { amountIn, amountOut: BigInt(quoted.buyAmount) };
   }
 
   return { place, cancel, orders, quote };

@@ -29,7 +29,7 @@ export function formatWhen(at: number, now: number): string {
 
 /** How long something still lasts, for people; `seconds` from now, and never less than a minute. */
 export function formatLeft(seconds: number): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  const minutes = Math.max(1, Math.round(seconds / 60));
   if (minutes < 60) return left.minute.format(minutes);
   const hours = Math.round(minutes / 60);
   return hours < 48 ? left.hour.format(hours) : left.day.format(Math.round(hours / 24));

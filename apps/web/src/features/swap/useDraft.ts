@@ -52,6 +52,9 @@ export function useDraft<Request extends SwapRequest>(
     change,
     type: (exact: SwapRequest['exact'], amount: string) => change({ exact, amount }),
     clear: () => change({ amount: '' }),
+    /** Changes what was asked for, unless the member has typed another amount since. */
+    settle: (asked: Request, changed: Partial<Request>) =>
+      setDraft((now) => (now.amount === asked.amount ? { ...now, ...changed } : now)),
     /** Keeps the form at once, for a reload while the wallet is asked. */
     keep: () => write(path(draft)),
     flip,

@@ -88,7 +88,7 @@ export function OrderAction({ form, view, entrance }: OrderActionProps) {
   }
 
   function done(): void {
-    form.change({ amount: '', price: '' });
+    form.settle(form.draft, { amount: '', price: '' });
     setWord('');
   }
 }

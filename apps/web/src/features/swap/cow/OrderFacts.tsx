@@ -28,6 +28,7 @@ export function OrderFacts({ view, draft }: OrderFactsProps) {
   const config = useConfig();
   const { data: book } = useQuery(bookOptions(config));
   const now = useNow(lookAgainMs);
+  const isPublic = cowVenueOf(config)?.book === 'public';
   if (limit === null) return null;
   const until = validUntil(draft.lasts, now, deadline);
   const price = priceOf(limit, { from: from.decimals, to: to.decimals });
@@ -50,10 +51,8 @@ export function OrderFacts({ view, draft }: OrderFactsProps) {
           },
         ]),
     ...(until === null ? [] : [{ label: cowText.validUntil, value: timeOf(until, now) }]),
-    { label: cowText.networkFee, value: cowText.free },
-    ...(cowVenueOf(config)?.book === 'public'
-      ? [{ label: cowText.settledBy, value: cowText.publicBook }]
-      : []),
+    { label: cowText.networkFee, value: isPublic ? cowText.inPrice : cowText.free },
+    ...(isPublic ? [{ label: cowText.settledBy, value: cowText.publicBook }] : []),
     ...(book?.solver
       ? [
           {

@@ -77,7 +77,7 @@ function LastsField({ value, onChange }: LastsFieldProps) {
           id={id}
           value={value}
           onChange={(event) => onChange(event.target.value as Lasts)}
-          className="min-h-[46px] w-full appearance-none rounded-control border border-line bg-raise ps-3 pe-9 hover:border-edge"
+          className="min-h-11 w-full appearance-none rounded-control border border-line bg-raise ps-3 pe-9 hover:border-edge"
         >
           {lasts.map((one) => (
             <option key={one} value={one}>

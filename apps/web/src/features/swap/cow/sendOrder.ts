@@ -7,6 +7,7 @@ import { HttpError } from '../../../platform/http.ts';
 import { createStore } from '../../../platform/store.ts';
 import { dropUnsent, keepUnsent } from '../../../storage/unsentOrders.ts';
 import { showToast } from '../../../ui/toast.ts';
+import { expectOrder } from './watchOrders.ts';
 
 /** Uids of orders that are on their way to the order book. */
 export const sending = createStore<readonly string[]>([]);
@@ -24,9 +25,11 @@ export async function sendOrder(
 ): Promise<'placed' | 'kept' | 'refused'> {
   sending.set([...sending.get(), order.uid]);
   keepUnsent(order);
+  const forget = expectOrder(order.uid);
   try {
     await placeOrder(config, order.placed);
   } catch (error) {
+    forget();
     if (!isRefusal(error)) {
       const isSaid = error instanceof HttpError && error.code === 'refused';
       void showToast('warning', isSaid ? error.message : cowText.unsent.toast);
@@ -39,7 +42,7 @@ export async function sendOrder(
     sending.set(sending.get().filter((uid) => uid !== order.uid));
   }
   dropUnsent(order.uid);
-  await queries.invalidateQueries({ queryKey: cowKeys.orders(order.placed.owner) });
+  void queries.invalidateQueries({ queryKey: cowKeys.orders(order.placed.owner) });
   void showToast('success', cowText.placed);
   return 'placed';
 }

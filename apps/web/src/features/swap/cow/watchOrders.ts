@@ -2,6 +2,7 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import { isWaiting, paysCoins } from '@parley/domain/swap/cowOrder';
 import { cowText } from '@parley/text/cow';
 import { InfiniteQueryObserver } from '@tanstack/react-query';
+import { balanceKeys } from '../../../data/balance.ts';
 import { watchTopic } from '../../../data/changes.ts';
 import { memberOrdersOptions, type ShownOrder } from '../../../data/cow.ts';
 import { queries } from '../../../data/queries.ts';
@@ -14,6 +15,14 @@ const lookAgainMs = 30_000;
 
 type Watch = { owner: string; pages: number; stop: () => void };
 let current: Watch | undefined;
+/** Orders that were sent and that no list has shown yet: they may be filled before one does. */
+const expected = new Set<string>();
+
+/** From now on an order is told when it is filled; returns how to stop that. */
+export function expectOrder(uid: string): () => void {
+  expected.add(uid);
+  return () => void expected.delete(uid);
+}
 
 /**
  * Follows a member's orders: the lists that show them stay true, and a toast tells when one is filled,
@@ -35,26 +44,40 @@ function begin(config: PublicConfig, owner: string): Watch {
   const options = { ...memberOrdersOptions(config, owner), refetchInterval: lookAgainMs };
   const observer = new InfiniteQueryObserver(queries, options);
   let open = new Set<string>();
+  /** Announced while the first list was on its way: that list may be from before. */
+  let isBehind = false;
   const watch: Watch = { owner, pages: 0, stop: () => stops.forEach((stop) => void stop()) };
   const stops = [
-    observer.subscribe(({ data }) => {
-      const orders = data?.pages.flatMap((page) => page.orders) ?? [];
-      for (const order of orders) {
-        if (open.has(order.uid) && order.state === 'filled') void tellFilled(config, order);
-      }
-      open = new Set(orders.filter(isWaiting).map(({ uid }) => uid));
-      if (data === undefined || open.size > 0 || watch.pages > 0) return;
-      watch.stop();
-      if (current === watch) current = undefined;
+    observer.subscribe(({ data, isFetching }) => {
+      if (isBehind && !isFetching) renew();
+      if (data !== undefined) hear(data.pages.flatMap((page) => page.orders));
     }),
-    watchTopic(`member:${owner.toLowerCase()}`, () => void observer.refetch()),
+    watchTopic(`member:${owner.toLowerCase()}`, renew),
   ];
   return watch;
+
+  function hear(orders: readonly ShownOrder[]): void {
+    for (const order of orders) {
+      const isAwaited = expected.delete(order.uid) || open.has(order.uid);
+      if (isAwaited && order.state === 'filled') void tellFilled(config, order);
+    }
+    open = new Set(orders.filter(isWaiting).map(({ uid }) => uid));
+    if (open.size + expected.size + watch.pages > 0) return;
+    watch.stop();
+    if (current === watch) current = undefined;
+  }
+
+  function renew(): void {
+    isBehind = observer.getCurrentResult().isLoading;
+    if (!isBehind) void observer.refetch();
+  }
 }
 
 async function tellFilled(config: PublicConfig, placed: ShownOrder): Promise<void> {
   const { order, filled } = placed;
   if (filled === null) return;
+  void queries.invalidateQueries({ queryKey: ['tokens', 'balance'] });
+  void queries.invalidateQueries({ queryKey: balanceKeys.native(placed.owner) });
   const paid = await amountOf(config, order.sellToken, filled.sellAmount, 'up');
   const got = paysCoins(order)
     ? `${figure(filled.buyAmount, config.tokenDecimals, 'down')} ${config.tokenSymbol}`

@@ -1,0 +1,94 @@
+import type { PublicConfig } from '@parley/domain/config/wire';
+import { coinMarker } from '@parley/domain/swap/cowWire';
+import { cowText } from '@parley/text/cow';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { browserStorage } from '../../../storage/testStorage.ts';
+
+const toasts = vi.hoisted((): string[] => []);
+vi.mock('../../../ui/toast.ts', () => ({
+  showToast: async (kind: string, message: string) => {
+    toasts.push(`${kind}: ${message}`);
+    return () => {};
+  },
+}));
+const facts = { symbol: 'CHAT', name: 'CHAT', decimals: 0 };
+vi.mock('../../../wallet/wallet.ts', () => ({
+  openReads: async () => [{}, { getToken: async () => facts }],
+}));
+
+const owner = `0x${'a'.repeat(40)}`;
+const config = {
+  ...{ cowSettlementAddress: owner, cowVaultRelayerAddress: owner },
+  ...{ tokenSymbol: 'DEGEN', tokenDecimals: 0 },
+} as PublicConfig;
+const uid = `0x${'9'.repeat(112)}`;
+
+/** The order as the server tells it. */
+function told(state: 'open' | 'filled') {
+  const amounts = { sellAmount: '200', buyAmount: '100' };
+  const order = {
+    ...{ sellToken: owner, buyToken: coinMarker, receiver: owner, ...amounts, validTo: 2e9 },
+    ...{ appData: `0x${'1'.repeat(64)}`, feeAmount: '0', kind: 'sell', partiallyFillable: false },
+  };
+  const filled = { ...amounts, buyAmount: '120', tx: `0x${'7'.repeat(64)}`, at: 2, by: 'pools' };
+  const rest = { waits: null, filled: state === 'filled' ? filled : null };
+  return { uid, owner, order, placedAt: 1, state, ...rest };
+}
+
+browserStorage();
+let listed: unknown[] = [];
+let asked = 0;
+beforeEach(() => {
+  vi.stubGlobal('window', new EventTarget());
+  [listed, asked, toasts.length] = [[], 0, 0];
+  vi.stubGlobal('fetch', async () => {
+    asked += 1;
+    return Response.json({ orders: listed, next: null, index: { block: 1, behindSeconds: 0 } });
+  });
+});
+afterEach(async () => {
+  const { queries } = await import('../../../data/queries.ts');
+  queries.clear();
+  vi.resetModules();
+});
+
+/** Follows the orders as a page does, once its first list is there. */
+async function follow() {
+  const { watchOrders, expectOrder } = await import('./watchOrders.ts');
+  const { tellChanged } = await import('../../../data/changes.ts');
+  const leave = watchOrders(config, owner);
+  await vi.waitFor(() => expect(asked).toBe(1), { timeout: 60_000 });
+  const announce = () => tellChanged([`member:${owner}`]);
+  return { leave, announce, expectOrder };
+}
+const filled = `success: ${cowText.filled('120 DEGEN', '200 CHAT')}`;
+const hears = () => vi.waitFor(() => expect(toasts).toEqual([filled]), { timeout: 60_000 });
+
+test('an order that is filled is told once, also when its page was left', async () => {
+  listed = [told('open')];
+  const { leave, announce } = await follow();
+  leave();
+  await new Promise((resolve) => setTimeout(resolve));
+  listed = [told('filled')];
+  announce();
+  await hears();
+  announce();
+  await vi.waitFor(() => expect(asked).toBeGreaterThan(1));
+  expect(toasts).toEqual([filled]);
+});
+
+test('an order that is filled before any list showed it as open is told, too', async () => {
+  const { announce, expectOrder } = await follow();
+  expectOrder(uid);
+  listed = [told('filled')];
+  announce();
+  await hears();
+});
+
+test('what was filled before the page was opened is no news', async () => {
+  listed = [told('filled')];
+  const { announce } = await follow();
+  announce();
+  await vi.waitFor(() => expect(asked).toBe(2), { timeout: 60_000 });
+  expect(toasts).toEqual([]);
+});

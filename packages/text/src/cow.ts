@@ -4,8 +4,6 @@ export const cowText = {
   venues: 'How to swap',
   pool: 'Pool',
   order: 'Signed order',
-  getAtLeast: 'You get at least',
-  payAtMost: 'You pay at most',
   price: (one: string) => `Price of 1 ${one}`,
   priceWrong: 'Enter a price above zero.',
   atMarket: 'The price now. Type your own to wait for it.',
@@ -76,7 +74,6 @@ export const cowText = {
   notNeeded: 'You changed the order meanwhile, so that signature isn’t used.',
   signedOther: 'Your wallet signed something else. Nothing was placed.',
   noPermit: 'This token can’t be allowed by a signature anymore. Try again.',
-  failed: 'Couldn’t place the order. Try again.',
   unsent: {
     title: 'Signed, but not placed',
     text: 'It isn’t in the order book yet. Nothing is lost.',
@@ -84,11 +81,8 @@ export const cowText = {
       'The order book didn’t answer. Your order is signed and kept. Place it from your orders.',
     send: 'Place it now',
     discard: 'Discard',
-    discarded: 'Discarded. If the order book has it after all, it’s in the list below.',
   },
   book: {
-    loading: 'Loading the order book…',
-    failed: 'Couldn’t load the order book.',
     stuck: 'Orders aren’t being filled right now. You can sign one; it waits until they are.',
   },
   none: {
@@ -141,7 +135,4 @@ export const cowText = {
     changed: 'The order book names another order. Nothing was signed.',
   },
   filled: (got: string, paid: string) => `Order filled: you got ${got} for ${paid}.`,
-  what: {
-    wrap: (amount: string, unit: string) => `Wrap ${amount} ${unit}`,
-  },
 } as const;

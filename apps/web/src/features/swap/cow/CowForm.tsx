@@ -49,8 +49,8 @@ export function CowForm({ form, ends, view, entrance }: CowFormProps) {
           change({ price: '' });
         }}
         labels={{
-          from: isOwnPrice && draft.exact === 'out' ? cowText.payAtMost : swapText.pay,
-          to: isOwnPrice && draft.exact === 'in' ? cowText.getAtLeast : swapText.get,
+          from: isOwnPrice && draft.exact === 'out' ? cowText.limitOut : swapText.pay,
+          to: isOwnPrice && draft.exact === 'in' ? cowText.limitIn : swapText.get,
         }}
         ends={ends}
         holdings={holdings}

@@ -16,7 +16,7 @@ export function useWrap() {
     const shown = figure(amount, coin.decimals, 'up');
     const hash = await runTransaction({
       config,
-      what: cowText.what.wrap(shown, coin.symbol),
+      what: cowText.wrapNow(shown, coin.symbol),
       send: async ({ reads, walletClient }) => {
         const { wrapCoins } = await import('@parley/chain/swap/wrapCoins');
         return wrapCoins({ client: reads, wallet: walletClient(), weth, amount });

@@ -1,4 +1,5 @@
 import { aboutText } from '@parley/text/about';
+import { operatorText } from '@parley/text/operator';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { version } from '../../../package.json' with { type: 'json' };
@@ -117,6 +118,12 @@ test('the page about the community names its software, where the operator publis
   expect(await source.getAttribute('href')).toBe('https://code.example/harbor/parley/');
   const { punkTldAddress } = await configOf(scene.community);
   await page.getByTitle(punkTldAddress).waitFor();
+  await page.getByRole('button', { name: aboutText.showOwner }).click();
+  const powers = page.getByRole('region', { name: operatorText.contracts.NameMinter });
+  await powers.getByText(operatorText.powers.setPrices.most).waitFor();
+  expect(await powers.getByRole('button').count()).toBe(0);
+  await page.goto(`${scene.community.url}/about#owner`);
+  await powers.waitFor();
   await page.goto(`${scene.community.url}/about?again`);
   await page.getByText(aboutText.version(version)).waitFor();
   expect(await page.getByText(aboutText.source).count()).toBe(0);

@@ -31,5 +31,9 @@ export const aboutText = {
     airdropApAddress: 'Airdrop for activity points',
     nftLaunchpadBondingAddress: 'NFT launchpad',
   },
+  ownerTitle: 'What the owner can change',
+  owner:
+    'Everything the owners of the community’s contracts can do, as it is set now, and the most it can do. A collection belongs to its creator.',
+  showOwner: 'Show it',
   noContracts: 'This community has no contracts yet.',
 } as const;

@@ -40,6 +40,8 @@ export const operatorText = {
     NameAirdrop: 'Airdrop for usernames',
     PointsAirdrop: 'Airdrop for activity points',
   },
+  owner: (address: string) => `Owned by ${address}`,
+  link: 'What members read of this',
   explorer: (contract: string) => `${contract} in the block explorer`,
   ownedByYou: 'You own this contract.',
   offeredToYou: 'This contract is offered to you.',

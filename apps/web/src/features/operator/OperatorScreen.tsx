@@ -2,6 +2,7 @@ import { operatorText } from '@parley/text/operator';
 import { placeText } from '@parley/text/places';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { useConfig } from '../../data/config.tsx';
 import { concerns, ownedStateOptions } from '../../data/operator.ts';
 import { useAddress, useIsReconnecting } from '../../data/wallet.ts';
@@ -36,6 +37,11 @@ export function OperatorScreen({ entrance }: { entrance: ReactNode }) {
   return (
     <PageBody title={placeText.operator} intro={operatorText.intro}>
       {entrance}
+      <p>
+        <Link href="/about/#owner" className="text-signal-text hover:underline">
+          {operatorText.link}
+        </Link>
+      </p>
       <Health />
       <Features />
       {data.map((state) => (

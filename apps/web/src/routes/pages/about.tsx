@@ -1,11 +1,13 @@
 import { shortAddress } from '@parley/domain/tokens/format';
 import { aboutText } from '@parley/text/about';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { version } from '../../../../../package.json' with { type: 'json' };
 import { useConfig } from '../../data/config.tsx';
 import { useStorageBalance } from '../../data/storageBalance.ts';
 import { addressUrl } from '../../transactions/explorer.ts';
+import { Button } from '../../ui/Button.tsx';
 import { type Fact, Facts } from '../../ui/Facts.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { PageBody } from '../../ui/PageBody.tsx';
 
 type ContractKey = keyof typeof aboutText.contracts;
@@ -50,7 +52,34 @@ export function Page() {
         <Facts facts={facts} />
         {contracts.length === 0 && <p className="mt-3 text-soft">{aboutText.noContracts}</p>}
       </section>
+      {contracts.length > 0 && <Owner />}
     </PageBody>
+  );
+}
+
+/** The code, and what the chain says, come once somebody wants them, or follows a link to this place. */
+const OwnerPowers = lazyPart(() =>
+  import('../../features/operator/OwnerPowers.tsx').then((module) => module.OwnerPowers),
+);
+
+function Owner() {
+  const [isOpen, setOpen] = useState(() => location.hash === '#owner');
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (location.hash === '#owner') section.current?.scrollIntoView();
+  }, []);
+  return (
+    <section ref={section} id="owner" className="grid justify-items-start gap-3">
+      <h2 className="text-lg">{aboutText.ownerTitle}</h2>
+      <p className="max-w-[66ch] text-soft">{aboutText.owner}</p>
+      {isOpen ? (
+        <div className="grid w-full gap-4">
+          <OwnerPowers />
+        </div>
+      ) : (
+        <Button onClick={() => setOpen(true)}>{aboutText.showOwner}</Button>
+      )}
+    </section>
   );
 }
 

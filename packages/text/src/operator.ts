@@ -74,8 +74,7 @@ export const operatorText = {
   amount: 'Amount',
   reason: 'Reason, for all to read',
   pointsUnit: 'AP',
-  claimsUntil: (date: Date) =>
-    `Claims are open until ${date.toLocaleDateString('en', { dateStyle: 'long' })}.`,
+  claimsUntil: (date: string) => `Claims are open until ${date}.`,
   characters: (count: number) =>
     count === 1 ? '1 character' : count === 5 ? '5 or more characters' : `${count} characters`,
   cap: (amount: string) =>

@@ -68,13 +68,13 @@ function allowancePowers(symbol: string): Power[] {
 
 function sweepPowers({ deadline }: OwnedSettings, now: number): Power[] {
   if (deadline === undefined) return [];
-  const until = operatorText.claimsUntil(new Date(Number(deadline) * 1_000));
+  const date = new Date(Number(deadline) * 1_000).toLocaleDateString('en', { dateStyle: 'long' });
   return [
     {
       name: 'sweep',
       fields: [address(recipient)],
       by: 'owner',
-      idle: BigInt(now) > deadline ? null : until,
+      idle: BigInt(now) > deadline ? null : operatorText.claimsUntil(date),
       act: ([to]) => ({ functionName: 'sweep', args: [to as Address] }),
     },
   ];

@@ -298,6 +298,25 @@ test('several pieces are bought and sold in one transaction each', async () => {
   expect(creator.faults).toEqual([]);
 });
 
+test('a picture that is still on its way shows once it has arrived, without a reload', async () => {
+  const { page } = await visit(scene.browser, `${scene.community.url}/about`);
+  let refused = 0;
+  await page.route(/\/api\/media\/[0-9a-f]{64}/, async (route) => {
+    if (refused >= 3) return route.continue();
+    refused += 1;
+    return route.fulfill({ status: 404, json: { message: mediaText.missing } });
+  });
+  await page.getByRole('link', { name: 'New NFTs' }).click();
+  const pictures = page.getByRole('article').locator('img[src*="/api/media/"]');
+  const areThere = (all: Element[]) =>
+    all.length > 0 && all.every((one) => (one as HTMLImageElement).naturalWidth > 0);
+  await page.getByRole('article').first().waitFor();
+  await expect.poll(() => refused).toBe(3);
+  await expect.poll(() => pictures.evaluateAll(areThere)).toBe(true);
+  await page.getByText(nftText.noPicture).first().waitFor({ state: 'hidden' });
+  await closeContext(page.context());
+});
+
 test('a list and a collection say how far the index is behind the chain', async () => {
   const { page } = await visit(scene.browser, `${scene.community.url}/about`);
   await page.route(/\/api\/nfts[?/]/, async (route) => {

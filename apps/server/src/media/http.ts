@@ -62,7 +62,7 @@ export function mediaRoutes(
       }
       const { url, w } = wanted.data;
       const file = await service.find(url, w, () => takeFetch(request));
-      if (file === null) return await refuse(reply, mediaText.unshown);
+      if (file === null) return await refuse(reply, mediaText.unshown, 'private, max-age=60');
       return await sendFile(request, reply, file, 'private, max-age=86400');
     },
   });
@@ -82,7 +82,7 @@ async function sendFile(
   cacheControl: string,
 ): Promise<FastifyReply> {
   const size = file === null ? null : await file.storage.size(file.name);
-  if (file === null || size === null) return await refuse(reply, mediaText.missing);
+  if (file === null || size === null) return await refuse(reply, mediaText.missing, 'no-store');
   const etag = `"${file.version}"`;
   reply.headers({
     'cache-control': cacheControl,
@@ -109,9 +109,12 @@ async function sendFile(
   return await reply.send(file.storage.read(file.name, range ?? undefined));
 }
 
-/** A refusal that browsers may keep for a minute: a page with many pictures asks often. */
-function refuse(reply: FastifyReply, message: string): FastifyReply {
-  return reply.header('cache-control', 'private, max-age=60').code(404).send({ message });
+/**
+ * A refusal. Browsers keep one of a link for a minute, since it is fetched from elsewhere; never one of
+ * an upload, which may be on its way.
+ */
+function refuse(reply: FastifyReply, message: string, cacheControl: string): FastifyReply {
+  return reply.header('cache-control', cacheControl).code(404).send({ message });
 }
 
 function isSame(header: string | undefined, etag: string): boolean {

@@ -7,6 +7,7 @@ import { thumbHashToDataURL } from 'thumbhash';
 import { useConfig } from '../../data/config.tsx';
 import { classes } from '../../ui/classes.ts';
 import { MusicIcon, NoPictureIcon, PictureIcon, VideoIcon } from '../../ui/icons.ts';
+import { useRetries } from '../../ui/useRetries.ts';
 
 type CollectionArtProps = {
   card: Pick<CollectionCard, 'image' | 'imageFacts' | 'mediaKind' | 'mediaFacts'>;
@@ -22,10 +23,12 @@ type CollectionArtProps = {
  */
 export function CollectionArt({ card, width, isFirst = false, className }: CollectionArtProps) {
   const { projectUrl } = useConfig();
-  const [failedUrl, setFailed] = useState<string | null>(null);
   const [loadedUrl, setLoaded] = useState<string | null>(null);
   const url = mediaUrl(card.image, width, projectUrl);
-  const hasFailed = url === null || failedUrl === url;
+  const isUpload = url !== null && /\/api\/media\/[0-9a-f]{64}/.test(url);
+  const retries = useRetries(url, isUpload ? uploadDelaysMs : none);
+  const isLoaded = loadedUrl === url;
+  const hasFailed = url === null || (retries.hasFailed && !isLoaded);
   return (
     <span
       className={classes(
@@ -34,7 +37,20 @@ export function CollectionArt({ card, width, isFirst = false, className }: Colle
         className,
       )}
     >
-      {hasFailed ? (
+      {!hasFailed && <Blur thumbhash={card.imageFacts?.thumbhash ?? null} />}
+      {url !== null && !retries.isOver && (
+        <img
+          key={retries.attempt}
+          src={url}
+          alt=""
+          decoding="async"
+          loading={isFirst ? 'eager' : 'lazy'}
+          onError={retries.onError}
+          onLoad={() => setLoaded(url)}
+          className={classes(picture, !isLoaded && 'opacity-0')}
+        />
+      )}
+      {hasFailed && (
         <span className="absolute inset-0 grid place-content-center justify-items-center gap-2 p-2 text-center text-faint text-xs">
           {card.image === '' ? (
             <PictureIcon className="size-5" />
@@ -45,24 +61,15 @@ export function CollectionArt({ card, width, isFirst = false, className }: Colle
             </>
           )}
         </span>
-      ) : (
-        <>
-          <Blur thumbhash={card.imageFacts?.thumbhash ?? null} />
-          <img
-            src={url}
-            alt=""
-            decoding="async"
-            loading={isFirst ? 'eager' : 'lazy'}
-            onError={() => setFailed(url)}
-            onLoad={() => setLoaded(url)}
-            className={classes(picture, loadedUrl !== url && 'opacity-0')}
-          />
-        </>
       )}
       <MediaTag card={card} />
     </span>
   );
 }
+
+/** An upload may be on its way: those of a new community's history are. */
+const uploadDelaysMs = [1_000, 2_000, 4_000, 8_000, 16_000];
+const none: readonly number[] = [];
 
 const picture = 'absolute inset-0 size-full object-cover transition-opacity duration-150';
 

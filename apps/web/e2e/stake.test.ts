@@ -7,9 +7,10 @@ import { sharesText, stakeText } from '@parley/text/stake';
 import { swapText } from '@parley/text/swap';
 import { type Address, erc20Abi, formatEther, parseEther } from 'viem';
 import { expect, test } from 'vitest';
+import { announceWallet } from './announcedWallet.ts';
 import { visit } from './browser.ts';
 import { configOf, openScene } from './scene.ts';
-import { joinCommunity } from './testMember.ts';
+import { accountMenu, joinCommunity } from './testMember.ts';
 
 const scene = openScene();
 
@@ -143,6 +144,22 @@ test('a member gets shares of the pool, stakes, claims, unstakes, and cashes the
       expect.stringMatching(/^Staked50 shares/),
     ]);
   expect(faults).toEqual([]);
+  await page.context().close();
+});
+
+test('what a visitor has chosen stays chosen when the wallet is there', async () => {
+  const { page } = await visit(scene.browser, `${scene.community.url}/stake`, {}, (opened) =>
+    announceWallet(opened, scene.community.url),
+  );
+  await page.getByText(sharesText.cash, { exact: true }).click();
+  const cashIn = page.getByRole('textbox', { name: sharesText.youCash });
+  await cashIn.waitFor();
+  const before = await cashIn.elementHandle();
+  await page.getByRole('button', { name: 'Connect wallet' }).first().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click();
+  await accountMenu(page).waitFor();
+  await page.getByRole('button', { name: 'Connect wallet' }).first().waitFor({ state: 'hidden' });
+  expect(await before?.isVisible()).toBe(true);
   await page.context().close();
 });
 

@@ -33,8 +33,13 @@ export function stakingOptions(config: PublicConfig, address: `0x${string}` | nu
       return { stake, token };
     },
     refetchInterval: lookAgainMs,
+    // A wallet that comes back takes nothing away that was chosen or typed meanwhile; the stake of one
+    // member never stands for another's.
+    placeholderData: (before, query) => (isVisitors(query?.queryKey) ? before : undefined),
   });
 }
+
+const isVisitors = (key: readonly unknown[] | undefined) => key?.at(-1) === null;
 
 /** What the page of stakes knows of the chain. */
 export type Staking = { stake: StakeState; token: StakeToken };

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react';
 
 /**
  * Tries a picture again, `delaysMs` after each failure: `attempt` is the key of its element. `hasFailed` is
- * true from the second failure on, or the first where nothing is tried again, until `isOver`.
+ * true from the second failure on, or from the first where nothing is tried again; `isOver` once nothing
+ * will be.
  */
 export function useRetries(url: string | null, delaysMs: readonly number[]) {
   const [state, setState] = useState({ url, attempt: 0, failures: 0 });

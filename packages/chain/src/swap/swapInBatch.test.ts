@@ -128,7 +128,8 @@ test('a smart wallet allows and swaps in one transaction: both, or neither', asy
   const wanted = parseEther('0.5');
   const cost = await quoteUniV2(client, { ...quoting, exact: 'out', amount: wanted });
   const most = (cost.amounts[0] ?? 0n) + 7n;
-  await swapInBatch({ ...order, exact: 'out', amount: wanted, bound: most });
+  const bought = await swapInBatch({ ...order, exact: 'out', amount: wanted, bound: most });
+  expect(await getBatchStatus(wallet, bought)).toMatchObject({ state: 'included' });
   expect(await held(weth)).toBeGreaterThanOrEqual(bound + wanted);
   expect(await allowance()).toBe(7n);
 

@@ -73,7 +73,6 @@ export const cowText = {
     'Your wallet hasn’t answered for a minute. Nothing is signed yet. You can still sign there.',
   notNeeded: 'You changed the order meanwhile, so that signature isn’t used.',
   signedOther: 'Your wallet signed something else. Nothing was placed.',
-  noPermit: 'This token can’t be allowed by a signature anymore. Try again.',
   unsent: {
     title: 'Signed, but not placed',
     text: 'It isn’t in the order book yet. Nothing is lost.',

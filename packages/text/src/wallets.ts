@@ -10,6 +10,8 @@ export const walletText = {
   relaySilent: 'WalletConnect can’t be reached. Check your connection, then try again.',
   alreadyAsking: 'Your wallet is already asking you something. Open it and answer there first.',
   locked: 'Your wallet is locked. Unlock it, then try again.',
+  signedOther: 'Your wallet signed something else. Nothing was sent.',
+  noPermit: 'This token can’t be allowed by a signature anymore. Try again.',
   otherAccount: 'You switched accounts in your wallet. Try again.',
   cannotSign: 'This request doesn’t name its network, so it wasn’t sent to your wallet.',
 } as const;

@@ -10,6 +10,13 @@ const terms = 'packages/domain/src/swap/cowOrder';
 export const orders: readonly Fault[] = [
   ...faultsIn(`${signing}.ts`, `${signing}.test.ts`, [
     [
+      'an order pays whoever was connected before',
+      'if (!isAddressEqual(order.receiver, clients.wallet.account.address)) {',
+      'if (clients === undefined) {',
+    ],
+  ]),
+  ...faultsIn('packages/chain/src/transactions/signTyped.ts', `${signing}.test.ts`, [
+    [
       'a wallet may sign something else',
       'signer === null || !isAddressEqual(signer, account.address)',
       'signer === null',
@@ -18,11 +25,6 @@ export const orders: readonly Fault[] = [
       'a contract signs like a key',
       'if (isContract) return',
       'if (isContract && !signature) return',
-    ],
-    [
-      'an order pays whoever was connected before',
-      'if (!isAddressEqual(order.receiver, clients.wallet.account.address)) {',
-      'if (clients === undefined) {',
     ],
   ]),
   ...faultsIn('packages/chain/src/tokens/getPermitTerms.ts', `${signing}.test.ts`, [

@@ -1,6 +1,6 @@
 import { type Hash, parseSignature } from 'viem';
+import { signPermit } from '../tokens/signPermit.ts';
 import { simulateAndWrite } from '../transactions/simulateAndWrite.ts';
-import { signPermit } from './cow/signOrder.ts';
 import { routerAbi } from './swapRouter.ts';
 import { checkBound, type TokenSwap, takenBy, tokenSwapCall } from './tokenSwap.ts';
 

@@ -14,9 +14,10 @@ import {
 } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getPermitTerms } from '../../tokens/getPermitTerms.ts';
+import { signPermit } from '../../tokens/signPermit.ts';
 import { waitForTransaction } from '../../transactions/waitForTransaction.ts';
 import { cancellationTypedData, orderTypedData, orderUid } from './orderDigest.ts';
-import { signCancellation, signOrder, signPermit } from './signOrder.ts';
+import { signCancellation, signOrder } from './signOrder.ts';
 import { openTestMarket, type TestMarket } from './testMarket.ts';
 
 let node: EmbeddedChain;
@@ -94,7 +95,7 @@ test('a permit is exact, and the token takes it once', async () => {
   // Wrapped coins have no permits, and say so to nobody.
   expect(await getPermitTerms(client, { token: weth, owner })).toBeNull();
   const wrong = { client, wallet, token: weth, spender, amount, deadline };
-  await expect(signPermit(wrong)).rejects.toMatchObject({ reason: cowText.noPermit });
+  await expect(signPermit(wrong)).rejects.toMatchObject({ reason: walletText.noPermit });
 });
 
 test('a wallet that is a contract signs by its own code, and has no permits', async () => {

@@ -61,8 +61,9 @@ async function sign(
   config: PublicConfig,
   { order, isPermit }: SigningOrder,
 ): Promise<SignedOrder> {
-  const [{ signOrder, signPermit }, { orderUid }] = await Promise.all([
+  const [{ signOrder }, { signPermit }, { orderUid }] = await Promise.all([
     import('@parley/chain/swap/cow/signOrder'),
+    import('@parley/chain/tokens/signPermit'),
     import('@parley/chain/swap/cow/orderDigest'),
   ]);
   const place = placeOf(config);

@@ -41,9 +41,11 @@ test('one server of several follows, the others hear of each change, and one tak
   const second = start();
   const heard: string[][] = [];
   second.onChange((_block, topics) => heard.push([...topics]));
+  // It reads where the chain stands before it can hear of anything newer.
+  await expect.poll(() => second.state().block).toBe(block);
   const newer = await chain.mint(2);
   await expect.poll(() => second.state()).toMatchObject({ block: newer, headBlock: newer });
-  expect(heard.flat()).toContain('names');
+  await expect.poll(() => heard.flat()).toContain('names');
   const fenceOf = async () => (await ask('select fence from chain.follower')).rows[0].fence;
   const fence = await fenceOf();
 

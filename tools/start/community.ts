@@ -57,6 +57,8 @@ export async function startCommunity(
     PARLEY_BROWSER_LOG: process.env.PARLEY_BROWSER_LOG ?? join(dataFolder, 'logs', 'browser.log'),
     PARLEY_TOKEN_KEY_FILE:
       process.env.PARLEY_TOKEN_KEY_FILE ?? join(dataFolder, 'secrets', 'token.key'),
+    PARLEY_HEAD_KEY_FILE:
+      process.env.PARLEY_HEAD_KEY_FILE ?? join(dataFolder, 'secrets', 'head.key'),
     PARLEY_SOLVER_KEY_FILE:
       process.env.PARLEY_SOLVER_KEY_FILE ?? join(dataFolder, 'secrets', 'solver.key'),
     ...(chain.faucetKeyFile === null ? {} : { PARLEY_FAUCET_KEY_FILE: chain.faucetKeyFile }),

@@ -74,7 +74,9 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
   const browserLog = registerBrowserLog(base);
   registerHealth(base, { isStopping: () => isStopping, index: index.state });
   const { embedOf } = registerMiniApp(base);
-  registerSite(base, { roomPage: chat.newestMessages, embedOf, collections });
+  registerSite(base, {
+    ...{ roomPage: chat.newestMessages, headKeys: chat.headKeys, embedOf, collections },
+  });
 
   const stopWatching = watchContracts(
     base.rpc,

@@ -36,6 +36,7 @@ export function readConfig(env: Environment): ServerConfig {
     media: readMediaLimits(env),
     faucetKey: community.embeddedChain ? readKey(env.PARLEY_FAUCET_KEY_FILE) : null,
     solverKeyFile: env.PARLEY_SOLVER_KEY_FILE ? absolute(env.PARLEY_SOLVER_KEY_FILE) : null,
+    headKeyFile: env.PARLEY_HEAD_KEY_FILE ? absolute(env.PARLEY_HEAD_KEY_FILE) : null,
     supervised: env.PARLEY_SUPERVISED === '1',
     trustedProxies: number(env, 'PARLEY_TRUSTED_PROXIES', 0, 0, 10),
     messagesPerSecond: number(env, 'PARLEY_MESSAGES_PER_SECOND', 5, 1, 1_000_000),

@@ -48,6 +48,7 @@ export async function startTestServer(overrides: Overrides = {}) {
     },
     faucetKey: null,
     solverKeyFile: null,
+    headKeyFile: null,
     supervised: false,
     trustedProxies: 0,
     messagesPerSecond: 100_000,

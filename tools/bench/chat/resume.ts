@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { WebSocket } from 'ws';
 import { Connection } from '../../../apps/server/src/chat/connection.ts';
 import { createFeeds, type Feed, type Feeds } from '../../../apps/server/src/chat/feeds.ts';
+import { encodeEntry } from '../../../apps/server/src/chat/frames.ts';
 import { createGateway } from '../../../apps/server/src/chat/gateway.ts';
 import { chatLimits } from '../../../apps/server/src/chat/limits.ts';
 import { createChatStore } from '../../../apps/server/src/chat/store.ts';
@@ -30,7 +31,9 @@ export async function resumeRows(database: pg.Pool): Promise<Row[]> {
       Object.fromEntries(authors.map((author) => [author, { name: null }])),
   };
   const scheduler = createWriteScheduler();
-  const gateway = createGateway({ feeds, names, limits: chatLimits, log: silentLog, scheduler });
+  const gateway = createGateway({
+    ...{ feeds, names, signHead: () => null, limits: chatLimits, log: silentLog, scheduler },
+  });
 
   async function resume(): Promise<number> {
     const sink = createSink();
@@ -50,11 +53,7 @@ export async function resumeRows(database: pg.Pool): Promise<Row[]> {
     });
     return performance.now() - started;
   }
-  const ring = (await store.messagesAfter('general', from, missed)).map((message) => ({
-    seq: message.seq,
-    author: message.author,
-    json: JSON.stringify(message),
-  }));
+  const ring = (await store.messagesAfter('general', from, missed)).map(encodeEntry);
   const withRing = (entries: typeof ring) =>
     medianOf(() => {
       feed.ring = entries;

@@ -9,6 +9,9 @@ import { createCommitter } from './committer.ts';
 import { createFeeds } from './feeds.ts';
 import { encodeEntry } from './frames.ts';
 import { createGateway } from './gateway.ts';
+import { headKeyAt } from './headKey.ts';
+import { createHeadKeys } from './headKeys.ts';
+import { createHeadSigner } from './headSigner.ts';
 import { chatLimits } from './limits.ts';
 import { createChatService } from './service.ts';
 import { createChatSocket } from './socket.ts';
@@ -46,23 +49,31 @@ export async function createChat(options: Options) {
     log,
     commitMax: limits.commitMax,
     onCommitted: (room, messages) => {
-      const from = messages[0]?.seq ?? 0;
-      const to = messages.at(-1)?.seq ?? 0;
+      const entries = messages.map(encodeEntry);
+      const from = entries[0]?.seq ?? 0;
+      const to = entries.at(-1)?.seq ?? 0;
       const epoch = feeds.get(room)?.epoch ?? '';
-      bus.publish({ room, epoch, from, to, entries: messages.map(encodeEntry) });
+      bus.publish({ room, epoch, from, to, entries });
     },
   });
   const scheduler = createWriteScheduler();
-  const gateway = createGateway({ feeds, names, limits, log, scheduler });
-  const watchers = createWatchers(clock);
-  names.onChange(gateway.announce);
   const { authority, community } = config;
   const { supportedChainId: chainId, postingNeedsName } = community;
+  const key = config.headKeyFile === null ? null : headKeyAt(config.headKeyFile);
+  const headKeys = createHeadKeys(database);
+  if (key !== null) await headKeys.add(key.publicKey);
+  await headKeys.renew();
+  const signHead = createHeadSigner({ key, community: { authority, chainId }, clock });
+  const gateway = createGateway({ feeds, names, signHead, limits, log, scheduler });
+  const watchers = createWatchers(clock);
+  names.onChange(gateway.announce);
   const service = createChatService({
     community: { authority, chainId, postingNeedsName },
     devices,
     names,
     feeds,
+    signHead,
+    store,
     committer,
     clock,
   });
@@ -79,19 +90,24 @@ export async function createChat(options: Options) {
   });
   devices.onRevoked(socket.endDevices);
   const poll = setInterval(() => {
-    feeds.poll().catch((error) => log.warn('log-unreadable', { message: String(error) }));
+    Promise.all([feeds.poll(), headKeys.renew()]).catch((error) =>
+      log.warn('log-unreadable', { message: String(error) }),
+    );
   }, limits.headPollMs);
+  const telling = setInterval(gateway.tellHeads, limits.headTellMs);
 
   return {
     service,
     sweep: socket.sweep,
     poll: feeds.poll,
+    headKeys: headKeys.known,
     socketCount: socket.count,
     /** Tells open pages what changed of what they watch. */
     announce: watchers.announce,
     /** Lets what was handed in be committed and acknowledged, then closes all sockets. */
     async stop(): Promise<void> {
       clearInterval(poll);
+      clearInterval(telling);
       await committer.flush();
       scheduler.flush();
       await socket.stop();

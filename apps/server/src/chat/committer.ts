@@ -1,9 +1,9 @@
 import { envelopeBytes } from '@parley/domain/chat/envelope';
-import type { Message, RefusalCode } from '@parley/domain/chat/wire';
+import type { RefusalCode } from '@parley/domain/chat/wire';
 import type { Clock } from '../platform/clock.ts';
 import { isDatabaseDown, sqlState } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
-import { type ChatStore, type Draft, type Placed, placeKey } from './store.ts';
+import { type ChatStore, type Committed, type Draft, type Placed, placeKey } from './store.ts';
 
 /** The outcome of a draft: its place in the log, or why it has none. */
 export type Outcome = ({ ok: true } & Placed) | { ok: false; code: RefusalCode };
@@ -20,7 +20,7 @@ type Options = {
   /** Drafts that one transaction commits at most. */
   commitMax: number;
   /** Called with new messages after their commit, in the order of their places. */
-  onCommitted: (room: string, messages: readonly Message[]) => void;
+  onCommitted: (room: string, messages: readonly Committed[]) => void;
 };
 
 export type Committer = ReturnType<typeof createCommitter>;
@@ -90,19 +90,20 @@ export function createCommitter({ store, clock, log, commitMax, onCommitted }: O
     const at = clock.now();
     const drafts = jobs.map((job) => job.draft);
     const places = await appendWithRetry(room, drafts, at);
-    const messages: Message[] = [];
+    const messages: Committed[] = [];
     const repeated: Job[] = [];
     for (const job of jobs) {
       const { author, device, signature, envelope } = job.draft;
-      const seq = places.get(placeKey(author, envelope.id));
-      if (seq === undefined) {
+      const placed = places.get(placeKey(author, envelope.id));
+      if (placed === undefined) {
         repeated.push(job);
       } else {
-        messages.push({ ...envelope, seq, at, author, device, signature });
+        const { seq, hash } = placed;
+        messages.push({ message: { ...envelope, seq, at, author, device, signature }, hash });
         job.settle({ ok: true, seq, at });
       }
     }
-    messages.sort((a, b) => a.seq - b.seq);
+    messages.sort((a, b) => a.message.seq - b.message.seq);
     if (messages.length > 0) onCommitted(room, messages);
     if (repeated.length > 0) await settleRepeated(repeated);
   }

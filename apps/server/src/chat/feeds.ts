@@ -1,7 +1,8 @@
 import type { Log } from '../platform/log.ts';
 import type { LogAdvanced } from './bus.ts';
+import { startOf } from './digest.ts';
 import { type Entry, encodeEntry } from './frames.ts';
-import type { ChatStore } from './store.ts';
+import type { ChatStore, Head } from './store.ts';
 
 /** What this node knows of one room's log: its head and the newest messages, encoded. */
 export type Feed = {
@@ -9,6 +10,8 @@ export type Feed = {
   epoch: string;
   /** The newest place; the ring ends here. */
   head: number;
+  /** Hash of the newest place, base64url. */
+  hash: string;
   /** Newest entries, oldest first, without a gap. */
   ring: Entry[];
   /** How far the log is known to reach, while the entries up to there are still being read. */
@@ -44,8 +47,8 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
     await store.ensureRooms(rooms);
     const { epoch, heads } = await store.heads();
     for (const room of rooms) {
-      const head = heads.get(room) ?? 0;
-      const feed = { room, epoch, head, ring: [], target: head, isReading: false };
+      const { seq: head, hash } = heads.get(room) ?? emptyHead(room);
+      const feed = { room, epoch, head, hash, ring: [], target: head, isReading: false };
       feeds.set(room, feed);
       await warm(feed);
     }
@@ -54,7 +57,7 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
   /** After a start all readers come back at once: what they missed is read for them once. */
   async function warm(feed: Feed): Promise<void> {
     const messages = await store.messagesAfter(feed.room, feed.head - readSize, readSize);
-    feed.ring = messages.filter((message) => message.seq <= feed.head).map(encodeEntry);
+    feed.ring = messages.map(encodeEntry).filter((entry) => entry.seq <= feed.head);
   }
 
   function hear(event: LogAdvanced): void {
@@ -71,7 +74,8 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
 
   function grow(feed: Feed, entries: readonly Entry[]): void {
     for (const entry of entries) feed.ring.push(entry);
-    feed.head = entries.at(-1)?.seq ?? feed.head;
+    const last = entries.at(-1);
+    if (last !== undefined) Object.assign(feed, { head: last.seq, hash: last.hash });
     if (feed.ring.length > 2 * ringSize) feed.ring = feed.ring.slice(-ringSize);
     for (const listener of listeners) listener.grown(feed, entries);
   }
@@ -100,20 +104,20 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
     const known = new Map([...feeds.values()].map((feed) => [feed.room, feed.head]));
     const { epoch, heads } = await store.heads();
     for (const feed of feeds.values()) {
-      const head = heads.get(feed.room) ?? 0;
+      const head = heads.get(feed.room) ?? emptyHead(feed.room);
       // Compared with the head from before the question: it may have moved on meanwhile.
-      if (epoch !== feed.epoch || head < (known.get(feed.room) ?? 0)) {
+      if (epoch !== feed.epoch || head.seq < (known.get(feed.room) ?? 0)) {
         await replace(feed, epoch, head);
-      } else if (head > feed.head) {
-        feed.target = Math.max(feed.target, head);
+      } else if (head.seq > feed.head) {
+        feed.target = Math.max(feed.target, head.seq);
         void readMissing(feed);
       }
     }
   }
 
-  async function replace(feed: Feed, epoch: string, head: number): Promise<void> {
+  async function replace(feed: Feed, epoch: string, { seq: head, hash }: Head): Promise<void> {
     log.warn('log-replaced', { room: feed.room, head });
-    Object.assign(feed, { epoch, head, target: head, ring: [] });
+    Object.assign(feed, { epoch, head, hash, target: head, ring: [] });
     await warm(feed);
     for (const listener of listeners) listener.replaced(feed);
   }
@@ -121,6 +125,12 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
   /** At most `limit` entries with `after < seq`, oldest first: from memory, else from the log. */
   async function read(feed: Feed, after: number, limit: number): Promise<readonly Entry[]> {
     return fromRing(feed, after, limit) ?? (await readOlder(feed, after, limit));
+  }
+
+  /** The hash of a place, base64url: from memory, else from the log. */
+  async function hashAt(feed: Feed, seq: number): Promise<string> {
+    if (seq === feed.head) return feed.hash;
+    return feed.ring[seq - ringStart(feed)]?.hash ?? (await store.hashAt(feed.room, seq));
   }
 
   /**
@@ -142,11 +152,17 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
     hear,
     poll,
     read,
+    hashAt,
     get: (room: string): Feed | undefined => feeds.get(room),
     subscribe: (listener: Listener): void => {
       listeners.push(listener);
     },
   };
+}
+
+/** The head of a room that nobody has written in. */
+function emptyHead(room: string): Head {
+  return { seq: 0, hash: startOf(room) };
 }
 
 /** The entries after a place when memory reaches back that far, else null. */

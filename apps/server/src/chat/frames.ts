@@ -1,10 +1,11 @@
-import type { Message, People, Person, ServerFrame } from '@parley/domain/chat/wire';
+import type { People, Person, ServerFrame, SignedHead } from '@parley/domain/chat/wire';
+import type { Committed } from './store.ts';
 
-/** A committed message, encoded once for all its readers. */
-export type Entry = { seq: number; author: string; json: string };
+/** A committed message, encoded once for all its readers, and the hash of its place, base64url. */
+export type Entry = { seq: number; author: string; json: string; hash: string };
 
-export function encodeEntry(message: Message): Entry {
-  return { seq: message.seq, author: message.author, json: JSON.stringify(message) };
+export function encodeEntry({ message, hash }: Committed): Entry {
+  return { seq: message.seq, author: message.author, json: JSON.stringify(message), hash };
 }
 
 /** A whole WebSocket text frame (RFC 6455 §5.2: final, unmasked) that can be written as it is. */
@@ -48,6 +49,9 @@ export type PageParts = {
   epoch: string;
   head: number;
   entries: readonly Entry[];
+  /** Hash of the place before the first entry, base64url. */
+  base: string;
+  signedHead: SignedHead | null;
   people: People;
   reset: boolean;
 };
@@ -57,5 +61,5 @@ export function pageJson({ entries, ...page }: PageParts, tag: '' | '"t":"page",
   const messages = entries.map((entry) => entry.json).join(',');
   return `{${tag}"room":${JSON.stringify(page.room)},"epoch":${JSON.stringify(page.epoch)},"head":${
     page.head
-  },"messages":[${messages}],"people":${JSON.stringify(page.people)},"reset":${page.reset}}`;
+  },"messages":[${messages}],"base":"${page.base}","signedHead":${JSON.stringify(page.signedHead)},"people":${JSON.stringify(page.people)},"reset":${page.reset}}`;
 }

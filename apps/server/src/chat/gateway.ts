@@ -3,7 +3,15 @@ import type { Log } from '../platform/log.ts';
 import { type Batch, batches, cut } from './batches.ts';
 import type { Connection } from './connection.ts';
 import type { Feed, Feeds } from './feeds.ts';
-import { type Entry, encodeFrame, messageFrame, pageJson, textFrame } from './frames.ts';
+import {
+  type Entry,
+  encodeFrame,
+  messageFrame,
+  type PageParts,
+  pageJson,
+  textFrame,
+} from './frames.ts';
+import type { HeadSigner } from './headSigner.ts';
 import type { ChatLimits } from './limits.ts';
 import { type Subscription, startOver, startSubscription } from './subscription.ts';
 import type { WriteScheduler } from './writeScheduler.ts';
@@ -17,10 +25,14 @@ type Names = {
 type Options = {
   feeds: Feeds;
   names: Names;
+  signHead: HeadSigner;
   limits: ChatLimits;
   log: Log;
   scheduler: WriteScheduler;
 };
+
+/** What was read of a room's log for one page. */
+type Read = Pick<PageParts, 'entries' | 'base' | 'people'>;
 
 export type Gateway = ReturnType<typeof createGateway>;
 
@@ -29,14 +41,17 @@ export type Gateway = ReturnType<typeof createGateway>;
  * messages are pushed to it, or it reads pages of the log until it has caught up; a slow reader
  * changes back to reading. Nothing is queued for a reader besides one turn's frames.
  */
-export function createGateway({ feeds, names, limits, log, scheduler }: Options) {
+export function createGateway({ feeds, names, signHead, limits, log, scheduler }: Options) {
   const readers = new Map<Feed, Set<Subscription>>();
   const subscriptions = new Map<Connection, Subscription[]>();
   const pending = new Map<Feed, Entry[]>();
+  /** Rooms that went on since their head was last told. */
+  const untold = new Set<Feed>();
 
   feeds.subscribe({
     grown(feed, entries) {
       if (!readers.has(feed)) return;
+      untold.add(feed);
       const waiting = pending.get(feed);
       if (waiting === undefined) pending.set(feed, [...entries]);
       else waiting.push(...entries);
@@ -104,11 +119,14 @@ export function createGateway({ feeds, names, limits, log, scheduler }: Options)
   async function writeNextPage(subscription: Subscription): Promise<boolean> {
     const { feed, version, sent } = subscription;
     const entries = cut(await feeds.read(feed, sent, limits.catchUpPage), limits.pageMaxBytes);
-    const people = await names.people(entries.map((entry) => entry.author));
+    const [base, people] = await Promise.all([
+      feeds.hashAt(feed, sent),
+      names.people(entries.map((entry) => entry.author)),
+    ]);
     if (!isFollowed(subscription)) return true;
     // The log was replaced while we read it: what we read is void.
     if (subscription.version !== version) return false;
-    writePage(subscription, entries, people);
+    writePage(subscription, { entries, base, people });
     return entries.length === 0 || subscription.sent >= feed.head;
   }
 
@@ -116,10 +134,11 @@ export function createGateway({ feeds, names, limits, log, scheduler }: Options)
     return subscriptions.get(subscription.connection)?.includes(subscription) ?? false;
   }
 
-  function writePage(subscription: Subscription, entries: readonly Entry[], people: People): void {
+  function writePage(subscription: Subscription, read: Read): void {
     const { connection, feed, mustReset: reset } = subscription;
     const { room, epoch, head } = feed;
-    const page = { room, epoch, head, entries, people, reset };
+    const { entries } = read;
+    const page = { room, epoch, head, ...read, signedHead: signHead(feed), reset };
     subscription.mustReset = false;
     subscription.sent = entries.at(-1)?.seq ?? subscription.sent;
     connection.push(textFrame(pageJson(page, '"t":"page",')));
@@ -157,11 +176,24 @@ export function createGateway({ feeds, names, limits, log, scheduler }: Options)
     }
   }
 
+  /** Tells the readers of rooms that went on how far they go now, signed. */
+  function tellHeads(): void {
+    for (const feed of untold) {
+      const head = signHead(feed);
+      if (head === null) continue;
+      const frame = encodeFrame({ t: 'head', head });
+      for (const { isLive, connection } of readers.get(feed) ?? []) {
+        if (isLive) connection.push(frame);
+      }
+    }
+    untold.clear();
+  }
+
   /** Notifies everyone in a room of changed people. */
   function announce(people: People): void {
     const frame = encodeFrame({ t: 'people', people });
     for (const connection of subscriptions.keys()) connection.push(frame);
   }
 
-  return { follow, leave, resume, announce };
+  return { follow, leave, resume, announce, tellHeads };
 }

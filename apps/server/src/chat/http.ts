@@ -14,13 +14,14 @@ const pageQuery = z.object({
   before: z.optional(wholeNumber),
   limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|100)$/))),
 });
+const linksQuery = z.object({ after: z.string().check(z.regex(/^(?:0|[1-9]\d{0,14})$/)) });
 const deviceQuery = z.object({
   ids: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}(?:,[A-Za-z0-9_-]{43}){0,49}$/)),
 });
 
 type Options = Limiting & { devices: Pick<AuthStore, 'devices'> };
 
-/** GET /api/chat/rooms/:room/messages and GET /api/chat/devices. */
+/** GET /api/chat/rooms/:room/messages and …/links, and GET /api/chat/devices. */
 export function chatRoutes(app: FastifyInstance, service: ChatService, options: Options): void {
   const { clock, keyOf, devices } = options;
   const reads = limitRequests({ burst: 200, perSecond: 20 }, clock, keyOf);
@@ -39,6 +40,18 @@ export function chatRoutes(app: FastifyInstance, service: ChatService, options: 
       if (page === null) throw new AppError(404, 'This room doesn’t exist.');
       reply.header('cache-control', 'no-store');
       return reply.type('application/json; charset=utf-8').send(pageJson(page));
+    },
+  );
+
+  app.get<{ Params: { room: string } }>(
+    '/api/chat/rooms/:room/links',
+    { onRequest: reads },
+    async (request, reply) => {
+      const query = linksQuery.safeParse(request.query);
+      if (!query.success) throw new AppError(400, 'Expected after=<seq>.');
+      const links = await service.links(request.params.room, Number(query.data.after));
+      if (links === null) throw new AppError(404, 'This room doesn’t exist.');
+      return reply.header('cache-control', 'no-store').send(links);
     },
   );
 

@@ -45,7 +45,7 @@ async function committerThatFails(failures: (Error | null)[], commitMax: number)
     clock: { now: () => 1 },
     log: silentLog,
     commitMax,
-    onCommitted: (_room, messages) => committed.push(...messages),
+    onCommitted: (_room, messages) => committed.push(...messages.map(({ message }) => message)),
   });
   return { committer, committed };
 }

@@ -3,7 +3,8 @@ import { type Page, pageSchema } from '@parley/domain/chat/wire';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testServer.ts';
-import { enrol, TestClient, type TestMember } from './testClient.ts';
+import { createChatStore } from './store.ts';
+import { enrol, envelope, TestClient, type TestMember } from './testClient.ts';
 
 let server: TestServer;
 let member: TestMember;
@@ -105,11 +106,11 @@ test('messages that another process committed reach readers through the log', as
   const client = await TestClient.open(server, null, { shill: null });
   await firstPage(client, 'shill');
   await author.say({ room: 'shill' });
-  await server.database.query(
-    `with room as (update rooms set head = head + 1 where id = 'shill' returning head)
-     insert into messages select 'shill', head, '01ARZ3NDEKTSV4RRFFQ69G5FAV', $1, $2, 'text',
-       'From elsewhere', null, 1, 666666666, 'localhost:3000', $3, 1 from room`,
-    [member.author, member.device, 'A'.repeat(86)],
+  const draft = { envelope: envelope({ room: 'shill' }), author: member.author };
+  await createChatStore(server.database).append(
+    'shill',
+    [{ ...draft, device: member.device, signature: 'A'.repeat(86) }],
+    1,
   );
   await server.app().chat.poll();
   await author.say({ room: 'shill' });

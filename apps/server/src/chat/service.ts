@@ -1,12 +1,14 @@
 import { challengeBytes, envelopeBytes } from '@parley/domain/chat/envelope';
-import { clockSkewMs } from '@parley/domain/chat/limits';
-import type { Envelope, RefusalCode } from '@parley/domain/chat/wire';
+import { clockSkewMs, linksMax } from '@parley/domain/chat/limits';
+import type { Envelope, Links, RefusalCode } from '@parley/domain/chat/wire';
 import { type Device, type Devices, isSignedBy } from '../auth/devices.ts';
 import type { Clock } from '../platform/clock.ts';
 import { bodyFault } from './body.ts';
 import type { Committer, Outcome } from './committer.ts';
 import type { Feeds } from './feeds.ts';
 import type { PageParts } from './frames.ts';
+import type { HeadSigner } from './headSigner.ts';
+import type { ChatStore } from './store.ts';
 
 /** What chat needs to know of names; see the names slice. */
 type Names = {
@@ -20,6 +22,8 @@ type Options = {
   devices: Devices;
   names: Names;
   feeds: Feeds;
+  signHead: HeadSigner;
+  store: Pick<ChatStore, 'linksAfter'>;
   committer: Committer;
   clock: Clock;
 };
@@ -28,7 +32,7 @@ export type ChatService = ReturnType<typeof createChatService>;
 
 /** The rules of posting, and storage. */
 export function createChatService(options: Options) {
-  const { community, devices, names, feeds, committer, clock } = options;
+  const { community, devices, names, feeds, signHead, store, committer, clock } = options;
 
   /** The device that signed a socket's challenge, or why it does not speak for anybody. */
   async function authenticate(
@@ -107,9 +111,21 @@ export function createChatService(options: Options) {
     const last = Math.min(before - 1, head);
     const after = Math.max(0, last - limit);
     const entries = last <= after ? [] : await feeds.read(feed, after, last - after);
-    const people = await names.people(entries.map((entry) => entry.author));
-    return { room, epoch, head, entries, people, reset: false };
+    const [base, people] = await Promise.all([
+      feeds.hashAt(feed, entries[0] === undefined ? feed.head : after),
+      names.people(entries.map((entry) => entry.author)),
+    ]);
+    // Of the log as it is now: a page that a replaced one has ended has a base of another log.
+    const signedHead = signHead(feed);
+    return { room, epoch, head, entries, base, signedHead, people, reset: false };
   }
 
-  return { authenticate, faultOf, commit, recall, page };
+  /** The links of at most `linksMax` places after `after`; null for an unknown room. */
+  async function links(room: string, after: number): Promise<Links | null> {
+    const feed = feeds.get(room);
+    if (feed === undefined) return null;
+    return { room, epoch: feed.epoch, links: await store.linksAfter(room, after, linksMax) };
+  }
+
+  return { authenticate, faultOf, commit, recall, page, links };
 }

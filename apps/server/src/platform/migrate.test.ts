@@ -72,6 +72,7 @@ test('the real migrations make the real schema', async () => {
     '0004-media.sql',
     '0005-chain.sql',
     '0006-cow.sql',
+    '0007-log-chain.sql',
   ]);
   expect(await tables()).toContain('messages');
 });

@@ -44,6 +44,8 @@ export type ServerConfig = Readonly<{
   faucetKey: `0x${string}` | null;
   /** File for the key that settles orders, made when it is not there; null: no order book. */
   solverKeyFile: string | null;
+  /** File for the key that signs how far rooms go, made when it is not there; null: nothing is signed. */
+  headKeyFile: string | null;
   /** True when the end of stdin must stop the server. */
   supervised: boolean;
   /** Reverse proxies of ours in front of the server, each adding to `X-Forwarded-For`. */

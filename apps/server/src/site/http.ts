@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import type { HeadKeys } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { isOpen } from '@parley/domain/site/features';
 import { isExplorer, pageAt, pagePaths } from '@parley/domain/site/pages';
@@ -18,6 +19,8 @@ import { createTextReply } from './textReply.ts';
 
 type Options = Limiting & {
   community: PublicConfig;
+  /** Public keys of the servers that sign how far rooms go. */
+  headKeys: () => readonly string[];
   files: WebFiles;
   payloads: Payloads;
   /** JSON of a page's `fc:miniapp` tag; null for none. */
@@ -34,10 +37,12 @@ const htmlType = 'text/html; charset=utf-8';
  * indexes one.
  */
 export function siteRoutes(app: FastifyInstance, options: Options): void {
-  const { community, files, payloads, embedOf, clock, keyOf, log } = options;
+  const { community, headKeys, files, payloads, embedOf, clock, keyOf, log } = options;
   const sendText = createTextReply();
-  const config = JSON.stringify(community);
-  app.get('/config.json', (request, reply) => sendText(request, reply, jsonType, config));
+  app.get('/config.json', (request, reply) => {
+    const config: PublicConfig & HeadKeys = { ...community, headKeys: [...headKeys()] };
+    return sendText(request, reply, jsonType, JSON.stringify(config));
+  });
 
   const reads = limitRequests({ burst: 200, perSecond: 20 }, clock, keyOf);
   for (const page of pagePaths) {

@@ -12,6 +12,8 @@ import { createSubjects, eitherOf, type SubjectReader } from './subjects.ts';
 /** What pages show of other slices. */
 type Shown = {
   roomPage: RoomPage;
+  /** Public keys of the servers that sign how far rooms go. */
+  headKeys: () => readonly string[];
   /** JSON of a page's `fc:miniapp` tag; null for none. */
   embedOf: (head: PageHead) => string | null;
   /** Collections of the index. */
@@ -22,7 +24,10 @@ type Shown = {
 };
 
 /** The web app's pages and files. */
-export function registerSite(base: Base, { roomPage, embedOf, collections }: Shown): void {
+export function registerSite(
+  base: Base,
+  { roomPage, headKeys, embedOf, collections }: Shown,
+): void {
   const { http, config, clock, log } = base;
   const { community } = config;
   const files = createWebFiles(config.webFolder, log);
@@ -35,7 +40,7 @@ export function registerSite(base: Base, { roomPage, embedOf, collections }: Sho
   const subjects = createSubjects({ reader, clock });
   const payloads = createPayloads({ community, subjects, roomPage, log });
   manifestRoute(http, community);
-  siteRoutes(http, { ...base, community, files, payloads, embedOf });
+  siteRoutes(http, { ...base, community, headKeys, files, payloads, embedOf });
 }
 
 /** Whether the server lives and can serve. */

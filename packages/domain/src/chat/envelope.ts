@@ -17,6 +17,7 @@ export function challengeBytes(host: string, challenge: string): Uint8Array<Arra
 
 const encoder = new TextEncoder();
 
-function encode(parts: readonly unknown[]): Uint8Array<ArrayBuffer> {
+/** The UTF-8 of a JSON array: what is signed here always is one, with a tag first. */
+export function encode(parts: readonly unknown[]): Uint8Array<ArrayBuffer> {
   return encoder.encode(JSON.stringify(parts));
 }

@@ -2,6 +2,8 @@
 export const bodyMaxLength = 4000;
 /** Messages of one page of history. */
 export const pageSize = 50;
+/** Links of one answer. */
+export const linksMax = 1_000;
 /** The largest WebSocket frame a client may send, in bytes. */
 export const frameMaxBytes = 16_384;
 /** How far a client's clock may be off when it signs, in milliseconds. */

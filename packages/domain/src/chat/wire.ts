@@ -9,7 +9,6 @@ const roomId = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/));
 const clientId = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/));
 const deviceId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 const signature = z.string().check(z.regex(/^[A-Za-z0-9_-]{86}$/));
-/** What a page may watch besides rooms, such as `nfts` or `nft:0x…`. */
 /** What a page watches: a subject, or one thing by its address or by its 32 bytes. */
 const topic = z.string().check(z.regex(/^[a-z]{1,16}(?::0x(?:[0-9a-f]{40}|[0-9a-f]{64}))?$/));
 const sequence = z.int().check(z.nonnegative());
@@ -44,6 +43,43 @@ export const messageSchema = z.extend(envelopeSchema, {
   signature,
 });
 export type Message = z.infer<typeof messageSchema>;
+
+/** A SHA-256, base64url. */
+const hash = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+
+/** An uncompressed P-256 point (65 bytes), base64url. */
+const publicKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{87}$/));
+
+/** What `/config.json` says besides the public config. */
+export const headKeysSchema = z.object({
+  /** The keys that servers of this community sign heads with. */
+  headKeys: z.array(publicKey),
+});
+export type HeadKeys = z.infer<typeof headKeysSchema>;
+
+/** How far a room goes, signed by the server: two that differ at one place prove that it lied. */
+export const signedHeadSchema = z.object({
+  room: roomId,
+  epoch,
+  seq: sequence,
+  /** Hash of that place; see `chain.ts`. */
+  hash,
+  /** When the server signed, in Unix milliseconds. */
+  at: milliseconds,
+  /** The key that signed. */
+  key: publicKey,
+  signature,
+});
+export type SignedHead = z.infer<typeof signedHeadSchema>;
+
+/** The links between two places: what a chain needs of messages that a page doesn't have. */
+export const linksSchema = z.object({
+  room: roomId,
+  epoch,
+  /** The digests, base64url, and times of the places after `after`, in their order. */
+  links: z.array(z.tuple([hash, milliseconds])),
+});
+export type Links = z.infer<typeof linksSchema>;
 
 /** Public data of an author. */
 export const personSchema = z.object({
@@ -103,6 +139,10 @@ export const pageSchema = z.object({
   /** The newest place in the log. */
   head: sequence,
   messages: z.array(messageSchema),
+  /** Hash of the place before the first of `messages`; of the head where there are none. */
+  base: hash,
+  /** The head, signed; null where this server has no key. */
+  signedHead: z.nullable(signedHeadSchema),
   people: peopleSchema,
   /** True when the client must forget what it had of this room. */
   reset: z.boolean(),
@@ -125,6 +165,7 @@ export const serverFrameSchema = z.discriminatedUnion('t', [
   z.object({ t: z.literal('ready'), author: z.nullable(address) }),
   z.extend(pageSchema, { t: z.literal('page') }),
   z.object({ t: z.literal('message'), epoch, message: messageSchema, person: personSchema }),
+  z.object({ t: z.literal('head'), head: signedHeadSchema }),
   z.object({ t: z.literal('people'), people: peopleSchema }),
   z.object({ t: z.literal('ack'), room: roomId, id: clientId, seq: sequence, at: milliseconds }),
   z.object({

@@ -43,10 +43,9 @@ test('each place has the hash of all before it, whether it was written alone or 
   const store = createChatStore(database);
   await store.ensureRooms(['mixed']);
   expect((await store.heads()).heads.get('mixed')).toEqual({ seq: 0, hash: startHash('mixed') });
-  let at = 1_700_000_000_000;
-  for (const size of [1, 3, 1, 1, 20, 2]) {
+  for (const [round, size] of [1, 3, 1, 1, 20, 2].entries()) {
     const drafts = Array.from({ length: size }, (_, index) => draft('mixed', `“${index}”\n\\`));
-    const places = await store.append('mixed', drafts, (at += 1));
+    const places = await store.append('mixed', drafts, 1_700_000_000_000 + round);
     expect(places.size).toBe(size);
     const { heads } = await store.heads();
     const newest = [...places.values()].sort((a, b) => a.seq - b.seq).at(-1);

@@ -1,12 +1,17 @@
 import type { Room } from '@parley/domain/config/wire';
 import { text } from '@parley/text/ui';
 import { type ReactNode, useSyncExternalStore } from 'react';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { TitleRow } from '../../ui/TitleRow.tsx';
 import { Announcer } from './Announcer.tsx';
 import { Composer } from './Composer.tsx';
 import { useChat } from './chatContext.tsx';
 import { MessageList } from './MessageList.tsx';
 import { useRoomContent } from './useRoomContent.ts';
+
+const HistoryChanged = lazyPart(() =>
+  import('./chain/HistoryChanged.tsx').then((m) => m.HistoryChanged),
+);
 
 type ChatRoomProps = {
   room: Room;
@@ -22,11 +27,20 @@ export function ChatRoom({ room, offer, entrance }: ChatRoomProps) {
   return (
     <section aria-labelledby="room-title" className="flex h-full min-h-0 flex-col">
       <TitleRow id="room-title" title={room.title} facts={<ConnectionLine />} />
+      <History room={room.id} />
       <MessageList key={room.id} room={room} />
       <Composer key={`composer:${room.id}`} room={room} offer={offer} entrance={entrance} />
       <Announcer room={room.id} />
     </section>
   );
+}
+
+/** Says so when the server does not keep to what it showed. */
+function History({ room }: { room: string }) {
+  const { chain } = useChat();
+  const findings = useSyncExternalStore(chain.findings.subscribe, chain.findings.get);
+  const finding = findings[room];
+  return finding === undefined ? null : <HistoryChanged finding={finding} />;
 }
 
 /** One quiet line while the connection is lost; everything read so far stays. */

@@ -7,7 +7,7 @@ import { useMainName } from '../../data/names.ts';
 import { useAuthor } from '../../data/wallet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ArrowDownIcon } from '../../ui/icons.ts';
-import { useRoom } from './chatContext.tsx';
+import { useChat, useRoom } from './chatContext.tsx';
 import { followAuthor } from './followAuthor.ts';
 import { HoldPlace } from './HoldPlace.tsx';
 import { loadOlder } from './history.ts';
@@ -22,10 +22,11 @@ import { useLogWindow } from './useLogWindow.ts';
 /** The log of a room, oldest first, kept at its end while the reader is there. */
 export function MessageList({ room: { id, title } }: { room: Room }) {
   const [, goTo] = useLocation();
+  const { chain } = useChat();
   const { room, view } = useRoom(id);
   const { timeline, older, phase } = view;
   const people = useKnownPeople(view.people);
-  const onTop = useCallback(() => void loadOlder(room), [room]);
+  const onTop = useCallback(() => void loadOlder(room, chain), [room, chain]);
   const scroll = useLogScroll({
     newest: lastSeq(timeline),
     own: timeline.outbox.length,

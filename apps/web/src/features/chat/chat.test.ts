@@ -2,6 +2,8 @@ import { pageSchema } from '@parley/domain/chat/wire';
 import { writingText } from '@parley/text/writing';
 import { describe, expect, test, vi } from 'vitest';
 import { browserStorage } from '../../storage/testStorage.ts';
+import { createBrowserChainCheck } from './chain/browserChainCheck.ts';
+import type { Finding } from './chain/chainCheck.ts';
 import { createChat } from './chat.ts';
 import { createDeviceList } from './deviceList.ts';
 import { loadOlder } from './history.ts';
@@ -9,21 +11,38 @@ import { anna, bert, serverOfPages, startSigner } from './testPage.ts';
 
 browserStorage();
 
+const unwatched = { page() {}, message() {}, head() {} };
+
 /** A page of a real server, for a member or a visitor; not connected before `start`. */
-function createPage({ server, untilEnd }: ReturnType<typeof serverOfPages>) {
+function createPage(
+  { server, untilEnd }: ReturnType<typeof serverOfPages>,
+  { isWatched = false } = {},
+) {
   const { community, clock } = server();
   const { signer, asked } = startSigner(server());
-  const chat = createChat({ config: community, openSigner: async () => signer, now: clock.now });
+  const findings: Finding[] = [];
+  const chain = isWatched
+    ? createBrowserChainCheck(community, (finding) => findings.push(finding))
+    : unwatched;
+  const openSigner = async () => signer;
+  const chat = createChat({ config: community, openSigner, chain, now: clock.now });
   const room = chat.rooms.get('general');
   if (room === undefined) throw new Error('There is no room general');
   const { view } = room;
+  let stop = () => {};
   return {
     chat,
+    chain,
+    findings,
     room,
     view,
     asked,
     signer,
-    start: () => untilEnd(chat.start()),
+    start: () => {
+      stop = chat.start();
+      untilEnd(stop);
+    },
+    stop: () => stop(),
     bodies: () => view.get().timeline.messages.map(({ body }) => body),
     unsent: () => view.get().timeline.outbox.map(({ body, state }) => `${body}: ${state}`),
   };
@@ -32,8 +51,9 @@ function createPage({ server, untilEnd }: ReturnType<typeof serverOfPages>) {
 async function openPage(
   pages: ReturnType<typeof serverOfPages>,
   author: `0x${string}` | null = null,
+  options = {},
 ) {
-  const page = createPage(pages);
+  const page = createPage(pages, options);
   page.start();
   await page.chat.setAuthor(author);
   await expect.poll(() => page.view.get().phase).toBe('ready');
@@ -160,12 +180,12 @@ describe('the chat of a page', () => {
     const lines = Array.from({ length: 70 }, (_, index) => `line ${index}`);
     await Promise.all(lines.map((line) => writer.chat.write(writer.room, line)));
     await expect.poll(() => writer.bodies()).toHaveLength(70);
-    const { room, view, bodies } = await openPage(pages);
+    const { room, chain, view, bodies } = await openPage(pages);
     expect(bodies().length).toBeLessThan(70);
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const reachable = fetch;
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network')));
-    await loadOlder(room);
+    await loadOlder(room, chain);
     expect(view.get().older).toBe('failed');
     expect(warn).toHaveBeenCalledOnce();
     warn.mockRestore();
@@ -175,12 +195,66 @@ describe('the chat of a page', () => {
       return Response.json({ ...page, epoch: 'another' });
     });
     const before = bodies();
-    await loadOlder(room);
+    await loadOlder(room, chain);
     expect([view.get().older, bodies()]).toEqual(['idle', before]);
     vi.stubGlobal('fetch', reachable);
-    await loadOlder(room);
+    await loadOlder(room, chain);
     expect(view.get().older).toBe('idle');
     expect(bodies()).toEqual(lines);
+  });
+});
+
+describe('the history of a room', () => {
+  const pages = serverOfPages();
+  const watched = { isWatched: true };
+  const remembered = () => JSON.parse(localStorage.getItem('parley.head.general') ?? '{}').seq;
+
+  /** Ten lines that a page has seen and remembers. */
+  async function seenBefore() {
+    const { chat, room, bodies, findings, stop } = await openPage(pages, anna.address, watched);
+    await Promise.all(Array.from({ length: 10 }, (_, index) => chat.write(room, `line ${index}`)));
+    await expect.poll(() => bodies()).toHaveLength(10);
+    // The head is told every five seconds.
+    await expect.poll(remembered).toBe(10);
+    expect(findings).toEqual([]);
+    stop();
+  }
+
+  /** What a page finds after somebody changed the database behind the server. */
+  async function foundAfter(change: string) {
+    const server = pages.server();
+    await server.database.query(change);
+    await server.restart();
+    vi.stubGlobal('location', { href: server.url() });
+    return openPage(pages, null, watched);
+  }
+
+  test('goes on after a restart, with the head of before and the one of now remembered', async () => {
+    await seenBefore();
+    const { findings } = await foundAfter('select');
+    const { chat, room, bodies } = await openPage(pages, bert.address);
+    await chat.write(room, 'after');
+    await expect.poll(() => bodies()).toHaveLength(11);
+    await expect.poll(remembered).toBe(11);
+    expect(findings).toEqual([]);
+  });
+
+  test.each([
+    ['a text is another', "update messages set body = 'never said' where seq = 4", 'altered'],
+    ['a message is gone', 'delete from messages where seq = 4', 'altered'],
+    [
+      'the end is gone',
+      `with gone as (delete from messages where seq > 7)
+       update rooms set head = 7,
+         hash = (select hash from messages where room = 'general' and seq = 7)
+       where id = 'general'`,
+      'shortened',
+    ],
+  ])('shows itself changed when %s', { timeout: 60_000 }, async (_, change, kind) => {
+    await seenBefore();
+    const { findings } = await foundAfter(change);
+    await expect.poll(() => findings).toMatchObject([{ room: 'general', kind }]);
+    expect(remembered()).toBe(10);
   });
 });
 
@@ -193,7 +267,7 @@ describe('the chat of a page whose code for members does not load', () => {
     const { signer } = startSigner(pages.server());
     const openSigner = vi.fn<() => Promise<typeof signer>>();
     openSigner.mockRejectedValueOnce(new TypeError('no network')).mockResolvedValue(signer);
-    const chat = createChat({ config: community, openSigner, now: clock.now });
+    const chat = createChat({ config: community, openSigner, chain: unwatched, now: clock.now });
     pages.untilEnd(chat.start());
     await chat.setAuthor(anna.address);
     expect(chat.writer.get()).toBeNull();
@@ -210,7 +284,7 @@ describe('the chat of a page whose code for members does not load', () => {
       release = resolve;
     });
     const openSigner = () => late.then(() => signer);
-    const chat = createChat({ config: community, openSigner, now: clock.now });
+    const chat = createChat({ config: community, openSigner, chain: unwatched, now: clock.now });
     const writers: unknown[] = [];
     chat.writer.subscribe(() => writers.push(chat.writer.get()));
     const asked = [anna.address, bert.address].map((address) => chat.setAuthor(address));

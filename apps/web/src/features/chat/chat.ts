@@ -4,6 +4,7 @@ import { tellChanged } from '../../data/changes.ts';
 import { logWarning } from '../../platform/log.ts';
 import { createStore } from '../../platform/store.ts';
 import { watchStored } from '../../storage/localStorage.ts';
+import type { ChainSink } from './chain/chainCheck.ts';
 import { createConnection } from './connection.ts';
 import type { Outbox } from './outbox.ts';
 import { createRoomState, type RoomState } from './rooms.ts';
@@ -14,6 +15,8 @@ type ChatParameters = {
   config: Pick<PublicConfig, 'rooms'>;
   /** What signs for the member of this browser; its code comes with the first wallet. */
   openSigner: () => Promise<Signer>;
+  /** Follows each room's chain of hashes. */
+  chain: ChainSink;
   /** Unix milliseconds. */
   now: () => number;
 };
@@ -25,7 +28,7 @@ const retryMs = 5_000;
 export type Chat = ReturnType<typeof createChat>;
 
 /** Makes the chat, which brings every frame to its room; nothing is opened before `start`. */
-export function createChat({ config, openSigner, now }: ChatParameters) {
+export function createChat({ config, openSigner, chain, now }: ChatParameters) {
   const rooms = new Map(config.rooms.map(({ id }) => [id, createRoomState(id)]));
   const connection = createConnection(rooms);
   /** True while the wallet shows its sign-in question. */
@@ -70,10 +73,13 @@ export function createChat({ config, openSigner, now }: ChatParameters) {
         void outbox?.flush();
         return;
       case 'page':
-        onPage(frame);
+        onPage(frame, true);
         return;
       case 'message':
         onMessage(frame);
+        return;
+      case 'head':
+        chain.head(frame.head);
         return;
       case 'people':
         for (const room of rooms.values()) room.addPeople(frame.people);
@@ -94,8 +100,9 @@ export function createChat({ config, openSigner, now }: ChatParameters) {
     }
   }
 
-  function onPage(page: Extract<ServerFrame, { t: 'page' }>): void {
+  function onPage(page: Page, isLive: boolean): void {
     const room = rooms.get(page.room);
+    chain.page(page.room, page, isLive);
     room?.addPeople(page.people);
     room?.apply({ type: 'page', page });
     room?.change({ phase: 'ready', head: page.head });
@@ -105,6 +112,7 @@ export function createChat({ config, openSigner, now }: ChatParameters) {
 
   function onMessage(frame: Extract<ServerFrame, { t: 'message' }>): void {
     const room = rooms.get(frame.message.room);
+    chain.message(frame.message);
     room?.addPeople({ [frame.message.author]: frame.person });
     room?.apply({ type: 'message', epoch: frame.epoch, message: frame.message });
     // The log may deliver the member's own message before its acknowledgement.
@@ -147,7 +155,7 @@ export function createChat({ config, openSigner, now }: ChatParameters) {
 
     /** Shows messages from the page's payload, until the connection delivers newer ones. */
     hydrate(page: Page): void {
-      if (rooms.get(page.room)?.view.get().phase === 'loading') onPage({ ...page, t: 'page' });
+      if (rooms.get(page.room)?.view.get().phase === 'loading') onPage(page, false);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { pageSchema } from '@parley/domain/chat/wire';
 import { getJson } from '../../platform/http.ts';
 import { logWarning } from '../../platform/log.ts';
+import type { ChainSink } from './chain/chainCheck.ts';
 import type { RoomState } from './rooms.ts';
 import { hasOlder } from './timeline.ts';
 
@@ -8,7 +9,7 @@ import { hasOlder } from './timeline.ts';
 const pageLength = 50;
 
 /** Asks for the page before the oldest message shown. Never throws. */
-export async function loadOlder(room: RoomState): Promise<void> {
+export async function loadOlder(room: RoomState, chain: Pick<ChainSink, 'page'>): Promise<void> {
   const { timeline, older } = room.view.get();
   const first = timeline.messages[0];
   if (first === undefined || !hasOlder(timeline) || older === 'loading') return;
@@ -16,6 +17,7 @@ export async function loadOlder(room: RoomState): Promise<void> {
   const path = `/api/chat/rooms/${room.id}/messages?before=${first.seq}&limit=${pageLength}`;
   try {
     const page = await getJson(path, pageSchema);
+    chain.page(room.id, page, false);
     room.addPeople(page.people);
     // History never resets: a replaced log is the socket's to tell.
     if (page.epoch === timeline.epoch) {

@@ -1,5 +1,6 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { injectedPayload } from '../../boot/payload.ts';
+import { type ChainWatch, watchChain } from './chain/chainWatch.ts';
 import { type Chat, createChat } from './chat.ts';
 import { lazyVerification } from './lazyVerification.ts';
 import type { Signer } from './signer.ts';
@@ -10,6 +11,7 @@ export type ChatParts = {
   chat: Chat;
   openSigner: () => Promise<Signer>;
   verification: Verification;
+  chain: ChainWatch;
 };
 
 /**
@@ -24,12 +26,16 @@ export function openChat(config: PublicConfig): ChatParts {
     signer ??= createBrowserSigner(config);
     return signer;
   }
-  const chat = createChat({ config, openSigner, now: () => Date.now() });
+  const chain = watchChain(async (onFinding) => {
+    const { createBrowserChainCheck } = await import('./chain/browserChainCheck.ts');
+    return createBrowserChainCheck(config, onFinding);
+  });
+  const chat = createChat({ config, openSigner, chain, now: () => Date.now() });
   const content = injectedPayload(location.pathname + location.search)?.content;
   if (content?.kind === 'room') chat.hydrate(content.page);
   const verification = lazyVerification(async () => {
     const { createBrowserVerification } = await import('./browserVerification.ts');
     return createBrowserVerification(config);
   });
-  return { chat, openSigner, verification };
+  return { chat, openSigner, verification, chain };
 }

@@ -5,8 +5,8 @@ import {
   revocationBytes,
 } from '@parley/domain/auth/revocation';
 import { isDeviceInForce, parseSignIn } from '@parley/domain/auth/rules';
+import { fromBase64Url } from '@parley/domain/chat/base64url';
 import type { Message } from '@parley/domain/chat/wire';
-import { fromBase64Url } from '../../platform/base64url.ts';
 import { checkDeviceSignature } from '../../wallet/device/deviceKey.ts';
 
 type Site = { host: string; chainId: number };

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeEach, vi } from 'vitest';
@@ -23,7 +26,10 @@ export function serverOfPages(community: Partial<PublicConfig> = {}) {
     return running;
   };
   beforeEach(async () => {
-    const started = await startTestServer({ community });
+    const folder = mkdtempSync(join(tmpdir(), 'parley-page-'));
+    const headKeyFile = join(folder, 'head.key');
+    const started = await startTestServer({ community, config: { headKeyFile } });
+    rmSync(folder, { recursive: true });
     running = started;
     const { origin } = started.config;
     class PageSocket extends WebSocket {

@@ -1,9 +1,9 @@
 import type { DeviceProof } from '@parley/domain/auth/proof';
 import { isDeviceInForce, parseSignIn } from '@parley/domain/auth/rules';
+import { fromBase64Url } from '@parley/domain/chat/base64url';
 import { envelopeBytes } from '@parley/domain/chat/envelope';
 import type { Message } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { fromBase64Url } from '../../platform/base64url.ts';
 import { logWarning } from '../../platform/log.ts';
 import { checkDeviceSignature } from '../../wallet/device/deviceKey.ts';
 import { isRevoked } from './revocation.ts';

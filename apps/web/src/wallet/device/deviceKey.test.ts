@@ -1,5 +1,5 @@
+import { fromBase64Url } from '@parley/domain/chat/base64url';
 import { describe, expect, test } from 'vitest';
-import { fromBase64Url } from '../../platform/base64url.ts';
 import {
   checkDeviceSignature,
   createDevice,

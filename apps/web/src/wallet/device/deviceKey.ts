@@ -1,4 +1,4 @@
-import { toBase64Url } from '../../platform/base64url.ts';
+import { toBase64Url } from '@parley/domain/chat/base64url';
 
 /** A browser's own signing key for one wallet; the private half can never be read out. */
 export type Device = {

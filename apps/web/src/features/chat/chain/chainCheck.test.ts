@@ -1,0 +1,296 @@
+import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto';
+import { digestBytes, headBytes } from '@parley/domain/chat/chain';
+import { hashesOfMessages, startHash } from '@parley/domain/chat/hashes';
+import type { Message, SignedHead } from '@parley/domain/chat/wire';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type ChainPage, createChainCheck, type Finding } from './chainCheck.ts';
+
+const community = { chainId: 666_666_666, host: 'localhost:3000' };
+const room = 'general';
+
+function makeKey(): { privateKey: KeyObject; key: string } {
+  const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const point = [Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')];
+  return { privateKey, key: Buffer.concat(point).toString('base64url') };
+}
+const ours = makeKey();
+const stranger = makeKey();
+
+function message(seq: number, changes: Partial<Message> = {}): Message {
+  return {
+    ...{ ...community, room, id: `${seq}`.padStart(26, '0'), sentAt: seq, kind: 'text' },
+    ...{ body: `Message ${seq}`, replyTo: null, seq, at: 1_000 + seq },
+    ...{ author: `0x${'a'.repeat(40)}`, device: 'd'.repeat(43), signature: 's'.repeat(86) },
+    ...changes,
+  };
+}
+const log = (length: number) => Array.from({ length }, (_, index) => message(index + 1));
+
+/** A server that hands out the log it is given, rightly chained and signed. */
+async function serve(messages: readonly Message[], signer = ours) {
+  const start = await startHash(room);
+  const hashes = [start, ...(await hashesOfMessages(start, messages))];
+  const heads = new Map<string, SignedHead>();
+  function head(seq = messages.length, signedBy = signer): SignedHead {
+    const known = heads.get(`${seq} ${signedBy.key}`);
+    if (known !== undefined) return known;
+    const unsigned = { room, epoch: 'e', seq, hash: hashes[seq] ?? '', at: 5 };
+    const key = { key: signedBy.privateKey, dsaEncoding: 'ieee-p1363' as const };
+    const signature = sign('sha256', headBytes(unsigned, community), key).toString('base64url');
+    const signed = { ...unsigned, key: signedBy.key, signature };
+    heads.set(`${seq} ${signedBy.key}`, signed);
+    return signed;
+  }
+  function page(from: number, to = messages.length): ChainPage {
+    const shown = messages.slice(from - 1, to);
+    const base = hashes[from - 1] ?? '';
+    return { epoch: 'e', head: messages.length, messages: shown, base, signedHead: head() };
+  }
+  return { messages, hashes, head, page };
+}
+type Server = Awaited<ReturnType<typeof serve>>;
+
+let remembered: SignedHead | null;
+let findings: Finding[];
+let published: string[];
+beforeEach(() => {
+  remembered = null;
+  findings = [];
+  published = [ours.key];
+});
+
+/** A page that reads from `server`, in the browser that remembers `remembered`. */
+function visit(server: Server, { isTrial = false, later = server } = {}) {
+  const asked: number[] = [];
+  const check = createChainCheck({
+    community,
+    isTrial,
+    heads: {
+      read: () => remembered,
+      write: (_, head) => {
+        remembered = head;
+      },
+    },
+    fetchKeys: async () => published,
+    fetchLinks: async (_, after) => {
+      asked.push(after);
+      const links = (await linksOf(server.messages)).slice(after, after + 10);
+      return { room, epoch: 'e', links };
+    },
+    fetchHead: async () => later.messages.length,
+    pause: async () => {},
+    onFinding: (finding) => findings.push(finding),
+  });
+  return { ...check, asked };
+}
+
+function linksOf(messages: readonly Message[]) {
+  return Promise.all(
+    messages.map(async (one): Promise<[string, number]> => {
+      const digest = await crypto.subtle.digest('SHA-256', digestBytes(one));
+      return [Buffer.from(digest).toString('base64url'), one.at];
+    }),
+  );
+}
+
+describe('an honest server', () => {
+  test('pages, live messages, and heads of an honest server join on, and the newest head is remembered', async () => {
+    const server = await serve(log(30));
+    const page = visit(server);
+    await page.page(room, { ...server.page(11, 20), head: 20, signedHead: server.head(20) }, true);
+    await page.page(room, { ...server.page(1, 10), signedHead: server.head(28) }, false);
+    for (const seq of [21, 22, 23]) await page.message(message(seq));
+    await page.head(server.head(25));
+    expect(remembered?.seq).toBe(20);
+    for (const seq of [24, 25, 26]) await page.message(message(seq));
+    expect(remembered?.seq).toBe(25);
+    await page.page(room, server.page(20), true);
+    expect(remembered).toEqual(server.head(30));
+    expect(findings).toEqual([]);
+  });
+
+  test('a later visit joins what it shows to what an earlier one saw, by the links between', async () => {
+    const server = await serve(log(60));
+    remembered = server.head(5);
+    const page = visit(server);
+    await page.page(room, server.page(51), true);
+    expect(page.asked).toEqual([5, 15, 25, 35, 45]);
+    expect(remembered).toEqual(server.head(60));
+    // The reader was away, and the room starts over at its end.
+    const later = await serve(log(90));
+    const again = visit(later);
+    await again.page(room, server.page(51), false);
+    await again.page(room, later.page(81), true);
+    expect(again.asked).toEqual([60, 70]);
+    expect(findings).toEqual([]);
+  });
+
+  test('a kept page, and a server that is still catching up, are no shorter history', async () => {
+    const server = await serve(log(30));
+    const early = await serve(log(20));
+    remembered = server.head(30);
+    const page = visit(early, { later: server });
+    await page.page(room, early.page(1), false);
+    await page.page(room, early.page(1), true);
+    await page.page(room, server.page(15), true);
+    expect(findings).toEqual([]);
+    expect(remembered).toEqual(server.head(30));
+  });
+
+  test('another server of the community may sign with a key of its own that was published since', async () => {
+    const server = await serve(log(3), stranger);
+    const page = visit(server);
+    const publish = page.page(room, server.page(1), true);
+    published = [ours.key, stranger.key];
+    await publish;
+    expect(findings).toEqual([]);
+  });
+
+  test('a trial that began anew at the same address is no change of history', async () => {
+    remembered = (await serve(log(9), stranger)).head(9);
+    const server = await serve([message(1, { body: 'Anew' })]);
+    await visit(server, { isTrial: true }).page(room, server.page(1), true);
+    expect(findings).toEqual([]);
+    expect(remembered).toEqual(server.head(1));
+  });
+
+  test('what a member accepts is the history from then on', async () => {
+    remembered = (await serve(log(9))).head(9);
+    const server = await serve([message(1, { body: 'Rewritten' }), ...log(12).slice(1)]);
+    const page = visit(server);
+    await page.page(room, server.page(1), true);
+    expect(findings).toHaveLength(1);
+    page.accept(room);
+    await page.page(room, server.page(1), true);
+    expect(findings).toHaveLength(1);
+    expect(remembered).toEqual(server.head(12));
+  });
+});
+
+const altered = (seq: number, changes: Partial<Message>) =>
+  log(30).map((one) => (one.seq === seq ? message(seq, changes) : one));
+/** The same messages without one, or in another order, with the places that then are theirs. */
+const placed = (messages: readonly Message[]) =>
+  messages.map((one, index) => ({ ...one, seq: index + 1 }));
+const swapped = log(30).map((_, index, all) => {
+  const other = index === 6 ? 7 : index === 7 ? 6 : index;
+  return all[other] ?? message(index + 1);
+});
+
+describe('a server that lies about what an earlier visit saw', () => {
+  test.each<[string, readonly Message[]]>([
+    ['alters a text', altered(4, { body: 'Something else' })],
+    ['gives a message to another author', altered(4, { author: `0x${'b'.repeat(40)}` })],
+    ['gives a message to another device', altered(4, { device: 'e'.repeat(43) })],
+    ['signs a message anew', altered(4, { signature: 't'.repeat(86) })],
+    ['moves a message in time', altered(4, { at: 7 })],
+    ['alters what a message answers', altered(4, { replyTo: 2 })],
+    ['drops a message', placed(log(31).filter(({ seq }) => seq !== 8))],
+    ['invents a message', placed([...log(8), message(99), ...log(30).slice(8)])],
+    ['brings a message a second time', placed([...log(8), message(3), ...log(30).slice(8)])],
+    ['swaps two messages', placed(swapped)],
+    [
+      'forks the room',
+      [
+        ...log(15),
+        ...log(40)
+          .slice(15)
+          .map((one) => ({ ...one, body: 'Fork' })),
+      ],
+    ],
+    ['replaces the whole room', log(40).map((one) => ({ ...one, body: 'Another room' }))],
+  ])('a server that %s is caught, wherever the reader looks', async (_, messages) => {
+    const honest = await serve(log(30));
+    const lying = await serve(messages);
+    for (const from of [1, 12, 25, 30]) {
+      findings = [];
+      remembered = honest.head(20);
+      await visit(lying).page(room, lying.page(from), true);
+      expect(findings).toMatchObject([{ room, kind: 'altered', remembered: honest.head(20) }]);
+      // What was seen stays remembered until somebody accepts what is shown.
+      expect(remembered).toEqual(honest.head(20));
+    }
+  });
+
+  test('a server that cuts a room short is caught', async () => {
+    remembered = (await serve(log(30))).head(30);
+    const lying = await serve(log(29));
+    await visit(lying).page(room, lying.page(1), true);
+    expect(findings).toMatchObject([{ kind: 'shortened', seq: 29 }]);
+  });
+});
+
+describe('a server that lies within one visit', () => {
+  const honestPage = async () => {
+    const server = await serve(log(20));
+    const page = visit(server);
+    await page.page(room, server.page(11), true);
+    return { server, page };
+  };
+
+  test('older messages that do not lead to those shown are noticed', async () => {
+    const { page } = await honestPage();
+    const other = await serve(altered(3, { body: 'Something else' }).slice(0, 20));
+    await page.page(room, other.page(1, 10), false);
+    expect(findings).toMatchObject([{ kind: 'altered', seq: 10 }]);
+  });
+
+  test('a live message that is not the one of the signed head is noticed', async () => {
+    const { page } = await honestPage();
+    const other = await serve([...log(20), message(21, { body: 'For others' })]);
+    await page.message(message(21, { body: 'For you' }));
+    await page.head(other.head(21));
+    expect(findings).toMatchObject([{ kind: 'altered', seq: 21 }]);
+  });
+
+  test('a message that comes again as another is noticed', async () => {
+    const { page } = await honestPage();
+    await page.message(message(20, { body: 'Something else' }));
+    expect(findings).toMatchObject([{ kind: 'altered', seq: 20 }]);
+  });
+
+  test('a page with a hole in it is noticed', async () => {
+    const { page, server } = await honestPage();
+    const { messages, ...rest } = server.page(1);
+    await page.page(room, { ...rest, messages: messages.filter(({ seq }) => seq !== 15) }, true);
+    expect(findings).toMatchObject([{ kind: 'altered' }]);
+  });
+
+  test('a room that ends earlier after a break is noticed', async () => {
+    const { page } = await honestPage();
+    const shorter = await serve(log(18));
+    // The head of 20 is not part of it.
+    const again = { ...shorter.page(1) };
+    await page.page(room, again, true);
+    expect(findings).toEqual([]);
+    const lying = visit(shorter);
+    await lying.page(room, shorter.page(1), true);
+    expect(findings).toMatchObject([{ kind: 'shortened', seq: 18 }]);
+  });
+});
+
+describe('a head', () => {
+  test.each<[string, (server: Server) => SignedHead]>([
+    ['by a key that nobody published', (server) => server.head(10, stranger)],
+    ['with a signature of another head', (server) => ({ ...server.head(9), seq: 10 })],
+    ['of another room', (server) => ({ ...server.head(10), room: 'shill' })],
+    ['with a key that is none', (server) => ({ ...server.head(10), key: 'A'.repeat(87) })],
+  ])('a head %s is no signature', async (_, headOf) => {
+    const server = await serve(log(10));
+    const page = { ...server.page(1), signedHead: headOf(server) };
+    await visit(server).page(room, page, true);
+    expect(findings).toMatchObject([{ kind: 'unsigned' }]);
+    expect(remembered).toBeNull();
+  });
+
+  test('a server that no longer signs is noticed, one that never did is not', async () => {
+    const server = await serve(log(10));
+    const page = { ...server.page(1), signedHead: null };
+    await visit(server).page(room, page, true);
+    expect(findings).toEqual([]);
+    remembered = server.head(12);
+    await visit(server, { later: await serve(log(12)) }).page(room, page, true);
+    expect(findings).toMatchObject([{ kind: 'unsigned' }]);
+  });
+});

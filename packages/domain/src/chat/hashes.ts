@@ -1,0 +1,75 @@
+import { fromBase64Url, toBase64Url } from './base64url.ts';
+import { digestBytes, headBytes, linkBytes, roomBytes } from './chain.ts';
+import type { Links, Message, SignedHead } from './wire.ts';
+
+/** The hash before the first message of a room, base64url. */
+export async function startHash(room: string): Promise<string> {
+  return toBase64Url(await sha256(roomBytes(room)));
+}
+
+/** The hashes after each of these messages, which follow each other in the log; all base64url. */
+export async function hashesOfMessages(
+  base: string,
+  messages: readonly Message[],
+): Promise<string[]> {
+  // Digests don't wait for each other, only the links do.
+  const digests = await Promise.all(messages.map((message) => sha256(digestBytes(message))));
+  return fold(
+    base,
+    messages.map(({ seq, at }, index) => ({ digest: digests[index] ?? noBytes, seq, at })),
+  );
+}
+
+/** The hashes after each of these links, the first of which is the one after place `after`. */
+export function hashesOfLinks(
+  base: string,
+  after: number,
+  links: Links['links'],
+): Promise<string[]> {
+  return fold(
+    base,
+    links.map(([digest, at], index) => ({
+      digest: fromBase64Url(digest),
+      seq: after + 1 + index,
+      at,
+    })),
+  );
+}
+
+/** True if the key that a head names really signed it, for this community. */
+export async function isHeadSigned(
+  { key, signature, ...head }: SignedHead,
+  community: { chainId: number; host: string },
+): Promise<boolean> {
+  try {
+    const curve = { name: 'ECDSA', namedCurve: 'P-256' };
+    const point = await crypto.subtle.importKey('raw', fromBase64Url(key), curve, false, [
+      'verify',
+    ]);
+    const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
+    const bytes = headBytes(head, community);
+    return await crypto.subtle.verify(algorithm, point, fromBase64Url(signature), bytes);
+  } catch {
+    // Not a point of the curve.
+    return false;
+  }
+}
+
+const noBytes = new Uint8Array();
+
+async function fold(
+  base: string,
+  places: readonly { digest: Uint8Array; seq: number; at: number }[],
+): Promise<string[]> {
+  const hashes: string[] = [];
+  let previous = fromBase64Url(base);
+  for (const { digest, seq, at } of places) {
+    previous = await sha256(linkBytes({ previous, digest, seq, at }));
+    hashes.push(toBase64Url(previous));
+  }
+  return hashes;
+}
+
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+}

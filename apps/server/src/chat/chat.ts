@@ -98,6 +98,7 @@ export async function createChat(options: Options) {
 
   return {
     service,
+    store,
     sweep: socket.sweep,
     poll: feeds.poll,
     headKeys: headKeys.known,

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { DeviceProof } from '@parley/domain/auth/proof';
 import { pageSize } from '@parley/domain/chat/limits';
 import type { FastifyInstance } from 'fastify';
@@ -8,6 +9,8 @@ import { AppError } from '../platform/errors.ts';
 import { limitRequests } from '../platform/http.ts';
 import { pageJson } from './frames.ts';
 import type { ChatService } from './service.ts';
+import type { ChatStore } from './store.ts';
+import { transcriptLines } from './transcript.ts';
 
 const wholeNumber = z.string().check(z.regex(/^[1-9]\d{0,14}$/));
 const pageQuery = z.object({
@@ -19,11 +22,15 @@ const deviceQuery = z.object({
   ids: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}(?:,[A-Za-z0-9_-]{43}){0,49}$/)),
 });
 
-type Options = Limiting & { devices: Pick<AuthStore, 'devices'> };
+type Options = Limiting & {
+  devices: Pick<AuthStore, 'devices'>;
+  store: Pick<ChatStore, 'messagesAfter'>;
+  community: { chainId: number; host: string };
+};
 
-/** GET /api/chat/rooms/:room/messages and …/links, and GET /api/chat/devices. */
+/** GET /api/chat/rooms/:room/messages, …/links, and …/transcript, and GET /api/chat/devices. */
 export function chatRoutes(app: FastifyInstance, service: ChatService, options: Options): void {
-  const { clock, keyOf, devices } = options;
+  const { clock, keyOf, devices, store, community } = options;
   const reads = limitRequests({ burst: 200, perSecond: 20 }, clock, keyOf);
 
   app.get<{ Params: { room: string } }>(
@@ -52,6 +59,23 @@ export function chatRoutes(app: FastifyInstance, service: ChatService, options: 
       const links = await service.links(request.params.room, Number(query.data.after));
       if (links === null) throw new AppError(404, 'This room doesn’t exist.');
       return reply.header('cache-control', 'no-store').send(links);
+    },
+  );
+
+  const exports = limitRequests({ burst: 5, perSecond: 1 / 30 }, clock, keyOf);
+  app.get<{ Params: { room: string } }>(
+    '/api/chat/rooms/:room/transcript',
+    { onRequest: exports },
+    async (request, reply) => {
+      const { room } = request.params;
+      const head = service.signedHead(room);
+      if (head === undefined) throw new AppError(404, 'This room doesn’t exist.');
+      if (head === null) throw new AppError(503, 'This server has no key to sign a transcript.');
+      reply.header('content-disposition', `attachment; filename="${room}.parley.jsonl"`);
+      reply.header('cache-control', 'no-store');
+      return reply
+        .type('application/jsonl; charset=utf-8')
+        .send(Readable.from(transcriptLines({ store, devices, community }, head)));
     },
   );
 

@@ -8,7 +8,11 @@ import { chatRoutes } from './http.ts';
 export async function registerChat(base: Base, { devices, store }: Auth, names: Authors) {
   const { http } = base;
   const chat = await createChat({ ...base, server: http.server, devices, names });
-  chatRoutes(http, chat.service, { ...base, devices: store });
+  const { authority: host, community } = base.config;
+  chatRoutes(http, chat.service, {
+    ...{ ...base, devices: store, store: chat.store },
+    community: { host, chainId: community.supportedChainId },
+  });
   return {
     ...chat,
     /** JSON of a room's newest messages (`pageSchema`), at most `limit`; null for an unknown room. */

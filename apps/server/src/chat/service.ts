@@ -1,6 +1,6 @@
 import { challengeBytes, envelopeBytes } from '@parley/domain/chat/envelope';
 import { clockSkewMs, linksMax } from '@parley/domain/chat/limits';
-import type { Envelope, Links, RefusalCode } from '@parley/domain/chat/wire';
+import type { Envelope, Links, RefusalCode, SignedHead } from '@parley/domain/chat/wire';
 import { type Device, type Devices, isSignedBy } from '../auth/devices.ts';
 import type { Clock } from '../platform/clock.ts';
 import { bodyFault } from './body.ts';
@@ -127,5 +127,11 @@ export function createChatService(options: Options) {
     return { room, epoch: feed.epoch, links: await store.linksAfter(room, after, linksMax) };
   }
 
-  return { authenticate, faultOf, commit, recall, page, links };
+  /** How far a room goes, signed; undefined for an unknown room, null without a key. */
+  function head(room: string): SignedHead | null | undefined {
+    const feed = feeds.get(room);
+    return feed === undefined ? undefined : signHead(feed);
+  }
+
+  return { authenticate, faultOf, commit, recall, page, links, signedHead: head };
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { revocationSchema } from './revocation.ts';
 
 /** Everything a reader needs to check that a wallet let a device sign for it. */
-const deviceProofSchema = z.object({
+export const deviceProofSchema = z.object({
   device: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/)),
   /** Lower-case address. */
   author: z.string().check(z.regex(/^0x[0-9a-f]{40}$/)),

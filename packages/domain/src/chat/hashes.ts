@@ -1,5 +1,6 @@
 import { fromBase64Url, toBase64Url } from './base64url.ts';
 import { digestBytes, headBytes, linkBytes, roomBytes } from './chain.ts';
+import { importPublicKey, isSignedBy } from './signature.ts';
 import type { Links, Message, SignedHead } from './wire.ts';
 
 /** The hash before the first message of a room, base64url. */
@@ -41,18 +42,7 @@ export async function isHeadSigned(
   { key, signature, ...head }: SignedHead,
   community: { chainId: number; host: string },
 ): Promise<boolean> {
-  try {
-    const curve = { name: 'ECDSA', namedCurve: 'P-256' };
-    const point = await crypto.subtle.importKey('raw', fromBase64Url(key), curve, false, [
-      'verify',
-    ]);
-    const algorithm = { name: 'ECDSA', hash: 'SHA-256' };
-    const bytes = headBytes(head, community);
-    return await crypto.subtle.verify(algorithm, point, fromBase64Url(signature), bytes);
-  } catch {
-    // Not a point of the curve.
-    return false;
-  }
+  return isSignedBy(await importPublicKey(key), headBytes(head, community), signature);
 }
 
 const noBytes = new Uint8Array();

@@ -1,8 +1,7 @@
-import { fromBase64Url } from '@parley/domain/chat/base64url';
 import { challengeBytes, envelopeBytes } from '@parley/domain/chat/envelope';
+import { importPublicKey, isSignedBy } from '@parley/domain/chat/signature';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { checkDeviceSignature } from '../../wallet/device/deviceKey.ts';
 import { memoryDevices } from '../../wallet/device/deviceStore.ts';
 import { createSigner } from './signer.ts';
 
@@ -97,9 +96,9 @@ describe('a signer', () => {
     const device = await signer.authorize(anna);
     const hello = await signer.hello(anna, 'c', {});
     const signature = hello.t === 'hello' ? (hello.auth?.signature ?? '') : '';
-    const point = fromBase64Url(device.publicKey);
+    const key = await importPublicKey(device.publicKey);
     const bytes = challengeBytes('parley.example', 'c');
-    expect(await checkDeviceSignature(point, fromBase64Url(signature), bytes)).toBe(true);
+    expect(await isSignedBy(key, bytes, signature)).toBe(true);
   });
 
   test('a session signs a message so that its bytes check; an old one is dated anew under its old id', async () => {
@@ -109,9 +108,8 @@ describe('a signer', () => {
     const fresh = await signer.envelope(device, 'general', outgoing);
     if (fresh.t !== 'send') throw new Error('not a message');
     expect(fresh.envelope.sentAt).toBe(1_000);
-    const point = fromBase64Url(device.publicKey);
-    const signature = fromBase64Url(fresh.signature);
-    expect(await checkDeviceSignature(point, signature, envelopeBytes(fresh.envelope))).toBe(true);
+    const key = await importPublicKey(device.publicKey);
+    expect(await isSignedBy(key, envelopeBytes(fresh.envelope), fresh.signature)).toBe(true);
     time = 3_600_000;
     const later = await signer.envelope(device, 'general', outgoing);
     expect(later).toMatchObject({ envelope: { id: outgoing.id, sentAt: 3_600_000 } });

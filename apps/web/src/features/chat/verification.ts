@@ -1,12 +1,8 @@
 import type { DeviceProof } from '@parley/domain/auth/proof';
-import { isDeviceInForce, parseSignIn } from '@parley/domain/auth/rules';
-import { fromBase64Url } from '@parley/domain/chat/base64url';
-import { envelopeBytes } from '@parley/domain/chat/envelope';
+import { isMessageSigned } from '@parley/domain/chat/verifyMessage';
 import type { Message } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { logWarning } from '../../platform/log.ts';
-import { checkDeviceSignature } from '../../wallet/device/deviceKey.ts';
-import { isRevoked } from './revocation.ts';
 
 /** What this browser itself found out about a message's signatures. */
 export type VerificationState = 'checking' | 'verified' | 'broken';
@@ -76,19 +72,8 @@ export function createVerification({ config, fetchProofs, verifyProof }: Verific
   }
 
   async function check(message: Message): Promise<VerificationState> {
-    const proof = await proofOf(message.device);
-    if (proof === null || proof.author !== message.author) return 'broken';
-    if (message.host !== host || message.chainId !== config.supportedChainId) return 'broken';
-    const signIn = parseSignIn(proof.signIn);
-    if (signIn === null || !isDeviceInForce(signIn, message.sentAt)) return 'broken';
     const site = { host, chainId: config.supportedChainId };
-    if (await isRevoked(message, proof, proofOf, site)) return 'broken';
-    const signed = await checkDeviceSignature(
-      fromBase64Url(proof.publicKey),
-      fromBase64Url(message.signature),
-      envelopeBytes(message),
-    );
-    return signed ? 'verified' : 'broken';
+    return (await isMessageSigned(message, { site, proofOf })) ? 'verified' : 'broken';
   }
 
   function verify(message: Message) {

@@ -35,16 +35,6 @@ export async function signWithDevice(
   return toBase64Url(new Uint8Array(signature));
 }
 
-/** True if the signature over these bytes was made with this public key. */
-export async function checkDeviceSignature(
-  point: Uint8Array<ArrayBuffer>,
-  signature: Uint8Array<ArrayBuffer>,
-  bytes: Uint8Array<ArrayBuffer>,
-): Promise<boolean> {
-  const key = await crypto.subtle.importKey('raw', point, curve, false, ['verify']);
-  return crypto.subtle.verify(algorithm, key, signature, bytes);
-}
-
 /**
  * True while the wallet's approval lasts. It ends a minute early, so that no message expires in
  * transit.

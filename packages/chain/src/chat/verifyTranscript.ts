@@ -1,0 +1,157 @@
+import type { DeviceProof } from '@parley/domain/auth/proof';
+import { hashesOfMessages, isHeadSigned, startHash } from '@parley/domain/chat/hashes';
+import { importPublicKey, type PublicKey } from '@parley/domain/chat/signature';
+import {
+  type TranscriptFault,
+  type TranscriptLine,
+  type TranscriptReport,
+  transcriptLineSchema,
+} from '@parley/domain/chat/transcript';
+import { isMessageSigned } from '@parley/domain/chat/verifyMessage';
+import type { Message, SignedHead } from '@parley/domain/chat/wire';
+import { verifyDeviceProof } from '../auth/verifyDeviceProof.ts';
+
+const faultsMax = 100;
+/** Messages whose signatures are checked at once. */
+const atOnce = 500;
+
+/**
+ * Checks an exported room with nothing else at hand: every wallet's permission, every device's
+ * signature, the chain of hashes from the first message on, and the server's signature of its end.
+ * What only a chain can tell, a smart wallet's permission, is named in the report.
+ */
+export async function verifyTranscript(
+  lines: AsyncIterable<string> | Iterable<string>,
+): Promise<TranscriptReport> {
+  const check = createCheck();
+  for await (const line of lines) {
+    if (line.trim() !== '') await check.take(parse(line));
+  }
+  return check.end();
+}
+
+function parse(line: string): TranscriptLine | null {
+  try {
+    const read = transcriptLineSchema.safeParse(JSON.parse(line));
+    return read.success ? read.data : null;
+  } catch {
+    return null;
+  }
+}
+
+type Start = Extract<TranscriptLine, { transcript: unknown }>;
+
+function createCheck() {
+  const faults: TranscriptFault[] = [];
+  const proofs = new Map<string, DeviceProof>();
+  const keys = new Map<string, Promise<PublicKey | null>>();
+  const unasked = new Set<string>();
+  let start: Start | null = null;
+  let head: SignedHead | null = null;
+  let hash: string | null = null;
+  let count = 0;
+  let waiting: Message[] = [];
+
+  function fail(code: TranscriptFault['code'], seq: number | null): void {
+    if (faults.length < faultsMax) faults.push({ code, seq });
+  }
+
+  async function take(line: TranscriptLine | null): Promise<void> {
+    if (line === null) return fail('unreadable', null);
+    if ('transcript' in line) return begin(line);
+    if ('device' in line) return takeProof(line.device);
+    if ('head' in line) {
+      head = line.head;
+      return;
+    }
+    waiting.push(line.message);
+    if (waiting.length >= atOnce) await settle();
+  }
+
+  async function begin(line: Start): Promise<void> {
+    if (start !== null) return fail('unreadable', null);
+    start = line;
+    hash = await startHash(line.room);
+  }
+
+  async function takeProof(proof: DeviceProof): Promise<void> {
+    // What was signed with the device before belongs to its proof of before.
+    await settle();
+    if (start === null || proofs.has(proof.device)) return fail('unreadable', null);
+    if (await verifyDeviceProof(proof, start)) {
+      proofs.set(proof.device, proof);
+    } else if (await isOfSmartWallet(proof, start)) {
+      proofs.set(proof.device, proof);
+      unasked.add(proof.author);
+    } else {
+      fail('bad-proof', null);
+    }
+  }
+
+  /** Checks the messages that wait: their places one after the other, their signatures at once. */
+  async function settle(): Promise<void> {
+    const messages = waiting;
+    waiting = [];
+    if (messages.length === 0) return;
+    if (start === null || hash === null) return fail('unreadable', null);
+    const of = start;
+    const first = count + 1;
+    const codes = await Promise.all(
+      messages.map((message, index) => faultOf(message, first + index, of)),
+    );
+    for (const [index, code] of codes.entries()) {
+      if (code !== null) fail(code, messages[index]?.seq ?? null);
+    }
+    hash = (await hashesOfMessages(hash, messages)).at(-1) ?? hash;
+    count += messages.length;
+  }
+
+  async function faultOf(message: Message, seq: number, { room, host, chainId }: Start) {
+    if (message.seq !== seq) return 'gap';
+    if (!proofs.has(message.device)) return 'no-proof';
+    const proofOf = async (id: string) => proofs.get(id) ?? null;
+    const site = { host, chainId };
+    const isSigned =
+      message.room === room && (await isMessageSigned(message, { site, proofOf, keyOf }));
+    return isSigned ? null : 'bad-signature';
+  }
+
+  function keyOf({ device, publicKey }: DeviceProof): Promise<PublicKey | null> {
+    const key = keys.get(device) ?? importPublicKey(publicKey);
+    keys.set(device, key);
+    return key;
+  }
+
+  async function end(): Promise<TranscriptReport> {
+    await settle();
+    await checkHead();
+    const { room = null, host = null, chainId = null } = start ?? {};
+    const key = head?.key ?? null;
+    return { room, host, chainId, messages: count, key, hash, unasked: [...unasked], faults };
+  }
+
+  async function checkHead(): Promise<void> {
+    if (start === null) return fail('unreadable', null);
+    if (head === null) return fail('no-head', null);
+    const { seq } = head;
+    if (head.room !== start.room || seq !== count || head.hash !== hash) fail('other-head', seq);
+    if (!(await isHeadSigned(head, start))) fail('bad-head', seq);
+  }
+
+  return { take, end };
+}
+
+/** True if all of a proof is right but the wallet's signature, which its contract would have to judge. */
+async function isOfSmartWallet(proof: DeviceProof, site: Start): Promise<boolean> {
+  let isAsked = false;
+  const client = {
+    getCode: async () => {
+      isAsked = true;
+      return '0x' as const;
+    },
+    verifyMessage: async () => true,
+  };
+  await verifyDeviceProof(proof, { ...site, client });
+  // A signature of 65 bytes may be a plain account's that somebody altered.
+  return isAsked && proof.walletSignature.length !== 132;
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { deviceProofSchema } from '../auth/proof.ts';
+import { messageSchema, signedHeadSchema } from './wire.ts';
+
+/**
+ * The lines of an exported room, one JSON each: what it is of, then messages in their order, each after
+ * the proof of its device, and the signed head at the end.
+ */
+export const transcriptLineSchema = z.union([
+  z.object({
+    transcript: z.literal('parley.transcript.v1'),
+    chainId: z.int(),
+    host: z.string(),
+    room: z.string(),
+  }),
+  z.object({ device: deviceProofSchema }),
+  z.object({ message: messageSchema }),
+  z.object({ head: signedHeadSchema }),
+]);
+export type TranscriptLine = z.infer<typeof transcriptLineSchema>;
+
+/** What is wrong with an exported room, and at which place; null where it is about all of it. */
+export type TranscriptFault = {
+  seq: number | null;
+  code:
+    | 'unreadable'
+    | 'gap'
+    | 'no-proof'
+    | 'bad-proof'
+    | 'bad-signature'
+    | 'other-head'
+    | 'bad-head'
+    | 'no-head';
+};
+
+/** What came of checking an exported room. */
+export type TranscriptReport = {
+  room: string | null;
+  host: string | null;
+  chainId: number | null;
+  messages: number;
+  /** The key that signed the head, base64url; null without one. */
+  key: string | null;
+  /** Hash of the last message, base64url. */
+  hash: string | null;
+  /** Authors whose smart wallets only their chain can answer for: their permission is not checked. */
+  unasked: readonly string[];
+  /** The first hundred. */
+  faults: readonly TranscriptFault[];
+};

@@ -1,0 +1,63 @@
+import type { DeviceProof } from '../auth/proof.ts';
+import { isAfterRevocation, type Revocation, revocationBytes } from '../auth/revocation.ts';
+import { isDeviceInForce, parseSignIn } from '../auth/rules.ts';
+import { envelopeBytes } from './envelope.ts';
+import { importPublicKey, isSignedBy, type PublicKey } from './signature.ts';
+import type { Message } from './wire.ts';
+
+/** The community that a message has to be for. */
+export type Site = { host: string; chainId: number };
+
+type Devices = {
+  site: Site;
+  /** A device's proof, which the wallet's signature was checked of; null if it has none. */
+  proofOf: (device: string) => Promise<DeviceProof | null>;
+  /** Keys by devices, so that each is imported once. */
+  keyOf?: (proof: DeviceProof) => Promise<PublicKey | null>;
+};
+
+/**
+ * True if the author's wallet let the device sign, the device still had that right when it signed, and
+ * it signed this very message for this community.
+ */
+export async function isMessageSigned(message: Message, devices: Devices): Promise<boolean> {
+  const { site, proofOf, keyOf = importKeyOf } = devices;
+  if (message.host !== site.host || message.chainId !== site.chainId) return false;
+  const proof = await proofOf(message.device);
+  if (proof === null || proof.author !== message.author) return false;
+  const signIn = parseSignIn(proof.signIn);
+  if (signIn === null || !isDeviceInForce(signIn, message.sentAt)) return false;
+  if (await isRevoked(message, proof, devices)) return false;
+  return isSignedBy(await keyOf(proof), envelopeBytes(message), message.signature);
+}
+
+function importKeyOf({ publicKey }: DeviceProof): Promise<PublicKey | null> {
+  return importPublicKey(publicKey);
+}
+
+/** True for a message that its device had no longer any right to sign. */
+async function isRevoked(message: Message, proof: DeviceProof, { proofOf, site }: Devices) {
+  const { revocation } = proof;
+  if (revocation === undefined || !isAfterRevocation(revocation, message)) return false;
+  const by = revocation.by === proof.device ? proof : await proofOf(revocation.by);
+  return isRevocation(revocation, proof, by, site);
+}
+
+/**
+ * True if a device was signed out by its own wallet's device `by`, in a statement that really says
+ * so. A server can leave one out; it cannot make one up.
+ */
+async function isRevocation(
+  revocation: Revocation,
+  device: DeviceProof,
+  by: DeviceProof | null,
+  { host, chainId }: Site,
+): Promise<boolean> {
+  const isAboutUs = revocation.host === host && revocation.chainId === chainId;
+  if (!isAboutUs || !revocation.devices.includes(device.device)) return false;
+  if (by === null || by.device !== revocation.by || by.author !== device.author) return false;
+  const signIn = parseSignIn(by.signIn);
+  if (signIn === null || !isDeviceInForce(signIn, revocation.at)) return false;
+  const key = await importPublicKey(by.publicKey);
+  return isSignedBy(key, revocationBytes(revocation), revocation.signature);
+}

@@ -31,6 +31,10 @@ export const aboutText = {
     airdropApAddress: 'Airdrop for activity points',
     nftLaunchpadBondingAddress: 'NFT launchpad',
   },
+  historyTitle: 'History nobody can rewrite',
+  history:
+    'Every message is signed by its author’s device, and each room is a chain of hashes: a message that’s changed, dropped, or moved breaks it, and your browser says so. Export a room, keep it, and check it later, even offline.',
+  showHistory: 'Export or check a room',
   ownerTitle: 'What the owner can change',
   owner:
     'Everything the owners of the community’s contracts can do, as it is set now, and the most it can do. A collection belongs to its creator.',

@@ -52,6 +52,7 @@ export function Page() {
         <Facts facts={facts} />
         {contracts.length === 0 && <p className="mt-3 text-soft">{aboutText.noContracts}</p>}
       </section>
+      <History />
       {contracts.length > 0 && <Owner />}
     </PageBody>
   );
@@ -61,6 +62,26 @@ export function Page() {
 const OwnerPowers = lazyPart(() =>
   import('../../features/operator/OwnerPowers.tsx').then((module) => module.OwnerPowers),
 );
+
+/** The code comes once somebody wants it. */
+const Transcripts = lazyPart(() =>
+  import('../../features/chat/chain/Transcripts.tsx').then((module) => module.Transcripts),
+);
+
+function History() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <section className="grid justify-items-start gap-3">
+      <h2 className="text-lg">{aboutText.historyTitle}</h2>
+      <p className="max-w-[66ch] text-soft">{aboutText.history}</p>
+      {isOpen ? (
+        <Transcripts />
+      ) : (
+        <Button onClick={() => setOpen(true)}>{aboutText.showHistory}</Button>
+      )}
+    </section>
+  );
+}
 
 function Owner() {
   const [isOpen, setOpen] = useState(() => location.hash === '#owner');

@@ -1,0 +1,31 @@
+/** What a transcript is found to be, for a page and for `npm run verify-transcript`. */
+const faults = {
+  unreadable: 'A line isn’t one of a transcript.',
+  gap: 'A message is missing, or comes twice.',
+  'no-proof': 'The proof of its device is missing.',
+  'bad-proof': 'A wallet didn’t let its device sign.',
+  'bad-signature': 'This message isn’t what its author signed.',
+  'other-head': 'The messages aren’t those the server signed.',
+  'bad-head': 'The server’s signature is wrong.',
+  'no-head': 'The server’s signature is missing.',
+} as const;
+
+/** Rooms as files that anybody can check. */
+export const transcriptText = {
+  key: 'This server signs with',
+  noKey: 'This server doesn’t sign its rooms.',
+  keyFailed: 'Couldn’t load the server’s key.',
+  export: (room: string) => `Export ${room}`,
+  check: 'Check a file',
+  checking: 'Checking…',
+  unread: 'Couldn’t read this file. Choose it again.',
+  right: (messages: number, room: string, host: string) =>
+    `${messages.toLocaleString('en')} ${messages === 1 ? 'message' : 'messages'} in ${room} at ${host}: all as their authors and the server signed them.`,
+  wrong: 'This file isn’t what was signed.',
+  isOurKey: 'Signed with the key this server uses.',
+  otherKey: 'Signed with a key this server doesn’t publish:',
+  unasked: (count: number) =>
+    `${count} ${count === 1 ? 'author has' : 'authors have'} a smart wallet. Only its chain knows whether it let the device sign.`,
+  at: (seq: number) => `Message ${seq.toLocaleString('en')}`,
+  faults,
+} as const;

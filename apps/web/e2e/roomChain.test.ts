@@ -45,7 +45,7 @@ test('a visitor exports a room, and a page and a command check it without the se
   const { page } = await visit(scene.browser, `${scene.community.url}/about`);
   await page.getByRole('button', { name: aboutText.showHistory }).click();
   const downloading = page.waitForEvent('download');
-  await page.getByRole('button', { name: transcriptText.export('General') }).click();
+  await page.getByRole('link', { name: transcriptText.export('General') }).click();
   const file = await (await downloading).path();
   const lines = readFileSync(file, 'utf8');
   await page.context().setOffline(true);

@@ -62,7 +62,7 @@ export function chatRoutes(app: FastifyInstance, service: ChatService, options: 
     },
   );
 
-  const exports = limitRequests({ burst: 5, perSecond: 1 / 30 }, clock, keyOf);
+  const exports = limitRequests({ burst: 20, perSecond: 1 / 10 }, clock, keyOf);
   app.get<{ Params: { room: string } }>(
     '/api/chat/rooms/:room/transcript',
     { onRequest: exports },

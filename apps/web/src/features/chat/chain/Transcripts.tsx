@@ -3,7 +3,6 @@ import { transcriptText } from '@parley/text/transcript';
 import { useEffect, useState } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { getJson } from '../../../platform/http.ts';
-import { Button } from '../../../ui/Button.tsx';
 import { CheckFile } from './CheckFile.tsx';
 
 /** The rooms as files that anybody can check, and a place to check one. */
@@ -27,20 +26,21 @@ export function Transcripts() {
       {key !== undefined && (
         <div className="flex flex-wrap gap-2">
           {rooms.map(({ id, title }) => (
-            <Button key={id} size="small" onClick={() => download(id)}>
+            <a
+              key={id}
+              // An answer that is no file fails in the browser's list of downloads; the page stays.
+              download
+              href={`/api/chat/rooms/${id}/transcript`}
+              className="inline-flex min-h-10 items-center rounded-control border border-line bg-raise px-3 font-[550] text-ink text-sm hover:border-edge wide:min-h-9"
+            >
               {transcriptText.export(title)}
-            </Button>
+            </a>
           ))}
         </div>
       )}
       <CheckFile keys={keys === 'failed' ? [] : (keys ?? [])} />
     </div>
   );
-}
-
-/** The server's answer says that it is a file, so the page stays. */
-function download(room: string): void {
-  location.assign(`/api/chat/rooms/${room}/transcript`);
 }
 
 function useHeadKeys(): readonly string[] | 'failed' | undefined {

@@ -62,11 +62,11 @@ async function crashRow(count: number): Promise<Row> {
     ackedMin: count * 1_000,
     cycleMs: 900,
   });
-  const { acked, lost, doubled, outOfOrder, gaps } = report;
-  const faults = lost + doubled + outOfOrder + gaps;
+  const { acked, lost, doubled, outOfOrder, gaps, unchained } = report;
+  const faults = lost + doubled + outOfOrder + gaps + unchained;
   return {
     name: `11 ${count} kill -9, ${acked} acknowledged`,
-    ours: `${lost} lost, ${doubled} doubled, ${outOfOrder} out of order, ${gaps} gaps`,
+    ours: `${lost} lost, ${doubled} doubled, ${outOfOrder} out of order, ${gaps} gaps, ${unchained} unchained`,
     baseline: '',
     ratio: null,
     spread: '',

@@ -27,6 +27,7 @@ export async function startParley(databaseUrl: string, folder: string): Promise<
     DATABASE_URL: databaseUrl,
     RPC_URL: 'http://127.0.0.1:9',
     PARLEY_CONFIG: configPath,
+    PARLEY_HEAD_KEY_FILE: join(folder, 'head.key'),
     PARLEY_MESSAGES_PER_SECOND: '1000000',
     PARLEY_SOCKETS_PER_ADDRESS: '20000',
   });

@@ -3,6 +3,7 @@ import { cards } from './cards.ts';
 import { chain } from './chain.ts';
 import { cow } from './cow.ts';
 import { domain } from './domain.ts';
+import { logChain } from './logChain.ts';
 import { media } from './media.ts';
 import { orders } from './orders.ts';
 import { send } from './send.ts';
@@ -19,6 +20,7 @@ export const faults: readonly Fault[] = [
   ...chain,
   ...cards,
   ...cow,
+  ...logChain,
   ...media,
   ...orders,
   ...send,

@@ -21,8 +21,8 @@ export const serverChat: readonly Fault[] = [
   ...faultsIn(at('chat/feeds.ts'), `${at('chat/feeds.test.ts')} ${at('chat/resume.test.ts')}`, [
     [
       'a message that overtakes a look voids the log',
-      'head < (known.get(feed.room) ?? 0)',
-      'head < feed.head',
+      'head.seq < (known.get(feed.room) ?? 0)',
+      'head.seq < feed.head',
     ],
     ['a restored database is not noticed', 'await replace(feed, epoch, head);', ''],
     [

@@ -8,6 +8,8 @@ export type CrashReport = {
   doubled: number;
   outOfOrder: number;
   gaps: number;
+  /** Places whose hash doesn't follow from those before, and rooms whose head has another. */
+  unchained: number;
 };
 
 /** A message whose acknowledgement reached its author. */
@@ -22,6 +24,18 @@ export async function compareWithLog(
   await client.connect();
   const rows = await client.query<{ room: string; seq: string; id: string }>(
     'select room, seq, id from messages order by room, seq',
+  );
+  const unchained = await client.query<{ count: string }>(
+    `with chained as (
+       select room, seq, hash,
+         chain_hash(chain_start(room), digest, seq, at) over (partition by room order by seq)
+           as expected
+       from messages
+     )
+     select (select count(*) from chained where hash <> expected)
+          + (select count(*) from rooms where hash <> coalesce(
+               (select expected from chained where room = id and seq = head), chain_start(id)))
+       as count`,
   );
   await client.end();
   const places = new Map<string, string[]>();
@@ -46,5 +60,6 @@ export async function compareWithLog(
     doubled: [...places.values()].filter((found) => found.length > 1).length,
     outOfOrder,
     gaps,
+    unchained: Number(unchained.rows[0]?.count),
   };
 }

@@ -15,11 +15,12 @@ export type DurableChainOptions = {
   clock?: Clock;
   /** Milliseconds of work after which a state is written; a start replays the work since. */
   saveAfterMs?: number;
+  /** A node that does not answer for this long is killed and replaced, in milliseconds. */
+  patienceMs?: number;
 };
 
 const lookEveryMs = 1_000;
-/** A node that does not answer for this long is killed and replaced, in milliseconds. */
-const patienceMs = 4_000;
+const defaultPatienceMs = 4_000;
 /** A state is written after at least this many times as much work as writing one takes. */
 const workPerSave = 4;
 const saveTimeoutMs = 120_000;
@@ -196,6 +197,7 @@ export class DurableChain {
     const live = this.#live;
     if (live === null || this.#isSaving) return;
     try {
+      const { patienceMs = defaultPatienceMs } = this.#options;
       await live.node.call('eth_blockNumber', [], patienceMs);
     } catch {
       if (!this.#isSaving) await this.#replace(live, 'The chain is not responding.');

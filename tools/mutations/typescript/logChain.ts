@@ -1,0 +1,109 @@
+import { type Fault, faultsIn } from '../fault.ts';
+
+const inDomain = (path: string, test: string, rows: Parameters<typeof faultsIn>[2]) =>
+  faultsIn(`packages/domain/src/chat/${path}`, `packages/domain/src/chat/${test}.test.ts`, rows);
+const inServer = (path: string, test: string, rows: Parameters<typeof faultsIn>[2]) =>
+  faultsIn(`apps/server/src/chat/${path}`, `apps/server/src/chat/${test}.test.ts`, rows);
+const inWeb = (path: string, test: string, rows: Parameters<typeof faultsIn>[2]) =>
+  faultsIn(
+    `apps/web/src/features/chat/chain/${path}`,
+    `apps/web/src/features/chat/chain/${test}.test.ts`,
+    rows,
+  );
+
+/** Faults of the rooms' chains of hashes, their signed heads, and transcripts. */
+export const logChain: readonly Fault[] = [
+  ...inDomain('chain.ts', 'chain', [
+    [
+      'a digest leaves the message out',
+      'joined(envelopeBytes(message), ',
+      'joined(text(message.room), ',
+    ],
+    ['the time is in no hash', 'view.setBigUint64(72, BigInt(at));', ''],
+    ['a head is good for every community', "'parley.head.v1', chainId, host,", "'parley.head.v1',"],
+  ]),
+  ...inServer('store.ts', 'chain', [
+    [
+      'a single message starts the chain anew',
+      'hash = chain_link(null, hash, $9',
+      'hash = chain_link(null, chain_start(id), $9',
+    ],
+    ['messages together are hashed in no order', 'over (order by step) as hash', 'over () as hash'],
+    ['the head has the hash of another place', 'order by seq desc limit 1', 'order by seq limit 1'],
+    ['two servers fork a room', 'from rooms where id = $1 for update', 'from rooms where id = $1'],
+  ]),
+  ...inServer('feeds.ts', 'signedHeads', [
+    ['the head keeps its hash', 'hash: last.hash });', 'hash: feed.hash });'],
+    [
+      'a page begins at another hash',
+      'feed.ring[seq - ringStart(feed)]?.hash',
+      'feed.ring[seq + 1 - ringStart(feed)]?.hash',
+    ],
+  ]),
+  ...inServer('headSigner.ts', 'signedHeads', [
+    ['a head is never signed again', 'known.seq === seq && known.hash === hash', 'true'],
+  ]),
+  ...inServer('gateway.ts', 'signedHeads', [
+    ['nobody is told how far a room goes', 'untold.add(feed);', ''],
+  ]),
+  ...inWeb('stretch.ts', 'stretch', [
+    ['two histories are one', 'if (hashAt(a, seq) !== hashAt(b, seq))', 'if (seq < 0)'],
+  ]),
+  ...inWeb('chainCheck.ts', 'chainCheck', [
+    ['what was seen before is forgotten', 'due: heads.read(room)', 'due: null'],
+    [
+      'any key may sign',
+      'const isOurs = head.room === room && (await isPublished(head.key));',
+      'const isOurs = head.room === room;',
+    ],
+    ['any signature will do', '!isOurs || !(await isHeadSigned(head, community))', '!isOurs'],
+    [
+      'a head is not compared',
+      'hash !== null && hash !== head.hash',
+      'hash === null && head.seq < 0',
+    ],
+    ['a kept page cuts a room short', 'isLive && head < reached', 'head < reached'],
+    ['a room may end earlier', 'head < reached && !chain.isOver', 'false'],
+    [
+      'another server is not waited for',
+      'if ((await fetchHead(room)) >= reached) return false;',
+      '',
+    ],
+    ['a hole in a page is none', 'if (!isGapless) {', 'if (false) {'],
+    [
+      'an altered history is remembered',
+      'if (isOver || due !== null) return;',
+      'if (due !== null) return;',
+    ],
+    [
+      'a server that stops signing is trusted',
+      'if (chain.due !== null) find(room',
+      'if (false) find(room',
+    ],
+    [
+      'a trial that began anew alarms',
+      '!isTrial || chain.due === null',
+      'true || chain.due === null',
+    ],
+    [
+      'a jump to the end forgets what was seen',
+      'await linkUp(room, chain, { seq: last, hash }, shown);',
+      '',
+    ],
+  ]),
+  ...faultsIn(
+    'packages/chain/src/chat/verifyTranscript.ts',
+    'apps/server/src/chat/transcript.test.ts',
+    [
+      ['a missing message is no gap', "if (message.seq !== seq) return 'gap';", ''],
+      ['a message of another room counts', 'message.room === room &&', ''],
+      ['the end may be missing', 'seq !== count || head.hash !== hash', 'false'],
+      ['the server’s signature is not checked', '!(await isHeadSigned(head, start))', 'false'],
+      [
+        'a plain account passes for a smart wallet',
+        'isAsked && proof.walletSignature.length !== 132',
+        'true',
+      ],
+    ],
+  ),
+];

@@ -13,6 +13,8 @@ let folder: string;
 let server: TestServer;
 /** The lines of the room as the server exports it. */
 let lines: string[];
+/** A message that its author said in another room, at the second place. */
+let elsewhere: object;
 const anna = privateKeyToAccount(`0x${'a'.repeat(64)}`);
 const bert = privateKeyToAccount(`0x${'b'.repeat(64)}`);
 
@@ -54,8 +56,12 @@ beforeAll(async () => {
   const [annas, berts] = [await signIn(anna), await signIn(bert)];
   await say(annas, ['one', 'two', 'three “quoted”\n\\']);
   await say(berts, ['four', 'five']);
+  await say(annas, ['elsewhere'], 'shill');
   await say(annas, ['six']);
   lines = await exported('general');
+  const [, , line = ''] = await exported('shill');
+  const { message } = JSON.parse(line);
+  elsewhere = { ...message, seq: 2 };
 });
 afterAll(async () => {
   await server.stop();
@@ -94,6 +100,7 @@ describe('an exported room', () => {
     ['another answer', () => at(2, { replyTo: 1 }), ['bad-signature', 'other-head']],
     ['another community', () => at(2, { host: 'b.example' }), ['bad-signature', 'other-head']],
     ['another room', () => at(2, { room: 'shill' }), ['bad-signature', 'other-head']],
+    ['a message of another room', () => at(2, elsewhere), ['bad-signature', 'other-head']],
     [
       'a missing message',
       () => withMessages((m) => (m.seq === 2 ? null : m)),

@@ -130,8 +130,9 @@ describe('an honest server', () => {
     const server = await serve(log(30));
     const early = await serve(log(20));
     remembered = server.head(30);
+    await visit(early).page(room, early.page(1), false);
+    expect(findings).toEqual([]);
     const page = visit(early, { later: server });
-    await page.page(room, early.page(1), false);
     await page.page(room, early.page(1), true);
     await page.page(room, server.page(15), true);
     expect(findings).toEqual([]);
@@ -251,9 +252,13 @@ describe('a server that lies within one visit', () => {
   });
 
   test('a page with a hole in it is noticed', async () => {
-    const { page, server } = await honestPage();
+    const { server } = await honestPage();
     const { messages, ...rest } = server.page(1);
-    await page.page(room, { ...rest, messages: messages.filter(({ seq }) => seq !== 15) }, true);
+    await visit(server).page(
+      room,
+      { ...rest, messages: messages.filter(({ seq }) => seq !== 15) },
+      true,
+    );
     expect(findings).toMatchObject([{ kind: 'altered' }]);
   });
 

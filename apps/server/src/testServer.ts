@@ -31,6 +31,7 @@ export async function startTestServer(overrides: Overrides = {}) {
     port: 0,
     host: '127.0.0.1',
     databaseUrl,
+    natsUrl: null,
     // Nothing listens there: tests that need a chain bring one.
     rpcUrl: 'http://127.0.0.1:9',
     rpcUrls: [overrides.config?.rpcUrl ?? 'http://127.0.0.1:9'],

@@ -24,9 +24,9 @@ export type HandlerTools = {
   limits: ChatLimits;
   /** Messages that one connection may send. */
   sends: Allowance;
-  /** The same for one author over all connections, by address. */
-  authors: Limiter;
-  /** Open sockets of each author. */
+  /** The same for one author over all connections of all nodes, by address. */
+  authors: Pick<Limiter, 'take'>;
+  /** Open sockets of each author, on all nodes. */
   socketsByAuthor: Tally;
 };
 

@@ -1,5 +1,5 @@
 import type { Log } from '../platform/log.ts';
-import type { LogAdvanced } from './bus.ts';
+import type { Notice } from './bus/notices.ts';
 import { type Entry, encodeEntry } from './frames.ts';
 import type { ChatStore } from './store.ts';
 
@@ -30,6 +30,12 @@ type Options = {
   ringSize: number;
 };
 
+/**
+ * A room's log has advanced. Only a hint: the log is the truth, and who misses one finds the messages
+ * there.
+ */
+type LogAdvanced = Omit<Extract<Notice, { t: 'log' }>, 't'>;
+
 export type Feeds = ReturnType<typeof createFeeds>;
 
 const readSize = 500;
@@ -37,10 +43,12 @@ const readSize = 500;
 /** Follows the logs of all rooms: by the bus's events, and by looking at the database. */
 export function createFeeds({ store, log, rooms, ringSize }: Options) {
   const feeds = new Map<string, Feed>();
+  let looking: Promise<void> | null = null;
+  let nextLook: Promise<void> | null = null;
   const listeners: Listener[] = [];
 
-  /** Makes the rooms' logs where they are missing and reads their ends. */
-  async function open(): Promise<void> {
+  /** Makes the rooms' logs where they are missing, reads their ends, and resolves with the log's epoch. */
+  async function open(): Promise<string> {
     await store.ensureRooms(rooms);
     const { epoch, heads } = await store.heads();
     for (const room of rooms) {
@@ -49,6 +57,7 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
       feeds.set(room, feed);
       await warm(feed);
     }
+    return epoch;
   }
 
   /** After a start all readers come back at once: what they missed is read for them once. */
@@ -95,8 +104,27 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
     }
   }
 
-  /** Compares the events with the database; a lost event costs time, never data. */
-  async function poll(): Promise<void> {
+  /**
+   * Compares what was heard with the database; a lost hint costs time, never data. Resolves after a look
+   * that began after the call; those who ask meanwhile share the next one.
+   */
+  function poll(): Promise<void> {
+    if (looking === null) {
+      looking = look().finally(() => {
+        looking = null;
+      });
+      return looking;
+    }
+    nextLook ??= looking
+      .catch(() => {})
+      .then(() => {
+        nextLook = null;
+        return poll();
+      });
+    return nextLook;
+  }
+
+  async function look(): Promise<void> {
     const known = new Map([...feeds.values()].map((feed) => [feed.room, feed.head]));
     const { epoch, heads } = await store.heads();
     for (const feed of feeds.values()) {
@@ -137,11 +165,21 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
     return entries.slice(0, limit);
   }
 
+  /**
+   * Whether the room's log has a place `seq`. Another node may have filled it just now: then the database
+   * knows first. Throws when it does not answer.
+   */
+  async function reaches(feed: Feed, seq: number): Promise<boolean> {
+    if (seq > Math.max(feed.head, feed.target)) await poll();
+    return seq <= Math.max(feed.head, feed.target);
+  }
+
   return {
     open,
     hear,
     poll,
     read,
+    reaches,
     get: (room: string): Feed | undefined => feeds.get(room),
     subscribe: (listener: Listener): void => {
       listeners.push(listener);

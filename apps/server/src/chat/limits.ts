@@ -22,6 +22,8 @@ export const chatLimits = {
   commitMax: 256,
   /** How often the heads of all rooms are compared with the database, in milliseconds. */
   headPollMs: 2_000,
+  /** How often devices are looked up that might have been signed out unheard, in milliseconds. */
+  deviceCheckMs: 30_000,
   /** How often a silent socket is asked whether it is still there, in milliseconds. */
   heartbeatMs: 30_000,
   /** Frames other than messages: a hello costs 10, everything else 1. */

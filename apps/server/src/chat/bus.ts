@@ -19,15 +19,18 @@ export type BusListener = {
 
 export type Bus = ReturnType<typeof createBus>;
 
-/** How often a node shows that it is there, and after how long it counts as gone, in milliseconds. */
-const beatMs = 2_000;
-const silenceMaxMs = 8_000;
+type Options = {
+  wire: Wire;
+  log: Log;
+  /** How often a node shows that it is there, in milliseconds; after four times that it counts as gone. */
+  beatMs?: number;
+};
 
 /**
  * The nodes of one community, over a wire. A node that is alone says nothing: another that comes says
  * hello, and is answered.
  */
-export function createBus({ wire, log }: { wire: Wire; log: Log }) {
+export function createBus({ wire, log, beatMs = 2_000 }: Options) {
   const self = randomUUID();
   const listeners: BusListener[] = [];
   /** When each of the others was heard last, by `performance.now()`. */
@@ -37,7 +40,7 @@ export function createBus({ wire, log }: { wire: Wire; log: Log }) {
   timer.unref();
 
   function beat(): void {
-    const silentSince = performance.now() - silenceMaxMs;
+    const silentSince = performance.now() - 4 * beatMs;
     for (const [node, heardAt] of nodes) if (heardAt < silentSince) leave(node);
     if (nodes.size > 0) say({ t: 'beat' });
   }

@@ -49,8 +49,8 @@ export function createNatsWire(url: string, subject: string, log: Log): Wire {
   }
 
   /** Follows the connection's states until it is closed for good. */
-  async function follow({ status }: NatsConnection): Promise<void> {
-    for await (const { type } of status()) {
+  async function follow(followed: NatsConnection): Promise<void> {
+    for await (const { type } of followed.status()) {
       if (type === 'disconnect') lose(type);
       if (type === 'reconnect') open();
     }

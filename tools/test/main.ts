@@ -5,8 +5,8 @@ import { buildServer } from '../start/serverBuild.ts';
 import { buildWeb } from '../start/webBuild.ts';
 import { findBrowser } from './browser.ts';
 import { type Count, sum } from './count.ts';
-import { natsSettings } from './nats.ts';
 import { lastGreen, rememberGreen } from './greenContracts.ts';
+import { natsSettings } from './nats.ts';
 import { buildContracts, close, forge, matching, oneThread, vitest } from './runners.ts';
 import { selectTests } from './selection.ts';
 

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { silentLog } from '../platform/log.ts';
 import { migrate } from '../platform/migrate.ts';
-import type { Notice } from './bus/notices.ts';
 import { createNatsWire } from './bus/natsWire.ts';
+import type { Notice } from './bus/notices.ts';
 import { createPostgresWire } from './bus/postgresWire.ts';
 import { startTestNats, startTestNode } from './testBus.ts';
 

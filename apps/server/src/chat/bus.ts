@@ -69,12 +69,17 @@ export function createBus({ wire, log, beatMs = 2_000 }: Options) {
       return;
     }
     const { node, notice } = heard;
-    if (node === self) return;
-    if (notice.t === 'bye') return leave(node);
-    if (notice.t === 'hello') {
-      join(node);
-      return say({ t: 'beat' });
-    }
+    if (notice.t === 'bye') leave(node);
+    else if (notice.t === 'hello') greet(node);
+    else hear(node, notice);
+  }
+
+  function greet(node: string): void {
+    join(node);
+    say({ t: 'beat' });
+  }
+
+  function hear(node: string, notice: Notice | { t: 'beat' }): void {
     if (!nodes.has(node)) {
       join(node);
       say({ t: 'hello' });
@@ -86,6 +91,8 @@ export function createBus({ wire, log, beatMs = 2_000 }: Options) {
 
   return {
     subscribe: (listener: BusListener): void => void listeners.push(listener),
+    /** Whether what others say arrives. */
+    isOpen: (): boolean => isOpen,
     /** Whether any other node listens. */
     hasOthers: (): boolean => nodes.size > 0,
     /** Tells the other nodes. Never throws and never waits; see `Wire.send` for `key`. */

@@ -41,10 +41,8 @@ export function joinNodes({ bus, feeds, devices, socket, log, limits }: Options)
     socket.endDevices(ids);
     if (where === 'here') bus.publish({ t: 'revoked', devices: [...ids] });
   });
-  const timers = [
-    setInterval(poll, limits.headPollMs),
-    setInterval(recheck, limits.deviceCheckMs),
-  ];
+  const look = () => (bus.isOpen() ? poll() : catchUp());
+  const timers = [setInterval(look, limits.headPollMs), setInterval(recheck, limits.deviceCheckMs)];
   bus.start();
 
   return {

@@ -1,7 +1,7 @@
 import type { Clock } from '../platform/clock.ts';
 import { type Allowance, Limiter } from '../platform/limiter.ts';
-import type { Bus } from './bus.ts';
 import { inParts } from './bus/notices.ts';
+import type { Bus } from './bus.ts';
 
 /** How long what was taken is gathered before the other nodes are told, in milliseconds. */
 const gatherMs = 50;

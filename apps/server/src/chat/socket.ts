@@ -142,7 +142,9 @@ export function createChatSocket({
 
   /** The devices that connections speak for. */
   function devices(): string[] {
-    return [...handlers].flatMap(({ connection: { device } }) => (device === null ? [] : device.id));
+    return [...handlers].flatMap(({ connection: { device } }) =>
+      device === null ? [] : device.id,
+    );
   }
 
   const timer = setInterval(sweep, 1_000);

@@ -1,5 +1,5 @@
-import type { Bus } from './bus.ts';
 import { type Amount, inParts } from './bus/notices.ts';
+import type { Bus } from './bus.ts';
 
 /** Counts of things by a key; a key whose count is 0 takes no room. */
 export type Tally = {

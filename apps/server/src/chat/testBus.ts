@@ -1,9 +1,9 @@
-import { type TestNats, startNats } from '@parley/testkit/nats';
+import { startNats, type TestNats } from '@parley/testkit/nats';
 import { startTestProxy } from '../indexer/testProxy.ts';
 import { createMemoryLog } from '../testServer.ts';
-import { createBus } from './bus.ts';
 import type { Notice } from './bus/notices.ts';
 import type { Wire } from './bus/wire.ts';
+import { createBus } from './bus.ts';
 
 /** A node of its own on a real wire, with all that it hears. */
 export function startTestNode(wire: Wire, beatMs?: number) {

@@ -1,20 +1,8 @@
 import type { Log } from '../platform/log.ts';
 import type { Notice } from './bus/notices.ts';
+import { type Feed, fromRing, ringStart } from './feed.ts';
 import { type Entry, encodeEntry } from './frames.ts';
 import type { ChatStore } from './store.ts';
-
-/** What this node knows of one room's log: its head and the newest messages, encoded. */
-export type Feed = {
-  readonly room: string;
-  epoch: string;
-  /** The newest place; the ring ends here. */
-  head: number;
-  /** Newest entries, oldest first, without a gap. */
-  ring: Entry[];
-  /** How far the log is known to reach, while the entries up to there are still being read. */
-  target: number;
-  isReading: boolean;
-};
 
 type Listener = {
   /** New messages, in order and without a gap after those before. */
@@ -53,7 +41,7 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
     const { epoch, heads } = await store.heads();
     for (const room of rooms) {
       const head = heads.get(room) ?? 0;
-      const feed = { room, epoch, head, ring: [], target: head, isReading: false };
+      const feed: Feed = { room, epoch, head, ring: [], target: head, reading: null };
       feeds.set(room, feed);
       await warm(feed);
     }
@@ -70,7 +58,7 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
     const feed = feeds.get(event.room);
     if (feed === undefined || event.epoch !== feed.epoch || event.to <= feed.head) return;
     const entries = event.entries.filter((entry) => entry.seq > feed.head);
-    if (!feed.isReading && entries[0]?.seq === feed.head + 1) {
+    if (feed.reading === null && entries[0]?.seq === feed.head + 1) {
       grow(feed, entries);
     } else {
       feed.target = Math.max(feed.target, event.to);
@@ -85,22 +73,24 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
     for (const listener of listeners) listener.grown(feed, entries);
   }
 
-  async function readMissing(feed: Feed): Promise<void> {
-    if (feed.isReading) return;
-    feed.isReading = true;
-    try {
-      while (feed.head < feed.target) {
-        const { epoch } = feed;
-        const messages = await store.messagesAfter(feed.room, feed.head, readSize);
-        if (feed.epoch !== epoch) continue;
-        if (messages.length === 0) break;
-        grow(feed, messages.map(encodeEntry));
-      }
-    } catch (error) {
+  /** Reads up to the target; one reading of a room at a time. Never rejects. */
+  function readMissing(feed: Feed): Promise<void> {
+    feed.reading ??= readOn(feed)
       // The next look at the heads tries again.
-      log.warn('log-unreadable', { room: feed.room, error });
-    } finally {
-      feed.isReading = false;
+      .catch((error) => log.warn('log-unreadable', { room: feed.room, error }))
+      .finally(() => {
+        feed.reading = null;
+      });
+    return feed.reading;
+  }
+
+  async function readOn(feed: Feed): Promise<void> {
+    while (feed.head < feed.target) {
+      const { epoch } = feed;
+      const messages = await store.messagesAfter(feed.room, feed.head, readSize);
+      if (feed.epoch !== epoch) continue;
+      if (messages.length === 0) break;
+      grow(feed, messages.map(encodeEntry));
     }
   }
 
@@ -166,12 +156,16 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
   }
 
   /**
-   * Whether the room's log has a place `seq`. Another node may have filled it just now: then the database
-   * knows first. Throws when it does not answer.
+   * Whether the room's log has a place `seq`, which is known here then. Another node may have filled it
+   * just now: the database knows. Throws when it does not answer.
    */
   async function reaches(feed: Feed, seq: number): Promise<boolean> {
-    if (seq > Math.max(feed.head, feed.target)) await poll();
-    return seq <= Math.max(feed.head, feed.target);
+    if (seq > feed.head) {
+      await poll();
+      await feed.reading;
+      if (seq > feed.head && seq <= feed.target) throw new Error('The log cannot be read.');
+    }
+    return seq <= feed.head;
   }
 
   return {
@@ -185,16 +179,4 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
       listeners.push(listener);
     },
   };
-}
-
-/** The entries after a place when memory reaches back that far, else null. */
-function fromRing(feed: Feed, after: number, limit: number): readonly Entry[] | null {
-  if (after >= feed.head) return [];
-  const start = after + 1 - ringStart(feed);
-  return start < 0 ? null : feed.ring.slice(start, start + limit);
-}
-
-/** The oldest place in memory; the one after the head when there is none. */
-function ringStart(feed: Feed): number {
-  return feed.ring[0]?.seq ?? feed.head + 1;
 }

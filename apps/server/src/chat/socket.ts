@@ -5,8 +5,9 @@ import { frameMaxBytes, helloTimeoutMs } from '@parley/domain/chat/limits';
 import { subprotocol } from '@parley/domain/chat/wire';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Connection } from './connection.ts';
-import { ConnectionHandler, type HandlerTools } from './connectionHandler.ts';
+import { ConnectionHandler } from './connectionHandler.ts';
 import { encodeFrame, pingFrame } from './frames.ts';
+import type { HandlerTools } from './handlerTools.ts';
 import type { Tally } from './tally.ts';
 import type { WriteScheduler } from './writeScheduler.ts';
 

@@ -25,15 +25,17 @@ export const serverChat: readonly Fault[] = [
     ],
     [
       'a reply answers the message to come',
-      'return seq <= Math.max(feed.head, feed.target);',
-      'return seq <= Math.max(feed.head, feed.target) + 1;',
+      'return seq <= feed.head;',
+      'return seq <= feed.head + 1;',
     ],
     [
-      'what another server just acknowledged cannot be answered',
-      'if (seq > Math.max(feed.head, feed.target)) await poll();',
+      'what another server just acknowledged is not known',
+      'await poll();\n      await feed.reading;',
       '',
     ],
     ['a restored database is not noticed', 'await replace(feed, epoch, head);', ''],
+  ]),
+  ...faultsIn(at('chat/feed.ts'), `${at('chat/feeds.test.ts')} ${at('chat/resume.test.ts')}`, [
     [
       'a page from memory begins too early',
       'after + 1 - ringStart(feed)',

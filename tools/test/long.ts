@@ -2,11 +2,16 @@ import { buildServer } from '../start/serverBuild.ts';
 import { buildWeb } from '../start/webBuild.ts';
 import { findBrowser } from './browser.ts';
 import { sum } from './count.ts';
+import { natsSettings } from './nats.ts';
 import { close, forge, matching, oneThread, vitest } from './runners.ts';
 import { selectSized } from './selection.ts';
 
 /** `npm run test:long`: what `npm test` does in a smaller size, in full. */
-const full = { PARLEY_TESTS: 'full', CHROME_PATH: findBrowser(process.env) };
+const full = {
+  PARLEY_TESTS: 'full',
+  CHROME_PATH: findBrowser(process.env),
+  ...natsSettings(process.env),
+};
 const { contracts, units, journeys } = selectSized();
 await Promise.all([buildWeb(), buildServer()]);
 const counts = await Promise.all([

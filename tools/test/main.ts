@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheFolder } from '../start/madeOf.ts';
 import { buildServer } from '../start/serverBuild.ts';
@@ -5,6 +6,7 @@ import { buildWeb } from '../start/webBuild.ts';
 import { findBrowser } from './browser.ts';
 import { type Count, sum } from './count.ts';
 import { lastGreen, rememberGreen } from './greenContracts.ts';
+import { natsSettings } from './nats.ts';
 import { buildContracts, close, forge, matching, oneThread, vitest } from './runners.ts';
 import { selectTests } from './selection.ts';
 
@@ -35,11 +37,12 @@ async function testJourneys(browser: string, files: readonly string[] = []): Pro
 }
 
 async function testUnits(withContracts: boolean): Promise<Count> {
-  if (!withContracts) return vitest('units');
+  const nats = natsSettings(process.env);
+  if (!withContracts) return vitest('units', [], nats);
   // Before the units: one of them compiles contracts, and two compilers would share a folder.
   await buildContracts();
   const contracts = () => rememberGreen(greenFile, () => forge(oneThread, shortInvariants));
-  return sum(await Promise.all([vitest('units'), contracts()]));
+  return sum(await Promise.all([vitest('units', [], nats), contracts()]));
 }
 
 /** `npm test -- words`: the test files with one of the words in their path. */
@@ -53,7 +56,10 @@ async function testSome(words: readonly string[]): Promise<Count> {
   if (contracts.length > 0) {
     counts.push(await forge(matching(contracts), shortInvariants));
   }
-  if (units.length > 0) counts.push(await vitest('units', units));
+  if (units.length > 0) {
+    const needsNats = units.some((file) => readFileSync(file, 'utf8').includes('testkit/nats'));
+    counts.push(await vitest('units', units, needsNats ? natsSettings(process.env) : {}));
+  }
   if (journeys.length > 0) counts.push(await testJourneys(findBrowser(process.env), journeys));
   return sum(counts);
 }

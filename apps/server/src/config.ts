@@ -27,6 +27,7 @@ export function readConfig(env: Environment): ServerConfig {
       required(env, 'DATABASE_URL', 'a PostgreSQL address such as postgres://localhost/parley'),
       ['postgres:', 'postgresql:'],
     ),
+    natsUrl: env.NATS_URL ? readNatsUrl(env.NATS_URL) : null,
     ...readNodes(env),
     community,
     origin,
@@ -45,6 +46,11 @@ export function readConfig(env: Environment): ServerConfig {
     browserLogMaxBytes: 1024 * 1024 * number(env, 'PARLEY_BROWSER_LOG_MAX_MB', 10, 1, 10_000),
     ...readFarcaster(env),
   });
+}
+
+function readNatsUrl(text: string): string {
+  for (const server of text.split(',')) url('NATS_URL', server.trim(), ['nats:', 'tls:']);
+  return text;
 }
 
 function readNodes(env: Environment) {

@@ -3,7 +3,7 @@ import { createTestDatabase } from '@parley/testkit/database';
 import { type App, createApp } from './app.ts';
 import { makeEmptyIndex } from './indexer/testIndex.ts';
 import type { NameReader } from './names/service.ts';
-import { openDatabase } from './platform/database.ts';
+import { type Database, openDatabase } from './platform/database.ts';
 import { createLog, type Log, silentLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import type { ServerConfig } from './platform/serverConfig.ts';
@@ -13,24 +13,48 @@ type Overrides = {
   community?: Partial<PublicConfig>;
   config?: Partial<ServerConfig>;
   log?: Log;
+  /** Another server whose database this one uses, too; it stops last. */
+  beside?: TestServer;
 };
 
-export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
+export type TestServer = {
+  community: PublicConfig;
+  config: ServerConfig;
+  clock: ReturnType<typeof createTestClock>;
+  names: ReturnType<typeof createTestNames>;
+  database: Database;
+  app(): App;
+  url(): string;
+  /** Stops the server and starts it again on the same database. */
+  restart(): Promise<void>;
+  /** Starts it again after `app().stop()`. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
 
 const megabyte = 1024 * 1024;
 
-/** A whole server on a database of its own, on a port of its own, with a clock that can jump. */
-export async function startTestServer(overrides: Overrides = {}) {
-  const { url: databaseUrl, drop } = await createTestDatabase('server', async (url) => {
+async function createDatabase() {
+  return await createTestDatabase('server', async (url) => {
     await migrate(url);
     await makeEmptyIndex(url);
   });
+}
+
+/** A whole server on a database of its own, on a port of its own, with a clock that can jump. */
+export async function startTestServer(overrides: Overrides = {}): Promise<TestServer> {
+  const { beside } = overrides;
+  const { url: databaseUrl, drop } =
+    beside === undefined
+      ? await createDatabase()
+      : { url: beside.config.databaseUrl, drop: async () => {} };
   const community = { ...testCommunity, ...overrides.community };
   const { origin, host: authority } = new URL(community.projectUrl);
   const config: ServerConfig = {
     port: 0,
     host: '127.0.0.1',
     databaseUrl,
+    natsUrl: null,
     // Nothing listens there: tests that need a chain bring one.
     rpcUrl: 'http://127.0.0.1:9',
     rpcUrls: [overrides.config?.rpcUrl ?? 'http://127.0.0.1:9'],
@@ -77,14 +101,12 @@ export async function startTestServer(overrides: Overrides = {}) {
     clock,
     names,
     database,
-    app: (): App => app,
-    url: (): string => `http://127.0.0.1:${port}`,
-    /** Stops the server and starts it again on the same database. */
+    app: () => app,
+    url: () => `http://127.0.0.1:${port}`,
     async restart(): Promise<void> {
       await app.stop();
       await start();
     },
-    /** Starts it again after `app().stop()`. */
     start,
     async stop(): Promise<void> {
       await app.stop();

@@ -13,6 +13,8 @@ export type Crowd = {
 
 export type Opening = {
   port: number;
+  /** Where the senders are when that is another server. */
+  sendersPort?: number;
   readers: number;
   /** False for a server that takes anybody. */
   signs: boolean;

@@ -19,7 +19,8 @@ function begin(opening: Opening) {
   return work;
 }
 
-async function open({ port, readers: readerCount, signs, members }: Opening) {
+async function open(opening: Opening) {
+  const { port, sendersPort = port, readers: readerCount, signs, members } = opening;
   const readers = await openReaders(port, readerCount, (id) => {
     const at = sentAt.get(id);
     if (at !== undefined) latencies.push(performance.now() - at);
@@ -28,7 +29,9 @@ async function open({ port, readers: readerCount, signs, members }: Opening) {
     ...member,
     privateKey: createPrivateKey({ key: privateKey, format: 'jwk' }),
   }));
-  const senders = await openSenders(port, keyed, signs, (id) => sentAt.set(id, performance.now()));
+  const senders = await openSenders(sendersPort, keyed, signs, (id) =>
+    sentAt.set(id, performance.now()),
+  );
   return async (load: Load): Promise<Latency> => {
     sentAt.clear();
     latencies = [];

@@ -4,13 +4,14 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startPostgres } from '@parley/embedded/postgres';
 import pg from 'pg';
-import { enrol } from '../../../apps/server/src/chat/testClient.ts';
+import { enrol, type TestMember } from '../../../apps/server/src/chat/testClient.ts';
 import { runKillCycles } from '../../../apps/server/src/chat/testCrash.ts';
-import { openDatabase } from '../../../apps/server/src/platform/database.ts';
+import { type Database, openDatabase } from '../../../apps/server/src/platform/database.ts';
 import { silentLog } from '../../../apps/server/src/platform/log.ts';
 import { migrate } from '../../../apps/server/src/platform/migrate.ts';
 import { durableRows, fanOutRows, sizes } from './fanOut.ts';
 import { memoryRow } from './memory.ts';
+import { nodeRows } from './nodes.ts';
 import type { Row } from './pairs.ts';
 import { resumeRows } from './resume.ts';
 import { startBaseline, startDurableBaseline, startParley } from './servers.ts';
@@ -18,7 +19,7 @@ import { verifyRow } from './verify.ts';
 
 /**
  * Compares the chat with baselines that run beside it, over loopback only:
- * `npm run bench:chat [-- --cycles 50 --sizes 100,1000]`.
+ * `npm run bench:chat [-- --cycles 50 --sizes 100,1000]`, or only two servers with `-- --nodes`.
  */
 const options = readOptions();
 const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'));
@@ -28,6 +29,21 @@ try {
   await migrate(postgres.url);
   const database = openDatabase(postgres.url, silentLog, 4);
   const members = await enrolMembers();
+  if (options.nodes) {
+    rows.push(...(await step('two servers', () => nodeRows(postgres.url, folder, members))));
+  } else {
+    rows.push(...(await compareAll(database, members)));
+  }
+  await database.end();
+  print(rows);
+  process.exitCode = rows.every((row) => row.isMet) ? 0 : 1;
+} finally {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}
+
+async function compareAll(database: Database, members: TestMember[]): Promise<Row[]> {
+  const rows: Row[] = [];
   const parley = await startParley(postgres.url, folder);
   const baseline = await startBaseline(folder);
   for (const readers of options.sizes) {
@@ -42,13 +58,9 @@ try {
   rows.push(await step('memory', () => memoryRow(start, () => startBaseline(folder))));
   rows.push(await step('signatures', verifyRow));
   rows.push(...(await step('resume', () => resumeRows(database))));
-  await database.end();
+  rows.push(...(await step('two servers', () => nodeRows(postgres.url, folder, members))));
   rows.push(await step(`${options.cycles} kills`, () => crashRow(options.cycles)));
-  print(rows);
-  process.exitCode = rows.every((row) => row.isMet) ? 0 : 1;
-} finally {
-  await postgres.stop();
-  rmSync(folder, { recursive: true, force: true });
+  return rows;
 }
 
 async function crashRow(count: number): Promise<Row> {
@@ -83,10 +95,15 @@ async function enrolMembers() {
 }
 
 /** What the command line asks for; throws an Error with one sentence when it cannot be read. */
-function readOptions(): { cycles: number; sizes: readonly number[] } {
-  const options = { cycles: { type: 'string' }, sizes: { type: 'string' } } as const;
+function readOptions(): { cycles: number; sizes: readonly number[]; nodes: boolean } {
+  const options = {
+    cycles: { type: 'string' },
+    sizes: { type: 'string' },
+    nodes: { type: 'boolean' },
+  } as const;
   const { values } = parseArgs({ args: process.argv.slice(3), options });
   return {
+    nodes: values.nodes ?? false,
     cycles: wholeNumber('--cycles', values.cycles ?? '10', 500),
     sizes: values.sizes?.split(',').map((size) => wholeNumber('--sizes', size, 10_000)) ?? sizes,
   };

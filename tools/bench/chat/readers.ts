@@ -97,7 +97,7 @@ function open(
       const greetings = createFinder('"t":"ready"', 0, () => {
         counts.greeted += 1;
       });
-      const messages = createFinder('"room":"general","id":"', idLength, (bytes, at) => {
+      const messages = createFinder('"id":"', idLength, (bytes, at) => {
         counts.messages += 1;
         onMessage?.(bytes.toString('latin1', at, at + idLength));
       });

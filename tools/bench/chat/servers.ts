@@ -18,13 +18,18 @@ export type Subject = {
 };
 
 /** The server as members get it, built; with limits that a benchmark on one address needs. */
-export async function startParley(databaseUrl: string, folder: string): Promise<Subject> {
+export async function startParley(
+  databaseUrl: string,
+  folder: string,
+  natsUrl = '',
+): Promise<Subject> {
   await buildServer();
   const configPath = join(folder, 'config.json');
   writeFileSync(configPath, JSON.stringify(testCommunity));
   return await start(folder, serverFile, {
     PORT: '0',
     DATABASE_URL: databaseUrl,
+    NATS_URL: natsUrl,
     RPC_URL: 'http://127.0.0.1:9',
     PARLEY_CONFIG: configPath,
     PARLEY_HEAD_KEY_FILE: join(folder, 'head.key'),

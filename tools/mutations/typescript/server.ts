@@ -89,7 +89,11 @@ export const server: readonly Fault[] = [
       '!isInForce || !isSignedBy(device.key, bytes, signature)',
       '!isInForce',
     ],
-    ['sockets of a signed-out device stay', '    devices.revoked(revocation.devices);\n', ''],
+    [
+      'sockets of a signed-out device stay',
+      "    devices.revoked(revocation.devices, 'here');\n",
+      '',
+    ],
   ]),
   ...faultsIn(at('faucet/service.ts'), at('faucet/http.test.ts'), [
     ['the faucet gives without end', '>= grantsPerHour', '>= Number.MAX_SAFE_INTEGER'],

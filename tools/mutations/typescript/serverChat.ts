@@ -8,8 +8,7 @@ export const serverChat: readonly Fault[] = [
     ['an incomplete answer is kept', 'proofs.length === ids.length', 'true'],
   ]),
   ...faultsIn(at('chat/service.ts'), at('chat/send.test.ts'), [
-    ['a reply answers the message to come', 'replyTo > head)', 'replyTo > head + 1)'],
-    ['a reply answers place 0', 'replyTo < 1 || ', ''],
+    ['a reply answers place 0', 'replyTo >= 1 && ', ''],
     ['a message for another community is kept', "return 'wrong-community';", 'return null;'],
     [
       'a signature is not checked',
@@ -24,12 +23,57 @@ export const serverChat: readonly Fault[] = [
       'head.seq < (known.get(feed.room) ?? 0)',
       'head.seq < feed.head',
     ],
+    [
+      'a reply answers the message to come',
+      'return seq <= feed.head;',
+      'return seq <= feed.head + 1;',
+    ],
+    [
+      'what another server just acknowledged is not known',
+      'await poll();\n      await feed.reading;',
+      '',
+    ],
     ['a restored database is not noticed', 'await replace(feed, epoch, head);', ''],
+  ]),
+  ...faultsIn(at('chat/feed.ts'), `${at('chat/feeds.test.ts')} ${at('chat/resume.test.ts')}`, [
     [
       'a page from memory begins too early',
       'after + 1 - ringStart(feed)',
       'after - ringStart(feed)',
     ],
+  ]),
+  ...faultsIn(at('chat/bus.ts'), at('chat/bus.test.ts'), [
+    ['a node that is alone talks to nobody', 'if (nodes.size === 0) return;', ''],
+    ['a node that fell silent counts for ever', 'if (heardAt < silentSince) leave(node);', ''],
+    ['who comes is not answered', "join(node);\n    say({ t: 'beat' });", 'join(node);'],
+    ['nodes that cannot be heard still count', 'for (const node of nodes.keys()) leave(node);', ''],
+  ]),
+  ...faultsIn(at('chat/bus/postgresWire.ts'), at('chat/bus.test.ts'), [
+    ['a broken connection stays broken', 'events?.lost();\n    again();', 'events?.lost();'],
+    [
+      'each hint of a room is told',
+      'waiting.set(key, text);',
+      'waiting.set(String(Math.random()), text);',
+    ],
+  ]),
+  ...faultsIn(at('chat/nodes.ts'), at('chat/nodes.test.ts'), [
+    [
+      'the other server keeps a device that is signed out',
+      "if (where === 'here') bus.publish({ t: 'revoked', devices: [...ids] });",
+      '',
+    ],
+    ['without a bus a device stays signed in', 'bus.isOpen() ? poll() : catchUp()', 'poll()'],
+  ]),
+  ...faultsIn(at('chat/tally.ts'), at('chat/nodes.test.ts'), [
+    ['sockets of other servers do not count', 'count += counts.get(key) ?? 0;', ''],
+    [
+      'closed sockets of other servers count',
+      'put(counts, key, count);',
+      'put(counts, key, count || 1);',
+    ],
+  ]),
+  ...faultsIn(at('chat/sharedLimiter.ts'), at('chat/sharedLimiter.test.ts'), [
+    ['each server has an allowance of its own', 'limiter.charge(key, amount);', ''],
   ]),
   ...faultsIn(at('chat/committer.ts'), at('chat/order.test.ts'), [
     [

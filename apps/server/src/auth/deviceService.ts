@@ -73,7 +73,7 @@ export function createDeviceService(
       throw new AppError(403, sentences.stranger);
     }
     await store.revoke(author, revocation);
-    devices.revoked(revocation.devices);
+    devices.revoked(revocation.devices, 'here');
   }
 
   return { signer, list, revoke };

@@ -18,35 +18,49 @@ export type Devices = {
   find(id: string): Promise<Device | null>;
   /** Notes that a device is connected. Never throws: its owner's list can do without. */
   seen(id: string): void;
-  /** Forgets devices that were signed out, and notifies the listeners. */
-  revoked(ids: readonly string[]): void;
-  onRevoked(listener: (ids: ReadonlySet<string>) => void): void;
+  /** Forgets devices that were signed out, here or on another node, and notifies the listeners. */
+  revoked(ids: readonly string[], where: 'here' | 'elsewhere'): void;
+  onRevoked(listener: (ids: ReadonlySet<string>, where: 'here' | 'elsewhere') => void): void;
+  /**
+   * Looks for devices that were signed out unheard, among those it knows and `ids`. Throws when the
+   * database does not answer.
+   */
+  recheck(ids: readonly string[]): Promise<void>;
 };
 
 const cacheSize = 20_000;
 
 /** Devices by id. Their rows never change, and one that is signed out here is forgotten. */
 export function createDevices(
-  store: Pick<AuthStore, 'devices' | 'seen'>,
+  store: Pick<AuthStore, 'devices' | 'seen' | 'revokedAmong'>,
   clock: Clock,
   log: Log,
 ): Devices {
   const cache = new Map<string, Device>();
-  const listeners: Array<(ids: ReadonlySet<string>) => void> = [];
+  const listeners: Parameters<Devices['onRevoked']>[0][] = [];
   /** Signed out here: an answer that was on its way may still call them good. */
   const gone = new Set<string>();
+
+  const revoked: Devices['revoked'] = (ids, where) => {
+    for (const id of ids) {
+      cache.delete(id);
+      gone.add(id);
+    }
+    for (const listener of listeners) listener(new Set(ids), where);
+  };
+
   return {
     seen(id) {
       store.seen(id, clock.now()).catch((error) => log.warn('device-not-noted', { error }));
     },
-    revoked(ids) {
-      for (const id of ids) {
-        cache.delete(id);
-        gone.add(id);
-      }
-      for (const listener of listeners) listener(new Set(ids));
-    },
+    revoked,
     onRevoked: (listener) => void listeners.push(listener),
+
+    async recheck(ids) {
+      const known = [...new Set([...cache.keys(), ...ids])];
+      const found = known.length === 0 ? [] : await store.revokedAmong(known);
+      if (found.length > 0) revoked(found, 'elsewhere');
+    },
 
     async find(id) {
       const known = cache.get(id);

@@ -70,6 +70,15 @@ export function createAuthStore(database: Database) {
       );
     },
 
+    /** Those of these devices that were signed out. */
+    async revokedAmong(ids: readonly string[]): Promise<string[]> {
+      const found = await database.query<{ device: string }>(
+        'select device from revocations where device = any($1)',
+        [ids],
+      );
+      return found.rows.map(({ device }) => device);
+    },
+
     /** Devices of an author that may sign now, the last seen first. */
     async devicesOf(author: string, now: number): Promise<Omit<DeviceEntry, 'signedInAt'>[]> {
       const found = await database.query<Omit<DeviceEntry, 'signedInAt'>>(

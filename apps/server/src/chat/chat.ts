@@ -3,8 +3,8 @@ import type { People, Person } from '@parley/domain/chat/wire';
 import type { Devices } from '../auth/devices.ts';
 import type { Base } from '../platform/base.ts';
 import { clientKey } from '../platform/clientKey.ts';
-import { Limiter } from '../platform/limiter.ts';
-import { createLocalBus } from './bus.ts';
+import { createWire } from './bus/createWire.ts';
+import { createBus } from './bus.ts';
 import { createCommitter } from './committer.ts';
 import { createFeeds } from './feeds.ts';
 import { encodeEntry } from './frames.ts';
@@ -13,9 +13,12 @@ import { headKeyAt } from './headKey.ts';
 import { createHeadKeys } from './headKeys.ts';
 import { createHeadSigner } from './headSigner.ts';
 import { chatLimits } from './limits.ts';
+import { joinNodes } from './nodes.ts';
 import { createChatService } from './service.ts';
+import { createSharedLimiter } from './sharedLimiter.ts';
 import { createChatSocket } from './socket.ts';
 import { createChatStore } from './store.ts';
+import { createTally } from './tally.ts';
 import { createWatchers } from './watchers.ts';
 import { createWriteScheduler } from './writeScheduler.ts';
 
@@ -40,9 +43,7 @@ export async function createChat(options: Options) {
   const store = createChatStore(database);
   const rooms = config.community.rooms.map((room) => room.id);
   const feeds = createFeeds({ store, log, rooms, ringSize: limits.ringSize });
-  await feeds.open();
-  const bus = createLocalBus();
-  bus.subscribe(feeds.hear);
+  const bus = createBus({ wire: createWire(config, await feeds.open(), log), log });
   const committer = createCommitter({
     store,
     clock,
@@ -53,7 +54,9 @@ export async function createChat(options: Options) {
       const from = entries[0]?.seq ?? 0;
       const to = entries.at(-1)?.seq ?? 0;
       const epoch = feeds.get(room)?.epoch ?? '';
-      bus.publish({ room, epoch, from, to, entries });
+      const advance = { room, epoch, from, to, entries };
+      feeds.hear(advance);
+      bus.publish({ t: 'log', ...advance }, `log ${room}`);
     },
   });
   const scheduler = createWriteScheduler();
@@ -79,21 +82,22 @@ export async function createChat(options: Options) {
   });
   const perSecond = config.messagesPerSecond;
   const sends = { burst: 4 * perSecond, perSecond };
-  const authors = new Limiter({ burst: 6 * perSecond, perSecond: 1.5 * perSecond }, clock);
+  const ofAuthor = { burst: 6 * perSecond, perSecond: 1.5 * perSecond };
+  const authors = createSharedLimiter('author', ofAuthor, clock, bus);
+  const socketsByAuthor = createTally('author', bus);
   const socket = createChatSocket({
     server,
     origin: config.origin,
     keyOf: (request) => clientKey(request, config.trustedProxies),
     socketsPerAddress: config.socketsPerAddress,
     scheduler,
-    tools: { service, gateway, watchers, feeds, clock, log, limits, sends, authors },
+    socketsByKey: createTally('address', bus),
+    tools: {
+      ...{ service, gateway, watchers, feeds, clock, log, limits },
+      ...{ sends, authors, socketsByAuthor },
+    },
   });
-  devices.onRevoked(socket.endDevices);
-  const poll = setInterval(() => {
-    Promise.all([feeds.poll(), headKeys.renew()]).catch((error) =>
-      log.warn('log-unreadable', { message: String(error) }),
-    );
-  }, limits.headPollMs);
+  const node = joinNodes({ bus, feeds, headKeys, devices, socket, log, limits });
   const telling = setInterval(gateway.tellHeads, limits.headTellMs);
 
   return {
@@ -107,11 +111,11 @@ export async function createChat(options: Options) {
     announce: watchers.announce,
     /** Lets what was handed in be committed and acknowledged, then closes all sockets. */
     async stop(): Promise<void> {
-      clearInterval(poll);
       clearInterval(telling);
       await committer.flush();
       scheduler.flush();
       await socket.stop();
+      await node.stop();
     },
   };
 }

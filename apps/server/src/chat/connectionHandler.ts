@@ -1,34 +1,12 @@
 import type { ClientFrame, Cursor } from '@parley/domain/chat/wire';
 import type { Device } from '../auth/devices.ts';
-import type { Clock } from '../platform/clock.ts';
-import { type Allowance, type Limiter, TokenBucket } from '../platform/limiter.ts';
-import type { Log } from '../platform/log.ts';
+import { TokenBucket } from '../platform/limiter.ts';
 import type { Connection } from './connection.ts';
-import type { Feed, Feeds } from './feeds.ts';
+import type { Feed } from './feed.ts';
 import { readFrame } from './frameReader.ts';
 import { encodeFrame } from './frames.ts';
-import type { Gateway } from './gateway.ts';
-import type { ChatLimits } from './limits.ts';
+import type { HandlerTools } from './handlerTools.ts';
 import type { ChatService } from './service.ts';
-import type { Tally } from './tally.ts';
-import type { Watchers } from './watchers.ts';
-
-/** What all handlers share. */
-export type HandlerTools = {
-  service: ChatService;
-  gateway: Gateway;
-  watchers: Watchers;
-  feeds: Feeds;
-  clock: Clock;
-  log: Log;
-  limits: ChatLimits;
-  /** Messages that one connection may send. */
-  sends: Allowance;
-  /** The same for one author over all connections, by address. */
-  authors: Limiter;
-  /** Open sockets of each author. */
-  socketsByAuthor: Tally;
-};
 
 type Send = Extract<ClientFrame, { t: 'send' }>;
 type Hello = Extract<ClientFrame, { t: 'hello' }>;
@@ -115,8 +93,13 @@ export class ConnectionHandler {
     const rooms = new Map<Feed, Cursor | null>();
     for (const [room, cursor] of Object.entries(frame.rooms)) {
       const feed = feeds.get(room);
-      if (feed === undefined) this.#refuse('unknown-room', null, null);
-      else rooms.set(feed, cursor);
+      if (feed === undefined) {
+        this.#refuse('unknown-room', null, null);
+        continue;
+      }
+      // A reader who was at another node may be ahead of what is known here.
+      if (cursor?.epoch === feed.epoch) await feeds.reaches(feed, cursor.seq);
+      rooms.set(feed, cursor);
     }
     if (!connection.isClosed) gateway.follow(connection, rooms);
   }

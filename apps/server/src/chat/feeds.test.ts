@@ -55,3 +55,36 @@ test('a look at the database that a new message overtakes does not void the log'
   expect(replaced).toEqual([]);
   expect(feeds.get('general')).toMatchObject({ head: 1, ring: entries });
 });
+
+test('a place that another server filled just now exists, although nobody said so', async () => {
+  const store = createChatStore(database);
+  const feeds = createFeeds({ store, log: silentLog, rooms: ['memes'], ringSize: 100 });
+  await feeds.open();
+  const feed = feeds.get('memes');
+  if (feed === undefined) throw new Error('no feed');
+  const { author, device } = await enrol(database);
+  const draft = { envelope: envelope({ room: 'memes' }), author, device };
+  await store.append('memes', [{ ...draft, signature: 'A'.repeat(86) }], Date.now());
+  expect(await feeds.reaches(feed, 2)).toBe(false);
+  expect(await feeds.reaches(feed, 1)).toBe(true);
+});
+
+test('who asks during a look at the database gets one that began later, and shares it', async () => {
+  const store = createChatStore(database);
+  const answers: (() => void)[] = [];
+  const heads = () =>
+    new Promise<Awaited<ReturnType<typeof store.heads>>>((resolve) => {
+      answers.push(() => void store.heads().then(resolve));
+    });
+  const feeds = createFeeds({
+    ...{ store: { ...store, heads }, log: silentLog, rooms: [], ringSize: 100 },
+  });
+  const looks = [feeds.poll(), feeds.poll(), feeds.poll()];
+  expect(answers).toHaveLength(1);
+  answers[0]?.();
+  await looks[0];
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]?.();
+  await Promise.all(looks);
+  expect(answers).toHaveLength(2);
+});

@@ -1,23 +1,9 @@
 import type { Log } from '../platform/log.ts';
-import type { LogAdvanced } from './bus.ts';
+import type { Notice } from './bus/notices.ts';
 import { startOf } from './digest.ts';
+import { type Feed, fromRing, ringStart } from './feed.ts';
 import { type Entry, encodeEntry } from './frames.ts';
 import type { ChatStore, Head } from './store.ts';
-
-/** What this node knows of one room's log: its head and the newest messages, encoded. */
-export type Feed = {
-  readonly room: string;
-  epoch: string;
-  /** The newest place; the ring ends here. */
-  head: number;
-  /** Hash of the newest place, base64url. */
-  hash: string;
-  /** Newest entries, oldest first, without a gap. */
-  ring: Entry[];
-  /** How far the log is known to reach, while the entries up to there are still being read. */
-  target: number;
-  isReading: boolean;
-};
 
 type Listener = {
   /** New messages, in order and without a gap after those before. */
@@ -33,6 +19,12 @@ type Options = {
   ringSize: number;
 };
 
+/**
+ * A room's log has advanced. Only a hint: the log is the truth, and who misses one finds the messages
+ * there.
+ */
+type LogAdvanced = Omit<Extract<Notice, { t: 'log' }>, 't'>;
+
 export type Feeds = ReturnType<typeof createFeeds>;
 
 const readSize = 500;
@@ -40,18 +32,21 @@ const readSize = 500;
 /** Follows the logs of all rooms: by the bus's events, and by looking at the database. */
 export function createFeeds({ store, log, rooms, ringSize }: Options) {
   const feeds = new Map<string, Feed>();
+  let looking: Promise<void> | null = null;
+  let nextLook: Promise<void> | null = null;
   const listeners: Listener[] = [];
 
-  /** Makes the rooms' logs where they are missing and reads their ends. */
-  async function open(): Promise<void> {
+  /** Makes the rooms' logs where they are missing, reads their ends, and resolves with the log's epoch. */
+  async function open(): Promise<string> {
     await store.ensureRooms(rooms);
     const { epoch, heads } = await store.heads();
     for (const room of rooms) {
       const { seq: head, hash } = heads.get(room) ?? emptyHead(room);
-      const feed = { room, epoch, head, hash, ring: [], target: head, isReading: false };
+      const feed: Feed = { room, epoch, head, hash, ring: [], target: head, reading: null };
       feeds.set(room, feed);
       await warm(feed);
     }
+    return epoch;
   }
 
   /** After a start all readers come back at once: what they missed is read for them once. */
@@ -64,7 +59,7 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
     const feed = feeds.get(event.room);
     if (feed === undefined || event.epoch !== feed.epoch || event.to <= feed.head) return;
     const entries = event.entries.filter((entry) => entry.seq > feed.head);
-    if (!feed.isReading && entries[0]?.seq === feed.head + 1) {
+    if (feed.reading === null && entries[0]?.seq === feed.head + 1) {
       grow(feed, entries);
     } else {
       feed.target = Math.max(feed.target, event.to);
@@ -80,27 +75,48 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
     for (const listener of listeners) listener.grown(feed, entries);
   }
 
-  async function readMissing(feed: Feed): Promise<void> {
-    if (feed.isReading) return;
-    feed.isReading = true;
-    try {
-      while (feed.head < feed.target) {
-        const { epoch } = feed;
-        const messages = await store.messagesAfter(feed.room, feed.head, readSize);
-        if (feed.epoch !== epoch) continue;
-        if (messages.length === 0) break;
-        grow(feed, messages.map(encodeEntry));
-      }
-    } catch (error) {
+  /** Reads up to the target; one reading of a room at a time. Never rejects. */
+  function readMissing(feed: Feed): Promise<void> {
+    feed.reading ??= readOn(feed)
       // The next look at the heads tries again.
-      log.warn('log-unreadable', { room: feed.room, error });
-    } finally {
-      feed.isReading = false;
+      .catch((error) => log.warn('log-unreadable', { room: feed.room, error }))
+      .finally(() => {
+        feed.reading = null;
+      });
+    return feed.reading;
+  }
+
+  async function readOn(feed: Feed): Promise<void> {
+    while (feed.head < feed.target) {
+      const { epoch } = feed;
+      const messages = await store.messagesAfter(feed.room, feed.head, readSize);
+      if (feed.epoch !== epoch) continue;
+      if (messages.length === 0) break;
+      grow(feed, messages.map(encodeEntry));
     }
   }
 
-  /** Compares the events with the database; a lost event costs time, never data. */
-  async function poll(): Promise<void> {
+  /**
+   * Compares what was heard with the database; a lost hint costs time, never data. Resolves after a look
+   * that began after the call; those who ask meanwhile share the next one.
+   */
+  function poll(): Promise<void> {
+    if (looking === null) {
+      looking = look().finally(() => {
+        looking = null;
+      });
+      return looking;
+    }
+    nextLook ??= looking
+      .catch(() => {})
+      .then(() => {
+        nextLook = null;
+        return poll();
+      });
+    return nextLook;
+  }
+
+  async function look(): Promise<void> {
     const known = new Map([...feeds.values()].map((feed) => [feed.room, feed.head]));
     const { epoch, heads } = await store.heads();
     for (const feed of feeds.values()) {
@@ -147,12 +163,26 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
     return entries.slice(0, limit);
   }
 
+  /**
+   * Whether the room's log has a place `seq`, which is known here then. Another node may have filled it
+   * just now: the database knows. Throws when it does not answer.
+   */
+  async function reaches(feed: Feed, seq: number): Promise<boolean> {
+    if (seq > feed.head) {
+      await poll();
+      await feed.reading;
+      if (seq > feed.head && seq <= feed.target) throw new Error('The log cannot be read.');
+    }
+    return seq <= feed.head;
+  }
+
   return {
     open,
     hear,
     poll,
     read,
     hashAt,
+    reaches,
     get: (room: string): Feed | undefined => feeds.get(room),
     subscribe: (listener: Listener): void => {
       listeners.push(listener);
@@ -163,16 +193,4 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
 /** The head of a room that nobody has written in. */
 function emptyHead(room: string): Head {
   return { seq: 0, hash: startOf(room) };
-}
-
-/** The entries after a place when memory reaches back that far, else null. */
-function fromRing(feed: Feed, after: number, limit: number): readonly Entry[] | null {
-  if (after >= feed.head) return [];
-  const start = after + 1 - ringStart(feed);
-  return start < 0 ? null : feed.ring.slice(start, start + limit);
-}
-
-/** The oldest place in memory; the one after the head when there is none. */
-function ringStart(feed: Feed): number {
-  return feed.ring[0]?.seq ?? feed.head + 1;
 }

@@ -2,7 +2,8 @@ import type { Cursor, People, Person } from '@parley/domain/chat/wire';
 import type { Log } from '../platform/log.ts';
 import { type Batch, batches, cut } from './batches.ts';
 import type { Connection } from './connection.ts';
-import type { Feed, Feeds } from './feeds.ts';
+import type { Feed } from './feed.ts';
+import type { Feeds } from './feeds.ts';
 import {
   type Entry,
   encodeFrame,

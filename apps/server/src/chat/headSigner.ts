@@ -2,7 +2,7 @@ import { sign } from 'node:crypto';
 import { headBytes } from '@parley/domain/chat/chain';
 import type { SignedHead } from '@parley/domain/chat/wire';
 import type { Clock } from '../platform/clock.ts';
-import type { Feed } from './feeds.ts';
+import type { Feed } from './feed.ts';
 import type { HeadKey } from './headKey.ts';
 
 /** Signs how far a room goes, as this node knows it; null without a key. */

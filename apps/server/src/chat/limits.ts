@@ -24,6 +24,8 @@ export const chatLimits = {
   headPollMs: 2_000,
   /** How often readers of a room that goes on are told its signed head, in milliseconds. */
   headTellMs: 5_000,
+  /** How often devices are looked up that might have been signed out unheard, in milliseconds. */
+  deviceCheckMs: 30_000,
   /** How often a silent socket is asked whether it is still there, in milliseconds. */
   heartbeatMs: 30_000,
   /** Frames other than messages: a hello costs 10, everything else 1. */

@@ -60,6 +60,7 @@ export function createChatService(options: Options) {
       standingFault(device, envelope) ??
       (community.postingNeedsName ? await nameFault(device) : null) ??
       envelopeFault(envelope) ??
+      (await replyFault(envelope)) ??
       (isSignedBy(device.key, envelopeBytes(envelope), signature) ? null : 'bad-signature')
     );
   }
@@ -96,11 +97,15 @@ export function createChatService(options: Options) {
       return 'wrong-community';
     }
     if (Math.abs(envelope.sentAt - clock.now()) > clockSkewMs) return 'wrong-clock';
-    const head = feeds.get(envelope.room)?.head ?? 0;
-    // The log has no gaps and loses nothing, so every place up to its head exists.
-    const { replyTo } = envelope;
-    if (replyTo !== null && (replyTo < 1 || replyTo > head)) return 'unknown-reply';
     return bodyFault(envelope.body);
+  }
+
+  /** The log has no gaps and loses nothing, so every place up to its head exists. */
+  async function replyFault({ room, replyTo }: Envelope): Promise<RefusalCode | null> {
+    if (replyTo === null) return null;
+    const feed = feeds.get(room);
+    const exists = feed !== undefined && replyTo >= 1 && (await feeds.reaches(feed, replyTo));
+    return exists ? null : 'unknown-reply';
   }
 
   /** The page of a room's log that ends before place `before`; null for an unknown room. */

@@ -5,9 +5,10 @@ import { frameMaxBytes, helloTimeoutMs } from '@parley/domain/chat/limits';
 import { subprotocol } from '@parley/domain/chat/wire';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Connection } from './connection.ts';
-import { ConnectionHandler, type HandlerTools } from './connectionHandler.ts';
+import { ConnectionHandler } from './connectionHandler.ts';
 import { encodeFrame, pingFrame } from './frames.ts';
-import { createTally } from './tally.ts';
+import type { HandlerTools } from './handlerTools.ts';
+import type { Tally } from './tally.ts';
 import type { WriteScheduler } from './writeScheduler.ts';
 
 type Options = {
@@ -17,7 +18,9 @@ type Options = {
   keyOf: (request: IncomingMessage) => string;
   socketsPerAddress: number;
   scheduler: WriteScheduler;
-  tools: Omit<HandlerTools, 'socketsByAuthor'>;
+  /** Open sockets by those keys, those of other nodes included. */
+  socketsByKey: Tally;
+  tools: HandlerTools;
 };
 
 /**
@@ -35,11 +38,11 @@ export function createChatSocket({
   keyOf,
   socketsPerAddress,
   scheduler,
+  socketsByKey,
   tools,
 }: Options) {
   const { clock, limits, gateway, watchers, log } = tools;
   const handlers = new Set<ConnectionHandler>();
-  const socketsByKey = createTally();
   let isStopping = false;
   const sockets = new WebSocketServer({
     noServer: true,
@@ -50,7 +53,6 @@ export function createChatSocket({
     autoPong: false,
     handleProtocols: () => subprotocol,
   });
-  const socketsByAuthor = createTally();
   const hooks = {
     dirty: (connection: Connection) => scheduler.dirty(connection),
     drained: (connection: Connection) => gateway.resume(connection),
@@ -76,7 +78,7 @@ export function createChatSocket({
   function open(ws: WebSocket, stream: Duplex, key: string): void {
     const connection = new Connection(ws, stream, key, { limits, hooks, now: clock.now });
     const challenge = randomBytes(24).toString('base64url');
-    const handler = new ConnectionHandler(connection, challenge, { ...tools, socketsByAuthor });
+    const handler = new ConnectionHandler(connection, challenge, tools);
     handlers.add(handler);
     socketsByKey.add(key, 1);
     const hello = setTimeout(() => {
@@ -139,6 +141,13 @@ export function createChatSocket({
     }
   }
 
+  /** The devices that connections speak for. */
+  function devices(): string[] {
+    return [...handlers].flatMap(({ connection: { device } }) =>
+      device === null ? [] : device.id,
+    );
+  }
+
   const timer = setInterval(sweep, 1_000);
 
   /** Opens no more sockets and tells all clients to come back later. */
@@ -154,7 +163,7 @@ export function createChatSocket({
     for (const { connection } of handlers) connection.ws.terminate();
   }
 
-  return { sweep, endDevices, stop, count: () => handlers.size };
+  return { sweep, endDevices, devices, stop, count: () => handlers.size };
 }
 
 function refuse(stream: Duplex, status: number): void {

@@ -1,7 +1,7 @@
 import { pageSize } from '@parley/domain/chat/limits';
 import type { Cursor } from '@parley/domain/chat/wire';
 import type { Connection } from './connection.ts';
-import type { Feed } from './feeds.ts';
+import type { Feed } from './feed.ts';
 
 /** One connection's subscription to one room. */
 export type Subscription = {

@@ -29,3 +29,11 @@ test('what was charged afterwards is made up for before the next is taken', () =
   limiter.charge('anna', 5);
   expect(limiter.take('anna')).toBe(4_000);
 });
+
+test('a charge comes off what there was when it was made, however long nobody took anything', () => {
+  const limiter = new Limiter({ burst: 2, perSecond: 1 }, clock);
+  expect(limiter.take('anna', 0)).toBe(0);
+  clock.time += 3_600_000;
+  limiter.charge('anna', 5);
+  expect(limiter.take('anna')).toBe(4_000);
+});

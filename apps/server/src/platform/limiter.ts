@@ -41,7 +41,9 @@ export class Limiter {
 
   /** Takes `cost` that was known only afterwards: what is missing is made up for later. */
   charge(key: string, cost: number): void {
-    this.#bucketOf(key).tokens -= cost;
+    const bucket = this.#bucketOf(key);
+    refill(bucket, this.#allowance, this.#clock.now());
+    bucket.tokens -= cost;
   }
 
   #bucketOf(key: string): Bucket {
@@ -57,10 +59,15 @@ export class Limiter {
   }
 }
 
-function takeFrom(bucket: Bucket, { burst, perSecond }: Allowance, now: number, cost: number) {
+function refill(bucket: Bucket, { burst, perSecond }: Allowance, now: number): void {
   const elapsed = Math.max(0, now - bucket.at);
   bucket.tokens = Math.min(burst, bucket.tokens + (elapsed * perSecond) / 1000);
   bucket.at = now;
+}
+
+function takeFrom(bucket: Bucket, allowance: Allowance, now: number, cost: number) {
+  refill(bucket, allowance, now);
+  const { perSecond } = allowance;
   if (bucket.tokens >= cost) {
     bucket.tokens -= cost;
     return 0;

@@ -22,6 +22,8 @@ export type ServerConfig = Readonly<{
   port: number;
   host: string;
   databaseUrl: string;
+  /** NATS servers, with commas, that carry word between servers; null: the database does. */
+  natsUrl: string | null;
   rpcUrl: string;
   /** Nodes of the same chain for the index, `rpcUrl` first; another is asked when one fails. */
   rpcUrls: readonly string[];

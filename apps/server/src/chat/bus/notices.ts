@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import type { Entry } from '../frames.ts';
+
+/** What a node tells the others. Each is only a hint: who misses one finds out in another way. */
+export type Notice =
+  /** A room's log reaches to `to`; perhaps with its newest messages. */
+  | { t: 'log'; room: string; epoch: string; from: number; to: number; entries: readonly Entry[] }
+  /** Devices that were signed out. */
+  | { t: 'revoked'; devices: readonly string[] }
+  /** How much of their allowances keys have used since the last notice. */
+  | { t: 'spent'; of: string; amounts: readonly Amount[] }
+  /** How many things of a kind each of these keys has on this node. */
+  | { t: 'counts'; of: string; amounts: readonly Amount[] };
+
+export type Amount = readonly [key: string, amount: number];
+
+/** About the nodes themselves: one is new or was away, is there, or leaves. */
+type Sign = { t: 'hello' } | { t: 'beat' } | { t: 'bye' };
+
+const amounts = z.array(z.tuple([z.string(), z.number()]));
+const noticeSchema = z.discriminatedUnion('t', [
+  z.object({
+    t: z.literal('log'),
+    room: z.string(),
+    epoch: z.string(),
+    from: z.number(),
+    to: z.number(),
+    entries: z.array(
+      z.object({ seq: z.number(), author: z.string(), json: z.string(), hash: z.string() }),
+    ),
+  }),
+  z.object({ t: z.literal('revoked'), devices: z.array(z.string()) }),
+  z.object({ t: z.literal('spent'), of: z.string(), amounts }),
+  z.object({ t: z.literal('counts'), of: z.string(), amounts }),
+  z.object({ t: z.literal('hello') }),
+  z.object({ t: z.literal('beat') }),
+  z.object({ t: z.literal('bye') }),
+]);
+const textSchema = z.object({ node: z.string(), notice: noticeSchema });
+
+export function encodeNotice(node: string, notice: Notice | Sign): string {
+  return JSON.stringify({ node, notice });
+}
+
+/** Null for a text that no node of this version wrote. */
+export function decodeNotice(text: string): { node: string; notice: Notice | Sign } | null {
+  try {
+    return textSchema.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Amounts by keys in as many notices as it takes: each stays far below what any wire carries. */
+export function inParts(amounts: readonly Amount[]): Amount[][] {
+  const size = 64;
+  return Array.from({ length: Math.ceil(amounts.length / size) }, (_, part) =>
+    amounts.slice(part * size, (part + 1) * size),
+  );
+}

@@ -1,0 +1,26 @@
+import type { Clock } from '../platform/clock.ts';
+import type { Allowance, Limiter } from '../platform/limiter.ts';
+import type { Log } from '../platform/log.ts';
+import type { Feeds } from './feeds.ts';
+import type { Gateway } from './gateway.ts';
+import type { ChatLimits } from './limits.ts';
+import type { ChatService } from './service.ts';
+import type { Tally } from './tally.ts';
+import type { Watchers } from './watchers.ts';
+
+/** What all handlers share. */
+export type HandlerTools = {
+  service: ChatService;
+  gateway: Gateway;
+  watchers: Watchers;
+  feeds: Feeds;
+  clock: Clock;
+  log: Log;
+  limits: ChatLimits;
+  /** Messages that one connection may send. */
+  sends: Allowance;
+  /** The same for one author over all connections of all nodes, by address. */
+  authors: Pick<Limiter, 'take'>;
+  /** Open sockets of each author, on all nodes. */
+  socketsByAuthor: Tally;
+};

@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs';
+import { connect } from 'node:net';
+import { delimiter, join } from 'node:path';
+import {
+  freePort,
+  isRunning,
+  lastOutput,
+  startChild,
+  stopChild,
+  waitUntil,
+} from '@parley/embedded/child';
+
+/** A running `nats-server` that keeps nothing. */
+export type TestNats = {
+  /** Address for `NATS_URL`, on loopback. */
+  url: string;
+  port: number;
+  /** Ends it with SIGKILL. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Path of a `nats-server`: NATS_SERVER, or an installed one; null when there is none. */
+export function findNatsServer(env: NodeJS.ProcessEnv): string | null {
+  if (env.NATS_SERVER !== undefined) return env.NATS_SERVER;
+  const folders = [...(env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/bin'];
+  return folders.map((folder) => join(folder, 'nats-server')).find(existsSync) ?? null;
+}
+
+/** Starts the real NATS on a port of its own. Throws an Error with one sentence when it cannot. */
+export async function startNats(wantedPort?: number): Promise<TestNats> {
+  const command = findNatsServer(process.env);
+  if (command === null) {
+    throw new Error(
+      'There is no nats-server. Install it (Debian: apt-get install nats-server) or name it with NATS_SERVER.',
+    );
+  }
+  const port = wantedPort ?? (await freePort());
+  const child = startChild(command, ['--addr', '127.0.0.1', '--port', String(port)]);
+  const output = lastOutput(child);
+  const failed = new Promise<never>((_, reject) => child.once('error', reject));
+  const listening = waitUntil(() => greet(port), {
+    timeoutMs: 60_000,
+    everyMs: 50,
+    diedOf: () => (isRunning(child) ? null : `The nats-server did not start. ${output()}`),
+  });
+  await Promise.race([listening, failed]);
+  return {
+    url: `nats://127.0.0.1:${port}`,
+    port,
+    kill: () => stopChild(child, 'SIGKILL'),
+    stop: () => stopChild(child),
+  };
+}
+
+/** Resolves when the server on `port` greets, as NATS does at once. */
+function greet(port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('error', reject);
+    socket.once('close', () => reject(new Error(`Nothing greets on port ${port}.`)));
+    socket.once('data', () => {
+      resolve();
+      socket.destroy();
+    });
+  });
+}

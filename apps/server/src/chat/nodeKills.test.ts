@@ -15,7 +15,7 @@ test.each(['NATS', 'PostgreSQL'] as const)(
     const folder = await mkdtemp(join(tmpdir(), 'parley-nodes-'));
     try {
       const report = await runNodeKills({ folder, bus, kills, members });
-      const none = { lost: 0, doubled: 0, outOfOrder: 0, gaps: 0, readFaults: [] };
+      const none = { lost: 0, doubled: 0, outOfOrder: 0, gaps: 0, unchained: 0, readFaults: [] };
       expect(report).toMatchObject({ cycles: kills, ...none });
       expect(report.acked).toBeGreaterThan(2 * members * kills);
       expect(report.read).toBeGreaterThan(report.acked);

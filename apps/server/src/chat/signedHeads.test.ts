@@ -119,6 +119,21 @@ test('the key outlasts a restart, only its owner reads it, and keys of before st
   expect((await history('limit=1')).signedHead?.key).toBe(fresh);
 });
 
+test('each server of a log signs with a key of its own, and all publish all of them', async () => {
+  const path = join(folder, 'other', 'head.key');
+  const other = await startTestServer({ config: { headKeyFile: path }, beside: server });
+  const publishedBy = async (url: string) =>
+    headKeysSchema.parse(await (await fetch(`${url}/config.json`)).json()).headKeys;
+  const { publicKey } = headKeyAt(path);
+  expect((await publishedBy(other.url())).at(-1)).toBe(publicKey);
+  await expect.poll(() => publishedBy(server.url())).toContain(publicKey);
+  const answer = await fetch(`${other.url()}/api/chat/rooms/general/messages?limit=1`);
+  const { signedHead } = pageSchema.parse(await answer.json());
+  expect(signedHead?.key).toBe(publicKey);
+  expect(signedHead !== null && isSignedRight(signedHead)).toBe(true);
+  await other.stop();
+});
+
 test('a file that holds no P-256 key stops the start with a sentence', () => {
   const path = join(folder, 'wrong.key');
   writeFileSync(path, 'not a key');

@@ -387,6 +387,10 @@ test('tokens of 0 and of 24 decimals are swapped and sent to their last unit, gi
   await filledWith(amount).toMatch(/^123456789012345725\.\d{20,24}$/);
   await send.click();
   await expect.poll(() => held(fine)).toBe(0n);
-  expect([await held(whole), await arrived(whole), await arrived(fine)]).toEqual([0n, 1n, rest + 1n]);
+  expect([await held(whole), await arrived(whole), await arrived(fine)]).toEqual([
+    0n,
+    1n,
+    rest + 1n,
+  ]);
   expect(faults).toEqual([]);
 });

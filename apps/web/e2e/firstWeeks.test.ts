@@ -25,6 +25,7 @@ import { freePort } from '@parley/embedded/child';
 import { newDataFolder, type RunningCommunity, startCommunity } from '@parley/testkit/community';
 import { airdropText } from '@parley/text/airdrop';
 import { collectionText } from '@parley/text/collection';
+import { swapText } from '@parley/text/swap';
 import { transactionText } from '@parley/text/transactions';
 import { type Address, getAbiItem, keccak256, parseEther, zeroAddress } from 'viem';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -246,6 +247,14 @@ describe.sequential('the history of a community that was killed while it was wri
     const after = await read();
     expect(after.tokens - before.tokens).toBe(before.claim.amount + firstAirdrop.amountPerName);
     expect(after.claim).toMatchObject({ isClaimed: true, amount: 0n });
+
+    // Beside the form of orders is what the price was, and the price that is asked for.
+    await page.goto(
+      `${community.url}/swap/cow?from=${config.chatTokenAddress}&amount=10&price=0.05`,
+    );
+    const price = page.getByRole('region', { name: swapText.chart.title('CHAT', 'DEGEN') });
+    await price.getByRole('slider', { name: swapText.chart.walk }).waitFor();
+    await price.getByText(swapText.chart.own('0.05')).waitFor();
     expect(faults).toEqual([]);
     await leaveBrowser(browser);
   });

@@ -40,7 +40,7 @@ export function Sum({ names, points, entrance }: SumProps) {
         <p className="text-sm text-soft">{airdropText.youCan}</p>
         <Amount value={formatAmount(total, token.decimals, 4)} unit={token.symbol} size="page" />
       </div>
-      <div className="grid justify-items-end gap-2">
+      <div className="grid justify-items-end gap-2 max-wide:w-full max-wide:justify-items-stretch">
         <Button
           look="signal"
           className="min-h-12 min-w-32"

@@ -89,6 +89,8 @@ test('the owner pauses sales, sets prices, pays out the treasury, appoints moder
   await section(page, 'NameMinter').getByText(operatorText.ownedByYou).waitFor();
   await page.getByText(operatorText.health.well).first().waitFor();
   await page.getByText(operatorText.cap('1,000'), { exact: false }).waitFor();
+  // Contracts of the community are called by their names.
+  await section(page, 'ActivityPoints').getByText(contracts.NameMinter, { exact: true }).waitFor();
 
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
 

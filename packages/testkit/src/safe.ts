@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import {
-  type Abi,
   type Account,
   type Address,
   type Chain,
@@ -57,6 +57,22 @@ const safeTx = [
   ['nonce', 'uint256'],
 ].map(([name = '', type = '']) => ({ name, type }));
 
+const require = createRequire(import.meta.url);
+
+/** The published contracts, by their paths in the package of Safe. */
+const files = {
+  safe: () =>
+    require.resolve('@safe-global/safe-smart-account/build/artifacts/contracts/Safe.sol/Safe.json'),
+  handler: () =>
+    require.resolve(
+      '@safe-global/safe-smart-account/build/artifacts/contracts/handler/CompatibilityFallbackHandler.sol/CompatibilityFallbackHandler.json',
+    ),
+  factory: () =>
+    require.resolve(
+      '@safe-global/safe-smart-account/build/artifacts/contracts/proxies/SafeProxyFactory.sol/SafeProxyFactory.json',
+    ),
+};
+
 type Wallet = WalletClient<Transport, Chain, Account>;
 
 /** Deploys a Safe with two new signers to a chain of tests; `payer` pays for it and for what it does. */
@@ -67,16 +83,15 @@ export async function deploySafe(rpcUrl: string, payer: Wallet): Promise<Safe> {
     .sort((one, other) => (one.address.toLowerCase() < other.address.toLowerCase() ? -1 : 1));
   const reads = createPublicClient({ transport: http(rpcUrl), pollingInterval: 50 });
   const receiptOf = (hash: Hex) => reads.waitForTransactionReceipt({ hash });
-  const deploy = async (artifact: string): Promise<Address> => {
-    const { contractAddress } = await receiptOf(await payer.deployContract(artifactOf(artifact)));
-    if (!contractAddress) throw new Error(`${artifact} was not deployed`);
+  const deploy = async (contract: keyof typeof files): Promise<Address> => {
+    const { bytecode } = JSON.parse(readFileSync(files[contract](), 'utf8')) as { bytecode: Hex };
+    const { contractAddress } = await receiptOf(await payer.sendTransaction({ data: bytecode }));
+    if (!contractAddress) throw new Error(`The ${contract} was not deployed`);
     return contractAddress;
   };
-  const [singleton, handler, factory] = [
-    await deploy('Safe.sol/Safe'),
-    await deploy('handler/CompatibilityFallbackHandler.sol/CompatibilityFallbackHandler'),
-    await deploy('proxies/SafeProxyFactory.sol/SafeProxyFactory'),
-  ];
+  const singleton = await deploy('safe');
+  const handler = await deploy('handler');
+  const factory = await deploy('factory');
   const owners = signers.map((signer) => signer.address);
   const initializer = encodeFunctionData({
     ...{ abi, functionName: 'setup' },
@@ -143,11 +158,4 @@ export async function deploySafe(rpcUrl: string, payer: Wallet): Promise<Safe> {
     signMessage: (raw) => signHash(hashMessage({ raw })),
     signTypedData: (typed) => signHash(hashTypedData(typed)),
   };
-}
-
-/** A contract of the published package of Safe. */
-function artifactOf(path: string): { abi: Abi; bytecode: Hex; args: [] } {
-  const name = `@safe-global/safe-smart-account/build/artifacts/contracts/${path}.json`;
-  const { abi, bytecode } = createRequire(import.meta.url)(name) as { abi: Abi; bytecode: Hex };
-  return { abi, bytecode, args: [] };
 }

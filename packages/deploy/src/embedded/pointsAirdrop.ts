@@ -5,7 +5,7 @@ import { create2AddressOf, type Deployer } from '../deployer.ts';
 import { mintTokens } from '../mintTokens.ts';
 
 /** What each point of the week gets, and how long after that week its members can claim it. */
-export const pointsAirdropTerms = {
+const pointsAirdropTerms = {
   tokensPerPoint: parseEther('1'),
   seconds: 365 * 24 * 60 * 60,
 } as const;

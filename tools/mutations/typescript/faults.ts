@@ -4,6 +4,7 @@ import { chain } from './chain.ts';
 import { cow } from './cow.ts';
 import { domain } from './domain.ts';
 import { media } from './media.ts';
+import { money } from './money.ts';
 import { orders } from './orders.ts';
 import { send } from './send.ts';
 import { server } from './server.ts';
@@ -20,6 +21,7 @@ export const faults: readonly Fault[] = [
   ...cards,
   ...cow,
   ...media,
+  ...money,
   ...orders,
   ...send,
   ...server,

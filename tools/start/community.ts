@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { deployCommunity } from '@parley/deploy/embedded/deployCommunity';
+import { addPointsAirdrop, deployCommunity } from '@parley/deploy/embedded/deployCommunity';
 import { embeddedCommunity } from '@parley/deploy/embedded/publicConfig';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { startDurableChain } from '@parley/embedded/durableChain';
@@ -105,13 +105,16 @@ async function startOrFindChain(
       startDurableChain({ chainId, folder, log, clock: history.clock }),
     ),
   );
+  const place = {
+    ...{ rpcUrl, dataFolder: settings.dataFolder },
+    log: (done: string) => log(`  ${done}`),
+  };
   const { configPath, faucetKeyFile } = await step('Deploying contracts', () =>
-    deployCommunity({
-      ...{ rpcUrl, dataFolder: settings.dataFolder, port: settings.port },
-      log: (done) => log(`  ${done}`),
-    }),
+    deployCommunity({ ...place, port: settings.port }),
   );
   await history.write({ config: readConfig(configPath), rpcUrl });
+  // After the history, in which its points were earned.
+  await addPointsAirdrop({ ...place, configPath });
   return { rpcUrl, configPath: settings.configPath ?? configPath, faucetKeyFile };
 }
 

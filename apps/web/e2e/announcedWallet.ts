@@ -1,3 +1,4 @@
+import type { Safe } from '@parley/testkit/safe';
 import type { Page } from 'playwright-core';
 import { createWalletClient, defineChain, type Hex, http, numberToHex } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
@@ -31,6 +32,8 @@ export type AnnouncedWallet = {
   address: Hex;
   behavior: Behavior;
   asked: string[];
+  /** What a Safe has proposed to its signers so far. */
+  proposals: Hex[];
   /** Tokens it was asked to list (EIP-747). */
   watched: unknown[];
   /** Lets the page see its account, as a member does in an open request of the wallet. */
@@ -50,6 +53,8 @@ export type Announcement = {
   hook?: string;
   /** The key that it signs with; a new one by default. */
   key?: Hex;
+  /** It is the wallet of several signers: what it is asked to send, it proposes to them. */
+  safe?: Safe;
 };
 
 const asksTheMember = new Set([
@@ -73,16 +78,17 @@ export async function announceWallet(
     rdns = 'example.test.wallet',
     hook = rdns,
     key = generatePrivateKey(),
+    safe,
   }: Announcement = {},
 ): Promise<AnnouncedWallet> {
   const account = privateKeyToAccount(key);
+  const { address } = safe ?? account;
   let isAllowed = false;
   const permissions = () =>
-    isAllowed
-      ? [{ parentCapability: 'eth_accounts', caveats: [{ value: [account.address] }] }]
-      : [];
+    isAllowed ? [{ parentCapability: 'eth_accounts', caveats: [{ value: [address] }] }] : [];
   const wallet: AnnouncedWallet = {
-    address: account.address,
+    address,
+    proposals: [],
     behavior: {
       chainId: 666_666_666,
       rejects: false,
@@ -123,14 +129,14 @@ export async function announceWallet(
   const answers: Record<string, (params: readonly unknown[]) => unknown> = {
     eth_requestAccounts: () => {
       isAllowed = true;
-      return [account.address];
+      return [address];
     },
     wallet_requestPermissions: () => {
       isAllowed = true;
       return permissions();
     },
     wallet_getPermissions: permissions,
-    eth_accounts: () => (isAllowed && !behavior.isLocked ? [account.address] : []),
+    eth_accounts: () => (isAllowed && !behavior.isLocked ? [address] : []),
     eth_chainId: () => numberToHex(behavior.chainId),
     wallet_switchEthereumChain: (params) => {
       if (!behavior.knowsChain) throw { code: 4902, message: 'Unrecognized chain ID.' };
@@ -144,8 +150,9 @@ export async function announceWallet(
       wallet.watched.push(params);
       return true;
     },
-    personal_sign: ([raw]) => account.signMessage({ message: { raw: raw as Hex } }),
-    eth_signTypedData_v4: ([, typed]) => account.signTypedData(JSON.parse(String(typed))),
+    personal_sign: ([raw]) =>
+      safe?.signMessage(raw as Hex) ?? account.signMessage({ message: { raw: raw as Hex } }),
+    eth_signTypedData_v4: ([, typed]) => (safe ?? account).signTypedData(JSON.parse(String(typed))),
     eth_sendTransaction: async ([transaction]) => {
       await behavior.thinks;
       const {
@@ -158,6 +165,11 @@ export async function announceWallet(
       // As MetaMask does: a transaction names the chain that it is for.
       if (Number(chainId) !== behavior.chainId) {
         throw { code: -32_602, message: 'The transaction is for another chain.' };
+      }
+      if (safe !== undefined) {
+        const proposal = await safe.propose({ to, data, value: BigInt(value) });
+        wallet.proposals.push(proposal);
+        return proposal;
       }
       if (behavior.sends === 'never') return generatePrivateKey();
       // With its gas named, a node takes a transaction that will fail.
@@ -208,7 +220,7 @@ function tell({ hook, event, payload }: { hook: string; event: string; payload: 
 }
 
 /** Runs in the page: an EIP-1193 provider that hands every request out. */
-function announce({ name, rdns, hook }: Required<Omit<Announcement, 'key'>>): void {
+function announce({ name, rdns, hook }: Required<Omit<Announcement, 'key' | 'safe'>>): void {
   type Listener = (payload: unknown) => void;
   const listeners = new Map<string, Set<Listener>>();
   const emit = (event: string, payload: unknown) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
-import { encode } from 'uqr';
+import { encodeQR } from 'qr';
 import { startBrowser } from './browser.ts';
 
 const [width, height] = [640, 480];
@@ -25,12 +25,13 @@ export async function openBrowserSeeing(code: string): Promise<Browser> {
 
 /** A second of video (Y4M) that shows a code. */
 function videoOf(code: string): Buffer {
-  const { size, data } = encode(code, { ecc: 'M', border: 6 });
+  const rows = encodeQR(code, 'raw', { ecc: 'medium', border: 6 });
+  const size = rows.length;
   const scale = Math.floor(height / size);
   const bright = Buffer.alloc(width * height, white);
   for (let y = 0; y < size * scale; y += 1) {
     for (let x = 0; x < size * scale; x += 1) {
-      const isDark = data[Math.floor(y / scale)]?.[Math.floor(x / scale)] === true;
+      const isDark = rows[Math.floor(y / scale)]?.[Math.floor(x / scale)] === true;
       if (isDark) bright[y * width + x] = black;
     }
   }

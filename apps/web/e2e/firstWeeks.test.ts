@@ -1,11 +1,16 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { getPointsClaim } from '@parley/chain/airdrop/getPointsClaim';
 import { createReadClient } from '@parley/chain/client';
 import { swapRouterAbi } from '@parley/chain/generated/abis';
 import { getCollection } from '@parley/chain/nft/getCollection';
 import { getLaunchpad } from '@parley/chain/nft/getLaunchpad';
+import { getPointsAt } from '@parley/chain/points/getPointsAt';
 import { getStake } from '@parley/chain/staking/getStake';
+import { getTokenBalance } from '@parley/chain/tokens/getTokenBalance';
+import { firstAirdrop } from '@parley/deploy/embedded/firstAirdrop';
+import { privateKeyAt } from '@parley/deploy/embedded/secrets';
 import { type PublicConfig, publicConfigSchema } from '@parley/domain/config/wire';
 import { costOf } from '@parley/domain/nft/prices';
 import {
@@ -18,7 +23,9 @@ import {
 import { stakingPoolSchema } from '@parley/domain/staking/wire';
 import { freePort } from '@parley/embedded/child';
 import { newDataFolder, type RunningCommunity, startCommunity } from '@parley/testkit/community';
+import { airdropText } from '@parley/text/airdrop';
 import { collectionText } from '@parley/text/collection';
+import { swapText } from '@parley/text/swap';
 import { transactionText } from '@parley/text/transactions';
 import { type Address, getAbiItem, keccak256, parseEther, zeroAddress } from 'viem';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -203,6 +210,52 @@ describe.sequential('the history of a community that was killed while it was wri
       expect(played, card.name).toMatchObject({ error: null, isThroughEnd: true });
       expect(played.width, card.name).toBe(card.mediaKind === 'video' ? 480 : 0);
     }
+    await leaveBrowser(browser);
+  });
+
+  test('a member of the first weeks claims what a name and points get in one transaction', async () => {
+    const browser = await openBrowser();
+    const key = privateKeyAt(join(community.dataFolder, 'secrets', 'seed-vera.key'));
+    const url = `${community.url}/airdrop`;
+    const { page, wallet, faults } = await joinCommunity(browser, url, undefined, {}, { key });
+    const { address } = wallet;
+    const read = async () => ({
+      tokens: await getTokenBalance(chain(), {
+        token: config.chatTokenAddress as Address,
+        address,
+      }),
+      claim: await getPointsClaim(chain(), {
+        airdrop: config.airdropApAddress as Address,
+        address,
+      }),
+    });
+    const before = await read();
+    expect(before.claim).toMatchObject({ isClaimed: false, epoch: 2n });
+    expect(before.claim.amount).toBe(
+      await getPointsAt(chain(), {
+        ...{ activityPoints: config.activityPointsAddress as Address, address, epoch: 2n },
+      }),
+    );
+    await page.getByText(airdropText.points('1', 'CHAT', '2')).waitFor();
+    await page.getByText(airdropText.asksOnce).waitFor();
+    const asked = wallet.asked.length;
+    await page.getByRole('button', { name: airdropText.claimAll }).click();
+    const done = page.getByRole('listitem').getByText(airdropText.claimed, { exact: true });
+    await expect.poll(() => done.count(), patience).toBe(2);
+    const sent = wallet.asked.slice(asked).filter((method) => method === 'eth_sendTransaction');
+    expect(sent).toHaveLength(1);
+    const after = await read();
+    expect(after.tokens - before.tokens).toBe(before.claim.amount + firstAirdrop.amountPerName);
+    expect(after.claim).toMatchObject({ isClaimed: true, amount: 0n });
+
+    // Beside the form of orders is what the price was, and the price that is asked for.
+    await page.goto(
+      `${community.url}/swap/cow?from=${config.chatTokenAddress}&amount=10&price=0.05`,
+    );
+    const price = page.getByRole('region', { name: swapText.chart.title('CHAT', 'DEGEN') });
+    await price.getByRole('slider', { name: swapText.chart.walk }).waitFor();
+    await price.getByText(swapText.chart.own('0.05')).waitFor();
+    expect(faults).toEqual([]);
     await leaveBrowser(browser);
   });
 

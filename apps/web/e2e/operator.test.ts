@@ -6,17 +6,19 @@ import { getOwnedState } from '@parley/chain/operator/getOwnedState';
 import { type OwnedName, ownedPlaces } from '@parley/chain/operator/ownedContracts';
 import { getPoints } from '@parley/chain/points/getPoints';
 import { startCommunity } from '@parley/testkit/community';
+import { deploySafe } from '@parley/testkit/safe';
 import { accountText } from '@parley/text/account';
+import { deviceText } from '@parley/text/devices';
 import { mintText } from '@parley/text/mint';
 import { operatorText } from '@parley/text/operator';
 import { transactionText } from '@parley/text/transactions';
 import type { Page } from 'playwright-core';
-import { type Address, createTestClient, type Hex, http, parseEther } from 'viem';
+import { type Address, type Hex, parseEther } from 'viem';
 import { expect, test } from 'vitest';
 import { openChainMember } from './chainMember.ts';
 import { configOf, openScene } from './scene.ts';
 import { nameField } from './steps.ts';
-import { accountMenu, joinCommunity } from './testMember.ts';
+import { accountMenu, joinCommunity, openFromMenu, openRecent } from './testMember.ts';
 
 // One of its own: its owner changes it.
 const scene = openScene(startCommunity);
@@ -87,6 +89,8 @@ test('the owner pauses sales, sets prices, pays out the treasury, appoints moder
   await section(page, 'NameMinter').getByText(operatorText.ownedByYou).waitFor();
   await page.getByText(operatorText.health.well).first().waitFor();
   await page.getByText(operatorText.cap('1,000'), { exact: false }).waitFor();
+  // Contracts of the community are called by their names.
+  await section(page, 'ActivityPoints').getByText(contracts.NameMinter, { exact: true }).waitFor();
 
   expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
 
@@ -180,18 +184,57 @@ test('the owner pauses sales, sets prices, pays out the treasury, appoints moder
   await act(member.page, ['Moderators', 'acceptOwnership']);
   expect((await chain.stateOf('Moderators')).owner).toBe(heir as Address);
 
-  // The wallet of several signers answers with the hash of a proposal, which is in no block.
-  const node = createTestClient({
-    mode: 'anvil',
-    transport: http(scene.community.chainEndpoint()),
-  });
-  await node.setCode({ address: owner.wallet.address, bytecode: '0x00' });
-  owner.wallet.behavior.sends = 'never';
-  await act(page, ['NameMinter', 'pause']);
-  await page.getByText(transactionText.proposed).waitFor();
-  expect((await chain.stateOf('NameMinter')).settings.paused).toBe(false);
   expect([...owner.faults, ...member.faults]).toEqual([]);
   await Promise.all([page.context().close(), member.page.context().close()]);
+});
+
+test('a Safe takes a contract over, uses it once its signers agree, and signs in', async () => {
+  const { url } = scene.community;
+  const chain = await openChain();
+  const payer = await openChainMember(scene.community);
+  const safe = await deploySafe(payer.rpcUrl, payer.wallet);
+  const [owner, signers] = await Promise.all([
+    joinCommunity(scene.browser, `${url}/operator`, undefined, {}, { key: ownerKey() }),
+    joinCommunity(scene.browser, url, undefined, {}, { safe }),
+  ]);
+  const { page, wallet } = signers;
+  await act(owner.page, ['NameMinter', 'transferOwnership', owner.wallet.address], {
+    [operatorText.newOwner]: safe.address,
+  });
+  await page.reload();
+  await accountMenu(page).click();
+  await page.getByRole('menuitem', { name: accountText.operator }).click();
+
+  /** What the page asks for is proposed; it takes effect when the other signer signs. */
+  const propose = async (power: PowerName) => {
+    const count = wallet.proposals.length;
+    await act(page, ['NameMinter', power]);
+    await page.getByText(transactionText.proposed).first().waitFor();
+    expect(wallet.proposals).toHaveLength(count + 1);
+    return wallet.proposals[count] as Hex;
+  };
+  const accepted = await propose('acceptOwnership');
+  expect((await chain.stateOf('NameMinter')).owner).toBe(owner.wallet.address);
+  await safe.execute(accepted);
+  await section(page, 'NameMinter').getByText(operatorText.ownedByYou).waitFor();
+
+  const paused = await propose('pause');
+  expect((await chain.stateOf('NameMinter')).settings.paused).toBe(false);
+  await safe.execute(paused);
+  await button(page, 'NameMinter', 'resume').waitFor();
+  expect((await chain.stateOf('NameMinter')).settings.paused).toBe(true);
+  // A proposal is no transaction of this browser.
+  await openRecent(page);
+  await page.getByText(transactionText.empty).waitFor();
+  await page.keyboard.press('Escape');
+
+  await openFromMenu(page, accountText.settings);
+  await page.getByRole('button', { name: deviceText.title }).click();
+  const devices = page.getByRole('dialog', { name: deviceText.title });
+  await devices.getByRole('button', { name: deviceText.signIn }).click();
+  await devices.getByText(deviceText.current).waitFor();
+  expect([...owner.faults, ...signers.faults]).toEqual([]);
+  await Promise.all([owner.page.context().close(), page.context().close()]);
 });
 
 test('everybody else is told whose page it is, and has no link to it', async () => {

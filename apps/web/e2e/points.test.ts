@@ -104,6 +104,9 @@ test('a member sees each line of the points with its transaction, the rank, and 
   expect(raw).toBe(parseEther('10'));
   await figure(anna, pointsText.yours).getByText(formatPoints(raw), { exact: true }).waitFor();
   await figure(anna, pointsText.thisWeek).getByText('10.00').waitFor();
+  const days = anna.page.getByRole('list', { name: pointsText.days(7) }).getByRole('listitem');
+  await days.filter({ hasText: pointsText.day(pointsText.today, '10.00') }).waitFor();
+  expect(await days.count()).toBe(7);
   const mine = board.getByRole('listitem').filter({ hasText: pointsText.you });
   await mine.getByText('pointsanna').waitFor();
   expect(await mine.getAttribute('aria-current')).toBe('true');

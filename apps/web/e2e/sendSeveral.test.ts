@@ -1,3 +1,4 @@
+import { prepareTransfer } from '@parley/chain/tokens/transfer';
 import { sendText } from '@parley/text/send';
 import type { Page } from 'playwright-core';
 import { type Address, parseEther } from 'viem';
@@ -110,6 +111,33 @@ describe('several recipients', () => {
     expect((await coinsOf(chain.address)) - before).toBe(parseEther('0.25'));
     expect(asked(member, 'wallet_sendCalls')).toBe(1);
     expect(asked(member, 'eth_sendTransaction')).toBe(0);
+
+    // Who gets a token for the first time costs more: the fee is that of each line.
+    await button(page, steps.done).click();
+    await page.getByRole('radio', { name: sendText.modes.several }).check({ force: true });
+    await page.getByRole('button', { name: /Choose another token/ }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /^CHAT/ }).click();
+    const holders = [chain.address, newAddress(), newAddress()];
+    const list = holders.map((holder) => `${holder} 1`).join('\n');
+    await page.getByRole('textbox', { name: several.label }).fill(list);
+    const fee = page.getByText(sendText.fee).locator('xpath=following-sibling::*');
+    await expect.poll(() => fee.textContent()).toMatch(/DEGEN$/);
+    const shown = parseEther((await fee.textContent())?.replace(' DEGEN', '') ?? '');
+    const token = chain.config.chatTokenAddress as Address;
+    const estimates = await Promise.all(
+      holders.map((to) =>
+        prepareTransfer(chain.client, {
+          ...{ from: member.wallet.address, token, to, amount: parseEther('1') },
+        }),
+      ),
+    );
+    const [cheap = 0n, dear = 0n] = estimates.map(({ gas }) => gas);
+    expect(dear).toBeGreaterThan(cheap);
+    // Whatever gas costs by now, the fee is nearer to that of all than to three times the first.
+    const gasOfAll = estimates.reduce((sum, { gas }) => sum + gas, 0n);
+    const gasOfFirst = 3n * cheap;
+    const gas = shown / (2n * (estimates[0]?.gasPriceWei ?? 1n));
+    expect(gas).toBeGreaterThan((gasOfAll + gasOfFirst) / 2n);
     expect(member.faults).toEqual([]);
   });
 });

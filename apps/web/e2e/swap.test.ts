@@ -12,10 +12,12 @@ import { formatTokenPrice, priceOf } from '@parley/domain/swap/price';
 import { startCommunity } from '@parley/testkit/community';
 import { deployOddToken, type OddWay } from '@parley/testkit/oddToken';
 import { transferText } from '@parley/text/contracts';
+import { sendText } from '@parley/text/send';
 import { swapText } from '@parley/text/swap';
+import { tokenText } from '@parley/text/tokens';
 import { chainText } from '@parley/text/wallets';
 import type { Locator, Page } from 'playwright-core';
-import { type Address, createWalletClient, erc20Abi, http, parseEther } from 'viem';
+import { type Address, createWalletClient, erc20Abi, http, parseEther, parseUnits } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import { figure } from '../src/features/swap/amounts.ts';
@@ -200,15 +202,22 @@ async function buyElsewhere(coins: string): Promise<void> {
   await waitForTransaction(client, hash);
 }
 
-/** A token that misbehaves, with a pool of 100 coins and 10,000 tokens, of which `holder` gets 50 more. */
-async function openOddPool(way: OddWay, holder: Address): Promise<Address> {
+type OddPool = { symbol?: string; decimals?: number; way?: OddWay; extra?: bigint };
+
+/**
+ * An odd token with a pool of 100 coins and 10,000 tokens; `holder` gets 50 more, or `extra` in the
+ * token's smallest unit.
+ */
+async function openOddPool(holder: Address, odd: OddPool): Promise<Address> {
+  const { symbol = 'LONGSYMBOLS', decimals = 18, way = 'none' } = odd;
+  const { extra = parseUnits('50', decimals) } = odd;
   const wallet = await stranger();
   const { address } = wallet.account;
+  const desired = parseUnits('10000', decimals);
   const token = await deployOddToken(`${scene.community.url}/api/rpc`, wallet, {
-    ...{ name: 'A token with a long name', symbol: 'LONGSYMBOLS', way },
-    ...{ holder: address, supply: parseEther('1000000') },
+    ...{ name: 'A token with a long name', symbol, decimals, way },
+    ...{ holder: address, supply: desired + extra },
   });
-  const desired = parseEther('10000');
   const clients = { client, wallet };
   await ensureAllowance({ ...clients, token, spender: router.address, amount: desired });
   const added = await addLiquidity({
@@ -217,7 +226,7 @@ async function openOddPool(way: OddWay, holder: Address): Promise<Address> {
     other: { desired: parseEther('100'), minimum: 0n },
   });
   await waitForTransaction(client, added);
-  const transfer = { token, to: holder, amount: parseEther('50') };
+  const transfer = { token, to: holder, amount: extra };
   await waitForTransaction(client, await sendTransfer({ ...clients, transfer }));
   return token;
 }
@@ -225,8 +234,8 @@ async function openOddPool(way: OddWay, holder: Address): Promise<Address> {
 test('a token that keeps a part is counted as what arrives, and one that cannot be sold is never allowed', async () => {
   const { page, wallet, faults } = await join();
   const [keeping, trapping] = await Promise.all([
-    openOddPool('keeps a part', wallet.address),
-    openOddPool('blocks sellers', wallet.address),
+    openOddPool(wallet.address, { way: 'keeps a part' }),
+    openOddPool(wallet.address, { way: 'blocks sellers' }),
   ]);
   const open = (query: string) => page.goto(`${scene.community.url}/swap/univ2?${query}`);
   const held = () => getTokenBalance(client, { token: keeping, address: wallet.address });
@@ -313,5 +322,75 @@ test('a swap that costs too much has to be typed, and what cannot be swapped say
   await button(page, /^Unwrap 5 /).click();
   await told(page, /^You got 5 DEGEN for 5 /);
   expect(await wrapped()).toBe(0n);
+  expect(faults).toEqual([]);
+});
+
+test('tokens of 0 and of 24 decimals are swapped and sent to their last unit, giants and dust alike', async () => {
+  const { page, wallet, faults } = await join();
+  const giant = 123_456_789_012_345_678n * 10n ** 24n + 1n;
+  const whole = await openOddPool(wallet.address, { symbol: 'WHOLE', decimals: 0 });
+  const fine = await openOddPool(wallet.address, { symbol: 'FINE', decimals: 24, extra: giant });
+  const held = (token: Address) => getTokenBalance(client, { token, address: wallet.address });
+  const open = (path: string) => page.goto(`${scene.community.url}/${path}`);
+  const path = [whole, router.weth, fine];
+
+  await open(`swap/univ2?from=${whole}&to=${fine}&amount=1.5`);
+  await page.getByText(swapText.invalid(0)).waitFor();
+  const pay = field(page, swapText.pay);
+  await pay.fill('7');
+  await button(page, /^Allow 7 WHOLE/).click();
+  const got = (await quote(path, 'in', 7n)).amounts[2] ?? 0n;
+  await button(page, swapText.swapNow('7', 'WHOLE')).click();
+  await told(page, /^You got [\d.,]+ FINE for 7 WHOLE\.$/);
+  expect([await held(whole), await held(fine)]).toEqual([43n, giant + got]);
+
+  // All of it: no part of the 43 stays behind.
+  await button(page, tokenText.maxLabel).click();
+  await filledWith(pay).toBe('43');
+  await button(page, /^Allow 43 WHOLE/).click();
+  const more = (await quote(path, 'in', 43n)).amounts[2] ?? 0n;
+  await button(page, swapText.swapNow('43', 'WHOLE')).click();
+  await told(page, /^You got [\d.,]+ FINE for 43 WHOLE\.$/);
+  expect([await held(whole), await held(fine)]).toEqual([0n, giant + got + more]);
+
+  // Exactly one WHOLE for FINE, and dust that buys nothing.
+  await button(page, swapText.flip).click();
+  await field(page, swapText.get).fill('1');
+  const cost = (await quote(path.toReversed(), 'out', 1n)).amounts[0] ?? 0n;
+  await button(page, /^Allow .* FINE/).click();
+  await button(page, /^Swap .* FINE$/).click();
+  await told(page, /^You got 1 WHOLE for [\d.,]+ FINE\.$/);
+  expect([await held(whole), await held(fine)]).toEqual([1n, giant + got + more - cost]);
+  await pay.fill('0.000000000000000000000001');
+  await page.getByText(swapText.tooSmall).waitFor();
+
+  // Sent: the only WHOLE, one unit of FINE, then all the rest of it.
+  const to = (await stranger()).account.address;
+  const arrived = (token: Address) => getTokenBalance(client, { token, address: to });
+  const short = `${to.slice(0, 6)}…${to.slice(-4)}`;
+  const send = page.getByRole('button', { name: sendText.send, exact: true });
+  const amount = field(page, sendText.youSend);
+  const openSend = (token: Address, typed: string) =>
+    open(`send-tokens?to=${to}&token=${token}&amount=${typed}`);
+  await openSend(whole, '0.5');
+  await page.getByText(sendText.amountInvalid(0)).waitFor();
+  await button(page, tokenText.maxLabel).click();
+  await filledWith(amount).toBe('1');
+  await send.click();
+  await told(page, sendText.sent('1', 'WHOLE', short));
+  await openSend(fine, '0.000000000000000000000001');
+  await send.click();
+  await told(page, sendText.sent('0.000000000000000000000001', 'FINE', short));
+  await page.getByText(sendText.sentBefore('<0.00000001', 'FINE')).waitFor();
+  const rest = await held(fine);
+  await button(page, tokenText.maxLabel).click();
+  await filledWith(amount).toMatch(/^123456789012345725\.\d{20,24}$/);
+  await send.click();
+  await expect.poll(() => held(fine)).toBe(0n);
+  expect([await held(whole), await arrived(whole), await arrived(fine)]).toEqual([
+    0n,
+    1n,
+    rest + 1n,
+  ]);
   expect(faults).toEqual([]);
 });

@@ -12,7 +12,7 @@ export async function joinCommunity(
   url: string,
   prepare: (page: Page) => Promise<unknown> = async () => {},
   options: BrowserContextOptions = {},
-  announcement: Pick<Announcement, 'key'> = {},
+  announcement: Pick<Announcement, 'key' | 'safe'> = {},
 ): Promise<TestMember> {
   let announced: AnnouncedWallet | undefined;
   const visitor = await visit(browser, url, options, async (page) => {

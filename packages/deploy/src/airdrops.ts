@@ -52,18 +52,23 @@ export async function deployNameAirdrop(
   return fill(deployer, airdrop, settings);
 }
 
+/** The code that deploys an airdrop for points, which its address follows from. */
+export function pointsAirdropCode(settings: PointsAirdropSettings): Hex {
+  const { owner, points, token, epoch, tokensPerPoint, deadlineSeconds } = settings;
+  return encodeDeployData({
+    abi: pointsAirdropAbi,
+    bytecode: pointsAirdropBytecode,
+    args: [owner, points, token, epoch, tokensPerPoint, BigInt(deadlineSeconds)],
+  });
+}
+
 /** Deploys an airdrop for those who earned points and fills it, like `deployNameAirdrop`. */
 export async function deployPointsAirdrop(
   deployer: Deployer,
   settings: PointsAirdropSettings,
 ): Promise<Address> {
-  const { owner, points, token, epoch, tokensPerPoint, deadlineSeconds } = settings;
-  const code = encodeDeployData({
-    abi: pointsAirdropAbi,
-    bytecode: pointsAirdropBytecode,
-    args: [owner, points, token, epoch, tokensPerPoint, BigInt(deadlineSeconds)],
-  });
-  return fill(deployer, await deployer.deploy('airdrop for points', code), settings);
+  const airdrop = await deployer.deploy('airdrop for points', pointsAirdropCode(settings));
+  return fill(deployer, airdrop, settings);
 }
 
 /** An airdrop that is over is left alone: swept tokens must not be sent again. */

@@ -4,6 +4,7 @@ export const airdropText = {
   youCan: 'You can claim',
   claimAll: 'Claim all',
   asksTwice: 'Your wallet asks twice: once for your names, once for your points.',
+  asksOnce: 'One transaction for your names and your points.',
   free: 'A claim costs the network fee and nothing else.',
   connect: 'Connect a wallet to see what you can claim.',
   forNames: 'For names',
@@ -38,5 +39,7 @@ export const airdropText = {
   what: {
     names: (count: number) => (count === 1 ? 'Claim for a name' : `Claim for ${count} names`),
     points: 'Claim for activity points',
+    both: (names: number) =>
+      `Claim for ${names === 1 ? 'a name' : `${names} names`} and activity points`,
   },
 } as const;

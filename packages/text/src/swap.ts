@@ -97,6 +97,7 @@ export const swapText = {
     walk: 'Prices from first to last',
     at: (time: string, price: string, unit: string) => `${time}: ${price} ${unit}`,
     now: 'now',
+    own: (price: string) => `your price ${price}`,
     empty: 'No past prices yet.',
     failed: 'Couldn’t load past prices.',
   },

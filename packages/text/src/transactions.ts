@@ -20,6 +20,7 @@ export const transactionText = {
     'It’s waiting for a block. Your wallet can speed it up or cancel it, under its own activity.',
   dropped:
     'The network doesn’t know it, or not anymore. Look at your wallet’s activity before you do it again.',
+  removed: 'The chain replaced the block it was in. It may get into another one.',
   show: 'View in explorer',
   status: {
     pending: 'Pending',

@@ -130,11 +130,7 @@ export const chain: readonly Fault[] = [
     ['a signature has two forms', '> highestS) return false', '> highestS * 3n) return false'],
   ]),
   ...faultsIn(at('chat/tip.ts'), at('chat/tip.test.ts'), [
-    [
-      'a permit is for another amount',
-      'value: amount, nonce, deadline',
-      'value: amount * 2n, nonce, deadline',
-    ],
+    ['a permit is for another spender', 'spender: tips, deadline', 'spender: author, deadline'],
     [
       'a poor member is asked to sign',
       "if (balance < amount) throw new ChainError('insufficient-funds');",

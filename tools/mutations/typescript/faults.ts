@@ -5,6 +5,7 @@ import { cow } from './cow.ts';
 import { domain } from './domain.ts';
 import { logChain } from './logChain.ts';
 import { media } from './media.ts';
+import { money } from './money.ts';
 import { orders } from './orders.ts';
 import { send } from './send.ts';
 import { server } from './server.ts';
@@ -22,6 +23,7 @@ export const faults: readonly Fault[] = [
   ...cow,
   ...logChain,
   ...media,
+  ...money,
   ...orders,
   ...send,
   ...server,

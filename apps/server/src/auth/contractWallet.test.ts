@@ -1,8 +1,10 @@
 import { createRequire } from 'node:module';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
+import { deploySafe, type Safe } from '@parley/testkit/safe';
 import {
   concatHex,
   createTestClient,
+  createWalletClient,
   encodeAbiParameters,
   encodeFunctionData,
   getAddress,
@@ -11,9 +13,13 @@ import {
   http,
   parseAbi,
   publicActions,
+  type SignableMessage,
+  slice,
+  toHex,
   walletActions,
 } from 'viem';
 import { generatePrivateKey, mnemonicToAccount, privateKeyToAccount } from 'viem/accounts';
+import { anvil } from 'viem/chains';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testServer.ts';
 import { createTestWallet } from './testWallet.ts';
@@ -95,6 +101,27 @@ describe('a contract wallet', () => {
       expect(Date.now() - started).toBeLessThan(3_500);
     },
   );
+});
+
+test('a Safe signs in with the signatures of all signers that it needs, and not with fewer', async () => {
+  const payer = createWalletClient({
+    account: developer,
+    chain: { ...anvil, id: 666_666_666 },
+    transport: http(chain.rpcUrl),
+  });
+  const [safe, other] = [
+    await deploySafe(chain.rpcUrl, payer),
+    await deploySafe(chain.rpcUrl, payer),
+  ];
+  const signedBy = ({ signMessage }: Safe) => ({
+    signMessage: ({ message }: { message: SignableMessage }) =>
+      signMessage(toHex(message as string)),
+  });
+  const change = { address: safe.address };
+  expect((await attempt({ change, signer: signedBy(safe) })).status).toBe(200);
+  expect((await attempt({ change, signer: signedBy(other) })).status).toBe(401);
+  const signature = (whole: Hex) => slice(whole, 0, 65);
+  expect((await attempt({ change, signer: signedBy(safe), signature })).status).toBe(401);
 });
 
 describe('a wallet that is not deployed yet', () => {

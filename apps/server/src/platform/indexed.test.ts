@@ -121,6 +121,18 @@ describe('points', () => {
       expect(current?.epoch).toBe(Number(now));
       const entries = await reads.all(path, memberPointsSchema, (page) => page.entries);
       expect(entries.reduce((sum, entry) => sum + entry.amount, 0n)).toBe(total);
+      // Days of the reader's own: what was earned from the second that one begins with is of that day.
+      const [newest] = entries;
+      if (newest === undefined) continue;
+      const sumBetween = (from: number, to: number) =>
+        entries.reduce((sum, { at, amount }) => sum + (at >= from && at < to ? amount : 0n), 0n);
+      for (const today of [newest.at, newest.at + 1, newest.at - 90_000]) {
+        const { days } = await reads.ask(`${path}?today=${today}`, memberPointsSchema);
+        const starts = [6, 5, 4, 3, 2, 1, 0].map((ago) => today - ago * 86_400);
+        expect(days).toEqual(
+          starts.map((from, index) => sumBetween(from, starts[index + 1] ?? Number.MAX_VALUE)),
+        );
+      }
       // What a mint was for is the name that its transaction registered.
       for (const { reason, tx, about } of entries) {
         if (reason !== 'name-mint') continue;
@@ -349,6 +361,7 @@ test.each([
   '/api/points?viewer=me',
   '/api/points?after=e30',
   '/api/members/somebody/points',
+  `/api/members/0x${'1'.repeat(40)}/points?today=now`,
   '/api/members/somebody/referrals',
   '/api/members/somebody/names',
   '/api/members/0x12/swaps',

@@ -11,6 +11,10 @@ const boardQuery = z.object({
   after: z.optional(z.string().check(z.maxLength(400))),
 });
 
+const daysQuery = z.object({
+  today: z.optional(z.string().check(z.regex(/^\d{1,11}$/))),
+});
+
 /** GET /api/points and /api/members/:address/points; see `domain/points/wire.ts`. */
 export function pointsRoutes(base: Base, sources: IndexedSources, service: PointsService): void {
   const { get } = indexedRoutes(base, sources);
@@ -27,6 +31,10 @@ export function pointsRoutes(base: Base, sources: IndexedSources, service: Point
 
   get('/api/members/:address/points', async ({ params, query }) => {
     const { address } = params as { address: string };
-    return await service.member(readAddress(address), readAfter(query));
+    const { today } = readAs(daysQuery, query, 'Expected today=<seconds since 1970>.');
+    return await service.member(readAddress(address), {
+      after: readAfter(query),
+      today: today === undefined ? null : Number(today),
+    });
   });
 }

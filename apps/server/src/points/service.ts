@@ -1,4 +1,4 @@
-import type { LeaderboardWire, MemberPointsWire } from '@parley/domain/points/wire';
+import { type LeaderboardWire, type MemberPointsWire, toldDays } from '@parley/domain/points/wire';
 import type { Clock } from '../platform/clock.ts';
 import type { IndexedSources } from '../platform/indexed.ts';
 import { type ChainPlace, cut } from '../platform/pages.ts';
@@ -7,6 +7,8 @@ import type { PointsStore, RankPlace } from './store.ts';
 
 /** Rows of one answer, and members above and below a viewer. */
 const limits = { ranks: 25, entries: 20, epochs: 100, around: 2 } as const;
+
+const daySeconds = 86_400;
 
 type Options = Pick<IndexedSources, 'people'> & { store: PointsStore; clock: Clock };
 type BoardQuery = {
@@ -61,19 +63,21 @@ export function createPointsService({ store, people, clock }: Options) {
 
     async member(
       address: string,
-      after: ChainPlace | null,
+      { after, today }: { after: ChainPlace | null; today: number | null },
     ): Promise<Omit<MemberPointsWire, 'index'>> {
-      const [total, current, epochs, entries] = await Promise.all([
+      const now = Math.floor(clock.now() / 1_000);
+      const [total, current, epochs, days, entries] = await Promise.all([
         store.total(null, address),
         currentEpoch(),
         store.epochs(address, limits.epochs),
+        store.days(address, today ?? now - (now % daySeconds), toldDays),
         store.entries(address, after, limits.entries),
       ]);
       const before = total === null ? null : await store.before(null, { total, member: address });
       return {
         total: total ?? '0',
         rank: before === null ? null : before + 1,
-        ...{ current, epochs, entries: entries.rows, next: entries.next },
+        ...{ current, epochs, days, entries: entries.rows, next: entries.next },
       };
     },
   };

@@ -110,6 +110,18 @@ export function createPointsStore({ read, one, newest }: IndexReader) {
       );
     },
 
+    /** What each of some days brought, oldest first; the last one begins at `today`, in seconds. */
+    async days(member: string, today: number, count: number): Promise<string[]> {
+      const rows = await read<{ ago: number; total: string }>(
+        `select greatest(0, ceil(($2::bigint - time) / 86400.0))::int as ago, sum(amount) as total
+        from indexed.point_entries where member = $1 and time >= $2::bigint - 86400 * ($3::int - 1)
+        group by 1`,
+        [member, today, count],
+      );
+      const totals = new Map(rows.map(({ ago, total }) => [ago, total]));
+      return Array.from({ length: count }, (_, index) => totals.get(count - 1 - index) ?? '0');
+    },
+
     async entries(member: string, after: ChainPlace | null, limit: number) {
       const select = `select block, log_index, tx, time as at, log_index as log, kind, reason, source,
           amount, epoch, ${about} as about

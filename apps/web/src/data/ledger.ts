@@ -31,9 +31,15 @@ export function ledgerOptions(address: string) {
   return infiniteQueryOptions({
     ...pages,
     queryKey: [...pointKeys.of(address), 'ledger'],
-    queryFn: ({ pageParam }) => getJson(pathOf(path, {}, pageParam), memberPointsSchema),
+    queryFn: ({ pageParam }) =>
+      getJson(pathOf(path, { today: String(todaySeconds()) }, pageParam), memberPointsSchema),
     getNextPageParam: (page) => page.next,
   });
+}
+
+/** When the day began where the reader is, in seconds since 1970. */
+function todaySeconds(): number {
+  return Math.floor(new Date().setHours(0, 0, 0, 0) / 1_000);
 }
 
 /** The leaderboard of a period page by page, with those around the viewer. */

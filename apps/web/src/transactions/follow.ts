@@ -49,8 +49,9 @@ async function outcomeOf(
     current = next;
   };
   try {
-    await waitForTransaction(reads, hash, { onReplaced, timeoutMs });
-    updateTransaction(current, { status: 'confirmed' });
+    const included = await waitForTransaction(reads, hash, { onReplaced, timeoutMs });
+    const block = { number: Number(included.blockNumber), hash: included.blockHash };
+    updateTransaction(current, { status: 'confirmed', block, wasRemoved: false });
     return { status: 'confirmed', reason: null, hash: current };
   } catch (error) {
     const { toChainError } = await import('@parley/chain/errors');

@@ -19,6 +19,10 @@ const transaction = z.object({
   status: z.enum(['pending', 'confirmed', 'failed', 'cancelled', 'replaced']),
   /** Why it failed, in words. */
   reason: z.nullable(z.string()),
+  /** The block that confirmed it. */
+  block: z.optional(z.object({ number: z.int(), hash })),
+  /** True while it is pending again: a reorganization took its block out of the chain. */
+  wasRemoved: z.optional(z.boolean()),
 });
 
 /** A transaction that this browser sent. */
@@ -41,7 +45,7 @@ export function addTransaction(added: RecentTransaction): void {
 /** Updates a transaction: how it ended, or its new hash. */
 export function updateTransaction(
   of: `0x${string}`,
-  change: Partial<Pick<RecentTransaction, 'hash' | 'status' | 'reason'>>,
+  change: Partial<Omit<RecentTransaction, 'chainId' | 'from' | 'what' | 'sentAt'>>,
 ): void {
   write(read().map((known) => (known.hash === of ? { ...known, ...change } : known)));
 }

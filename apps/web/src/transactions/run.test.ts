@@ -85,8 +85,7 @@ beforeEach(async () => {
 });
 afterEach(() => void vi.useRealTimers());
 
-function connectTo(chainId: number): void {
-  const { address } = account;
+function connectTo(chainId: number, address: Hash = account.address): void {
   walletState.set({ status: 'connected', address, chainId, walletName: 'Example' });
 }
 
@@ -115,23 +114,21 @@ describe('a transaction', () => {
   });
 
   test('that is only proposed to the signers of a wallet is told so, and not waited for', async () => {
+    connectTo(chain.id, refusing);
+    const onProposed = vi.fn();
     const proposal = `0x${'5afe'.repeat(16)}` as const;
-    const sent = runTransaction({
-      ...{ config, what: 'Pay', isProposal: async () => true },
-      send: async () => proposal,
-    });
-    expect(await sent).toBeNull();
+    const order = { config, what: 'Pay', onProposed, send: async () => proposal };
+    expect(await runTransaction(order)).toBeNull();
+    expect(onProposed).toHaveBeenCalledOnce();
     expect(shown()).toEqual([`info: ${transactionText.proposed}`]);
     expect(listed()).toEqual([]);
-    expect(asked).toEqual([]);
   });
 
-  test('is followed where it is not known whether it is a proposal', async () => {
-    const isProposal = () => Promise.reject(new Error('no network'));
-    expect(await runTransaction({ config, what: 'Pay', isProposal, send: () => pay() })).toMatch(
-      /^0x/,
-    );
+  test('that a wallet of several signers carried out at once is followed like any other', async () => {
+    connectTo(chain.id, refusing);
+    expect(await run(pay)).toMatch(/^0x/);
     expect(shown()).toEqual([pending]);
+    expect(listed()).toEqual(['Pay: confirmed']);
   });
 
   test('that fails in its block says so, with a way to the explorer', async () => {

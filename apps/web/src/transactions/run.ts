@@ -31,19 +31,16 @@ type Parameters = {
   what: string;
   /** True where the page shows by itself how it goes: then no toast says that it waits. */
   isShown?: boolean;
-  /**
-   * Whether the wallet's answer is only a proposal, which its signers approve later or never: it is not
-   * waited for.
-   */
-  isProposal?: (web3: Web3) => Promise<boolean>;
+  /** Called when the wallet's signers still have to approve it, which is not waited for. */
+  onProposed?: () => void;
   /** Simulates, asks the wallet, and resolves with the hash. Throws ChainError. */
   send: (web3: Web3) => Promise<`0x${string}`>;
 };
 
 /**
  * The only way in which the web app writes to the chain: on the right chain, simulated, with toasts
- * from the wallet to the block, and listed among the recent transactions. Resolves with the hash of one
- * that succeeded, null otherwise. A member's own rejection shows no toast; any other failure shows its
+ * from the wallet to the block, and listed among the recent transactions. A wallet of several signers may
+ * answer with a proposal, which is neither. Resolves with the hash of one that succeeded, null otherwise. A member's own rejection shows no toast; any other failure shows its
  * reason. Never throws.
  */
 export async function runTransaction(parameters: Parameters): Promise<Hash | null> {
@@ -74,13 +71,21 @@ function isOnChain({ supportedChainId }: PublicConfig): boolean {
 
 /** Follows what the wallet sent; resolves with its hash if it succeeded. */
 async function settle(web3: Web3, parameters: Parameters, sent: Hash): Promise<Hash | null> {
-  // It is sent, whatever fails now: what cannot be told apart is followed.
-  if (await parameters.isProposal?.(web3).catch(() => false)) {
+  if (await isProposed(web3, sent)) {
+    parameters.onProposed?.();
     await showToast('info', transactionText.proposed);
     return null;
   }
   const outcome = await follow(web3, parameters, sent);
   return outcome.status === 'confirmed' ? outcome.hash : null;
+}
+
+/** What cannot be told apart counts as sent, and is followed. */
+async function isProposed({ reads }: Web3, hash: Hash): Promise<boolean> {
+  const wallet = walletState.get();
+  if (wallet.status !== 'connected') return false;
+  const { isProposal } = await import('@parley/chain/transactions/isProposal');
+  return isProposal(reads, { from: wallet.address, hash }).catch(() => false);
 }
 
 async function follow(

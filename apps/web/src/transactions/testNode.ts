@@ -51,7 +51,8 @@ function answerOf(node: TestNode, method: string, params: unknown): unknown {
   if (method !== 'eth_getTransactionReceipt') return null;
   const [transactionHash] = Array.isArray(params) ? params : [];
   node.hashes.add(transactionHash);
-  return node.isMined ? { transactionHash, status: '0x1', blockNumber: '0x2', logs: [] } : null;
+  const block = { blockNumber: '0x2', blockHash: `0x${'b'.repeat(64)}` };
+  return node.isMined ? { transactionHash, status: '0x1', ...block, logs: [] } : null;
 }
 
 /** Waits until this holds, and lets the page's clock go on meanwhile. */

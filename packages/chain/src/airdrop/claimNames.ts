@@ -20,6 +20,14 @@ export type ClaimNamesParameters = {
  * ChainError: `reverted` when there is nothing to claim, `rejected` when the member declines.
  */
 export async function claimNames(parameters: ClaimNamesParameters): Promise<Hash> {
+  return simulateAndWrite(parameters, await simulateNameClaims(parameters));
+}
+
+/**
+ * The call that claims for these names. Throws ChainError, `reverted` when there is nothing to claim:
+ * the contract skips what cannot be claimed, and would let somebody pay for nothing.
+ */
+export async function simulateNameClaims(parameters: ClaimNamesParameters) {
   const { client, wallet, airdrop, names } = parameters;
   const call = {
     address: airdrop,
@@ -27,12 +35,11 @@ export async function claimNames(parameters: ClaimNamesParameters): Promise<Hash
     functionName: 'claimAll',
     args: [[...new Set(names.map(foldName))]],
   } as const;
-  // The contract skips what cannot be claimed, and would let somebody pay for nothing.
   const { result } = await withChainErrors(
     client.simulateContract({ ...call, account: wallet.account, blockTag: 'pending' }),
   );
   if (result === 0n) {
     throw new ChainError('reverted', { reason: contractText.NameAlreadyClaimed ?? null });
   }
-  return simulateAndWrite(parameters, call);
+  return call;
 }

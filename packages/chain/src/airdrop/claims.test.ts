@@ -9,12 +9,13 @@ import { waitForTransaction } from '../transactions/waitForTransaction.ts';
 import { claimName } from './claimName.ts';
 import { claimNames } from './claimNames.ts';
 import { claimPoints } from './claimPoints.ts';
+import { claimTogether } from './claimTogether.ts';
 import { previewNameClaim } from './previewNameClaim.ts';
 import { previewPointsClaim } from './previewPointsClaim.ts';
 
 let node: EmbeddedChain;
 let community: Awaited<ReturnType<typeof deploySample>> & SampleAirdrops;
-/** Wallet 1 mints alice and alicia, wallet 2 bobby; then the airdrops, for 3 names, begin. */
+/** Wallets 1 to 3 mint alice and alicia, bobby, and carol; then the airdrops, for 5 names, begin. */
 beforeAll(async () => {
   node = await startChain({ chainId: sampleChainId, devAccounts: true });
   const sample = await deploySample(node.rpcUrl);
@@ -22,10 +23,13 @@ beforeAll(async () => {
     [1, 'alice'],
     [2, 'bobby'],
     [1, 'alicia'],
+    [3, 'carol'],
   ] as const) {
     await mint(sample, index, name);
   }
-  community = { ...sample, ...(await deploySampleAirdrops(node.rpcUrl, sample)) };
+  community = { ...sample, ...(await deploySampleAirdrops(node.rpcUrl, sample, 5n)) };
+  // Too late for points.
+  await mint(sample, 4, 'danny');
 });
 afterAll(() => node.stop());
 
@@ -100,4 +104,36 @@ test('somebody without points has nothing to claim', async () => {
   expect(await previewPointsClaim(client, { airdrop, address })).toBe(0n);
   const claim = claimPoints({ client, wallet, airdrop });
   await expect(claim).rejects.toMatchObject({ name: 'ChainError', code: 'reverted' });
+});
+
+test('what names and points get is claimed in one transaction, all of it or nothing', async () => {
+  const { client, nameAirdrop, pointsAirdrop, multicallAddress: multicall } = community;
+  const wallet = community.wallet(3);
+  const { address } = wallet.account;
+  const order = { client, wallet, multicall, nameAirdrop, pointsAirdrop };
+  // For a name that gets nothing more nothing is sent, and the points are not touched.
+  const vain = claimTogether({ ...order, names: ['bobby'] });
+  await expect(vain).rejects.toMatchObject({ code: 'reverted' });
+  const points = await previewPointsClaim(client, { airdrop: pointsAirdrop, address });
+  expect(points).toBe(parseEther('10'));
+  const { status } = await waitForTransaction(
+    client,
+    await claimTogether({ ...order, names: ['CAROL', 'bobby', 'carol'] }),
+  );
+  expect(status).toBe('success');
+  expect(await balance(3)).toBe(parseEther('110'));
+  const again = claimTogether({ ...order, names: ['carol'] });
+  await expect(again).rejects.toMatchObject({ code: 'reverted' });
+});
+
+test('nothing is claimed for names while the points of the same transaction fail', async () => {
+  const { client, nameAirdrop, pointsAirdrop, multicallAddress: multicall } = community;
+  const wallet = community.wallet(4);
+  const order = { client, wallet, multicall, nameAirdrop, pointsAirdrop, names: ['danny'] };
+  const before = await client.getTransactionCount(wallet.account);
+  await expect(claimTogether(order)).rejects.toMatchObject({ code: 'reverted' });
+  expect(await client.getTransactionCount(wallet.account)).toBe(before);
+  expect(await previewNameClaim(client, { airdrop: nameAirdrop, name: 'danny' })).toBe(
+    parseEther('100'),
+  );
 });

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chatTokenAbi } from '../generated/abis.ts';
 import { getTokenBalance } from '../tokens/getTokenBalance.ts';
 import { waitForTransaction } from '../transactions/waitForTransaction.ts';
-import { approveTip, signsPermits } from './approveTip.ts';
+import { approveTip } from './approveTip.ts';
 import { tip } from './tip.ts';
 
 /** A contract wallet that accepts every signature. */
@@ -66,16 +66,4 @@ test('a contract wallet approves exactly its tip, sends it, and leaves no approv
   await waitForTransaction(client, await tip(order));
   expect(await getTokenBalance(client, { token, address: author })).toBe(amount);
   expect(await allowance()).toBe(0n);
-});
-
-test.each([
-  ['a wallet with a key', null, true],
-  ['a contract wallet', '0x6000', false],
-  ['a key that runs a contract’s code', `0xef0100${'11'.repeat(20)}`, true],
-] as const)('%s (code %s) signs permits: %s', async (_what, bytecode, signs) => {
-  const address: Address = '0x00000000000000000000000000000000000000d8';
-  const { chain, client } = community;
-  const tester = createTestClient({ chain, mode: 'anvil', transport: http(node.rpcUrl) });
-  await tester.setCode({ address, bytecode: bytecode ?? '0x' });
-  expect(await signsPermits(client, address)).toBe(signs);
 });

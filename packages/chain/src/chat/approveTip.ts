@@ -1,6 +1,5 @@
 import type { Account, Address, Chain, Hash, Transport, WalletClient } from 'viem';
 import type { ReadClient } from '../client.ts';
-import { withChainErrors } from '../errors.ts';
 import { ensureAllowance } from '../swap/ensureAllowance.ts';
 
 export type ApproveTipParameters = {
@@ -13,18 +12,6 @@ export type ApproveTipParameters = {
   /** Called with every transaction that was sent. */
   onSent?: (hash: Hash) => void;
 };
-
-/** Code of an account with a key of its own that runs a contract's code (EIP-7702). */
-const delegation = /^0xef0100/;
-
-/**
- * True if an account has a key, and so can sign the permit that `tip` asks for. A contract wallet
- * has none and needs `approveTip` first. Throws ChainError.
- */
-export async function signsPermits(client: ReadClient, address: Address): Promise<boolean> {
-  const code = await withChainErrors(client.getCode({ address }));
-  return code === undefined || code === '0x' || delegation.test(code);
-}
 
 /**
  * Approves exactly `amount` to the tips contract, and waits for it; `tip` then asks for no

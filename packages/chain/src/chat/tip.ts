@@ -5,7 +5,6 @@ import {
   erc20Abi,
   type Hash,
   type Hex,
-  parseAbi,
   parseSignature,
   type Transport,
   type WalletClient,
@@ -13,13 +12,14 @@ import {
 import type { ReadClient } from '../client.ts';
 import { ChainError, withChainErrors } from '../errors.ts';
 import { contractErrorsAbi, tipsAbi } from '../generated/abis.ts';
+import { signPermit } from '../tokens/signPermit.ts';
 import { simulateAndWrite } from '../transactions/simulateAndWrite.ts';
 
 export type TipParameters = {
   client: ReadClient;
   wallet: WalletClient<Transport, Chain | undefined, Account>;
   tips: Address;
-  /** A token with permits (ERC-2612 and ERC-5267), as the chat token has; null for the native coin. */
+  /** A token with permits (EIP-2612), as the chat token has; null for the native coin. */
   token: Address | null;
   author: Address;
   /** 32 bytes that name the message. */
@@ -30,14 +30,13 @@ export type TipParameters = {
 
 /** The contract passes the token's errors on, so both ABIs are needed to decode them. */
 const abi = [...tipsAbi, ...contractErrorsAbi] as const;
-const permitAbi = parseAbi(['function nonces(address owner) view returns (uint256)']);
 /** How long a permit is valid, in seconds. */
 const permitSeconds = 20n * 60n;
 
 /**
  * Sends tokens or coins to the author of a message, and returns the transaction's hash, not yet
  * confirmed. Unless the tips contract has the allowance already, the wallet first signs a permit
- * for exactly the amount; a wallet that cannot (`signsPermits`) needs `approveTip` first. Throws
+ * for exactly the amount; a wallet that is a contract needs `approveTip` first. Throws
  * ChainError: `insufficient-funds` and every foreseeable refusal before the wallet is asked to
  * send, `rejected` when the member declines.
  */
@@ -75,44 +74,10 @@ async function tipToken(parameters: TokenTip): Promise<Hash> {
   if (allowance >= amount) {
     return simulateAndWrite(parameters, { ...common, functionName: 'tipToken', args: tipped });
   }
-  const permit = await withChainErrors(signPermit(parameters));
-  const args = [...tipped, permit.deadline, permit.v, permit.r, permit.s] as const;
-  return simulateAndWrite(parameters, { ...common, functionName: 'tipTokenWithPermit', args });
-}
-
-/** The wallet's signature that lets the tips contract take exactly the amount. */
-async function signPermit({ client, wallet, tips, token, amount }: TokenTip) {
-  const owner = wallet.account.address;
-  const [{ domain: said }, nonce, { timestamp }] = await Promise.all([
-    client.getEip712Domain({ address: token }),
-    client.readContract({
-      address: token,
-      abi: permitAbi,
-      functionName: 'nonces',
-      args: [owner],
-    }),
-    client.getBlock(),
-  ]);
+  const { timestamp } = await withChainErrors(client.getBlock());
   const deadline = timestamp + permitSeconds;
-  // Only name and version come from the token; address and chain are fixed, so that the permit is
-  // for this token on this chain.
-  const { name, version } = said;
-  const domain = { name, version, chainId: client.chain.id, verifyingContract: token };
-  const signature = await wallet.signTypedData({
-    account: wallet.account,
-    domain,
-    types: {
-      Permit: [
-        { name: 'owner', type: 'address' },
-        { name: 'spender', type: 'address' },
-        { name: 'value', type: 'uint256' },
-        { name: 'nonce', type: 'uint256' },
-        { name: 'deadline', type: 'uint256' },
-      ],
-    },
-    primaryType: 'Permit',
-    message: { owner, spender: tips, value: amount, nonce, deadline },
-  });
-  const { r, s, yParity } = parseSignature(signature);
-  return { deadline, v: 27 + yParity, r, s };
+  const permit = { ...parameters, spender: tips, deadline: Number(deadline) };
+  const { r, s, yParity } = parseSignature(await signPermit(permit));
+  const args = [...tipped, deadline, yParity + 27, r, s] as const;
+  return simulateAndWrite(parameters, { ...common, functionName: 'tipTokenWithPermit', args });
 }

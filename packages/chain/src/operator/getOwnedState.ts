@@ -1,7 +1,7 @@
 import type { NamePrices } from '@parley/domain/names/rules';
 import type { Address } from 'viem';
 import type { ReadClient } from '../client.ts';
-import { withChainErrors } from '../errors.ts';
+import { toChainError, withChainErrors } from '../errors.ts';
 import { type CollectionFees, getCollectionFees } from './getCollectionFees.ts';
 import { getOwners, type Ownership } from './getOwners.ts';
 import { type OwnedPlace, type OwnedRead, ownedContracts } from './ownedContracts.ts';
@@ -39,7 +39,10 @@ type OwnedReads = Omit<OwnedSettings, 'pricesWei' | 'writers' | 'collectionFees'
 
 export type OwnedState = Ownership & { settings: OwnedSettings };
 
-/** Reads the owned contracts and their settings, each at one block. Throws ChainError. */
+/**
+ * Reads the owned contracts and their settings, each at one block. What a contract of somebody else's
+ * does not have, or refuses to say, is left out. Throws ChainError.
+ */
 export async function getOwnedState(
   client: ReadClient,
   places: readonly OwnedPlace[],
@@ -62,21 +65,46 @@ async function settingsOf(
   const values = await withChainErrors(
     client.multicall({
       deployless: true,
-      allowFailure: false,
       contracts: reads.map((functionName) => ({ address, abi: ownerAbi, functionName })),
     }),
   );
-  const read = Object.fromEntries(reads.map((key, index) => [key, values[index]]));
+  const read = Object.fromEntries(
+    reads.flatMap((key, index) => {
+      const { result, error } = values[index] ?? {};
+      if (error !== undefined) throwOutage(error);
+      return result === undefined ? [] : [[key, result]];
+    }),
+  );
   const { price1char, price2char, price3char, price4char, price5char, sources, ...settings } =
     read as OwnedReads;
   const prices = [price1char, price2char, price3char, price4char, price5char];
+  const collectionFees =
+    name === 'Launchpad' ? await unlessRefused(getCollectionFees(client, address)) : undefined;
+  const writers =
+    sources === undefined ? undefined : await unlessRefused(writersOf(client, address, sources));
   return {
     ...settings,
-    // A contract has all of them or none.
-    ...(price5char !== undefined && { pricesWei: prices as unknown as NamePrices }),
-    ...(name === 'Launchpad' && { collectionFees: await getCollectionFees(client, address) }),
-    ...(sources !== undefined && { writers: await writersOf(client, address, sources) }),
+    ...(prices.every((price) => price !== undefined) && {
+      pricesWei: prices as unknown as NamePrices,
+    }),
+    ...(collectionFees !== undefined && { collectionFees }),
+    ...(writers !== undefined && { writers }),
   };
+}
+
+/** What a contract refuses to say is undefined; a network that says nothing throws. */
+async function unlessRefused<Said>(asked: Promise<Said>): Promise<Said | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    throwOutage(error);
+    return undefined;
+  }
+}
+
+function throwOutage(error: unknown): void {
+  const known = toChainError(error);
+  if (known.code === 'unavailable') throw known;
 }
 
 /** Those of the contracts that ever awarded points which still may. */

@@ -112,6 +112,19 @@ test('the settings of each contract are what it was deployed with', async () => 
   expect(settings.NameRegistry).toEqual({});
 });
 
+test('what a contract of somebody else’s does not have is left out, and the others are read whole', async () => {
+  const foreign = addressOf('Moderators');
+  const states = await getOwnedState(community.client, [
+    { name: 'Launchpad', address: foreign },
+    { name: 'NameMinter', address: foreign },
+    { name: 'ActivityPoints', address: foreign },
+    { name: 'NameRegistry', address: community.chatTokenAddress },
+    ...places,
+  ]);
+  expect(states.slice(0, 4).map(({ settings }) => settings)).toEqual([{}, {}, {}, {}]);
+  expect(states.slice(4)).toEqual(await getOwnedState(community.client, places));
+});
+
 const change = (name: OwnedName, owners: OwnerAct, after: object) => [name, owners, after] as const;
 test.each([
   change('NameMinter', { functionName: 'setPaused', args: [true] }, { paused: true }),

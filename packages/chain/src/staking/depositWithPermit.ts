@@ -3,14 +3,13 @@ import {
   type Address,
   type Chain,
   type Hash,
-  parseAbi,
   parseSignature,
   type Transport,
   type WalletClient,
 } from 'viem';
 import type { ReadClient } from '../client.ts';
-import { withChainErrors } from '../errors.ts';
 import { contractErrorsAbi, stakingRewardsAbi } from '../generated/abis.ts';
+import { signPermit } from '../tokens/signPermit.ts';
 import { simulateAndWrite } from '../transactions/simulateAndWrite.ts';
 
 export type DepositWithPermitParameters = {
@@ -26,50 +25,17 @@ export type DepositWithPermitParameters = {
 };
 
 const abi = [...stakingRewardsAbi, ...contractErrorsAbi] as const;
-const permitAbi = parseAbi([
-  'function name() view returns (string)',
-  'function nonces(address) view returns (uint256)',
-]);
-const types = {
-  Permit: [
-    { name: 'owner', type: 'address' },
-    { name: 'spender', type: 'address' },
-    { name: 'value', type: 'uint256' },
-    { name: 'nonce', type: 'uint256' },
-    { name: 'deadline', type: 'uint256' },
-  ],
-} as const;
 
 /**
- * Asks the wallet for a signature and then stakes, without a transaction for the approval. Returns
+ * Asks the wallet for a permit (EIP-2612) and then stakes, without a transaction for the approval. Returns
  * the transaction's hash, not yet confirmed. Throws ChainError: `rejected` when the member declines
- * either, `reverted` when the token has no permits or the wallet cannot sign them (then approve and
+ * either, `wallet` when the token has no permits or something else was signed (then approve and
  * `deposit`).
  */
 export async function depositWithPermit(parameters: DepositWithPermitParameters): Promise<Hash> {
-  const { client, wallet, staking, stakeToken, amount, deadline } = parameters;
-  const owner = wallet.account.address;
-  const token = { address: stakeToken, abi: permitAbi } as const;
-  const [name, nonce] = await withChainErrors(
-    client.multicall({
-      deployless: true,
-      allowFailure: false,
-      contracts: [
-        { ...token, functionName: 'name' },
-        { ...token, functionName: 'nonces', args: [owner] },
-      ],
-    }),
-  );
-  const signature = await withChainErrors(
-    wallet.signTypedData({
-      account: wallet.account,
-      domain: { name, version: '1', chainId: client.chain.id, verifyingContract: stakeToken },
-      types,
-      primaryType: 'Permit',
-      message: { owner, spender: staking, value: amount, nonce, deadline },
-    }),
-  );
-  const { r, s, yParity } = parseSignature(signature);
+  const { staking, stakeToken, amount, deadline } = parameters;
+  const permit = { ...parameters, token: stakeToken, spender: staking, deadline: Number(deadline) };
+  const { r, s, yParity } = parseSignature(await signPermit(permit));
   return simulateAndWrite(parameters, {
     address: staking,
     abi,

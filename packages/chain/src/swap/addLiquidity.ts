@@ -1,30 +1,16 @@
-import {
-  type Account,
-  type Address,
-  type Chain,
-  encodeFunctionData,
-  type Hash,
-  type Transport,
-  type WalletClient,
-} from 'viem';
-import type { ReadClient } from '../client.ts';
+import { type Address, encodeFunctionData, type Hash } from 'viem';
 import { simulateAndWrite } from '../transactions/simulateAndWrite.ts';
 import { approveAndCall } from './approveAndCall.ts';
+import type { LiquidityCall } from './liquidityCall.ts';
 import { routerAbi } from './swapRouter.ts';
 
 /** The most and the least of a token to add. */
 export type LiquiditySide = { token: Address; desired: bigint; minimum: bigint };
 
-export type AddLiquidityParameters = {
-  client: ReadClient;
-  wallet: WalletClient<Transport, Chain | undefined, Account>;
-  router: Address;
+export type AddLiquidityParameters = LiquidityCall & {
   one: LiquiditySide;
   /** The other side; `token` is left out for the native coin. */
   other: Omit<LiquiditySide, 'token'> & { token?: Address };
-  to: Address;
-  /** In seconds since 1970. */
-  deadline: bigint;
 };
 
 /**

@@ -1,29 +1,15 @@
-import {
-  type Account,
-  type Address,
-  type Chain,
-  encodeFunctionData,
-  type Hash,
-  type Transport,
-  type WalletClient,
-} from 'viem';
-import type { ReadClient } from '../client.ts';
+import { type Address, encodeFunctionData, type Hash } from 'viem';
 import { simulateAndWrite } from '../transactions/simulateAndWrite.ts';
 import { approveAndCall } from './approveAndCall.ts';
+import type { LiquidityCall } from './liquidityCall.ts';
 import { routerAbi } from './swapRouter.ts';
 
-export type RemoveLiquidityParameters = {
-  client: ReadClient;
-  wallet: WalletClient<Transport, Chain | undefined, Account>;
-  router: Address;
+export type RemoveLiquidityParameters = LiquidityCall & {
   liquidity: bigint;
   /** The least to accept of each side. */
   one: { token: Address; minimum: bigint };
   /** The other side; `token` is left out for the native coin. */
   other: { token?: Address; minimum: bigint };
-  to: Address;
-  /** In seconds since 1970. */
-  deadline: bigint;
 };
 
 /**

@@ -1,13 +1,16 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { communityChain } from '@parley/chain/chain';
-import { parseEther } from 'viem';
+import { publicConfigSchema } from '@parley/domain/config/wire';
+import { type Address, parseEther } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { openDeployer } from '../deployer.ts';
+import { type Deployer, openDeployer } from '../deployer.ts';
 import { deployEconomy } from '../economy.ts';
 import { deployTrial } from '../trial.ts';
 import { openFirstAirdrop } from './firstAirdrop.ts';
 import { openFirstMarket } from './firstMarket.ts';
 import { setBalance } from './fund.ts';
+import { openPointsAirdrop } from './pointsAirdrop.ts';
 import { embeddedCommunity, writePublicConfig } from './publicConfig.ts';
 import { privateKeyAt } from './secrets.ts';
 
@@ -40,21 +43,31 @@ const faucetTerms = {
   drips: 10_000n,
 } as const;
 
+type Place = {
+  rpcUrl: string;
+  dataFolder: string;
+  /** Called with a sentence about every step that was done. */
+  log: (sentence: string) => void;
+};
+
+const deployerKeyIn = (dataFolder: string) =>
+  privateKeyAt(join(dataFolder, 'secrets', 'deployer.key'));
+
+function openEmbedded({ rpcUrl, dataFolder, log }: Place): Promise<Deployer> {
+  const chain = communityChain(embeddedCommunity, rpcUrl);
+  return openDeployer({ rpcUrl, chain, privateKey: deployerKeyIn(dataFolder), log });
+}
+
 /**
  * Deploys the missing contracts to the embedded chain and writes the public config. Returns the
  * path of the config, and the key that asks the faucet for demo wallets.
  */
-export async function deployCommunity(place: {
-  rpcUrl: string;
-  dataFolder: string;
-  port: number;
-  /** Called with a sentence about every step that was done. */
-  log: (sentence: string) => void;
-}): Promise<{ configPath: string; faucetKeyFile: string }> {
-  const { rpcUrl, dataFolder, port, log } = place;
-  const deployerKey = privateKeyAt(join(dataFolder, 'secrets', 'deployer.key'));
+export async function deployCommunity(
+  place: Place & { port: number },
+): Promise<{ configPath: string; faucetKeyFile: string }> {
+  const { rpcUrl, dataFolder, port } = place;
   const faucetKeyFile = join(dataFolder, 'secrets', 'faucet.key');
-  const deployer = privateKeyToAccount(deployerKey).address;
+  const deployer = privateKeyToAccount(deployerKeyIn(dataFolder)).address;
   const faucet = privateKeyToAccount(privateKeyAt(faucetKeyFile)).address;
   const solverKey = privateKeyAt(join(dataFolder, 'secrets', 'solver.key'));
   const solver = privateKeyToAccount(solverKey).address;
@@ -64,12 +77,7 @@ export async function deployCommunity(place: {
 
   const configPath = join(dataFolder, 'public-config.json');
   const projectUrl = `http://localhost:${port}`;
-  const contractsDeployer = await openDeployer({
-    rpcUrl,
-    chain: communityChain(embeddedCommunity, rpcUrl),
-    privateKey: deployerKey,
-    log,
-  });
+  const contractsDeployer = await openEmbedded(place);
   const addresses = await deployEconomy(contractsDeployer, {
     ...community,
     owner: deployer,
@@ -97,4 +105,18 @@ export async function deployCommunity(place: {
   const found = { ...addresses, ...trial, airdropClaimDomainsAddress, ...links };
   writePublicConfig(configPath, { ...embeddedCommunity, ...found });
   return { configPath, faucetKeyFile };
+}
+
+/**
+ * Opens the airdrop for the points of the embedded community, once a week is over, and adds it to the
+ * public config.
+ */
+export async function addPointsAirdrop(place: Place & { configPath: string }): Promise<void> {
+  const config = publicConfigSchema.parse(JSON.parse(readFileSync(place.configPath, 'utf8')));
+  const airdropApAddress = await openPointsAirdrop(await openEmbedded(place), {
+    points: config.activityPointsAddress as Address,
+    chatToken: config.chatTokenAddress as Address,
+  });
+  if (airdropApAddress === null) return;
+  writePublicConfig(place.configPath, { ...config, airdropApAddress });
 }

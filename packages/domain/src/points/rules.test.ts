@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { belowTheFirst, type EarningTerms, earningsOf, inviteFee, lastEpochs } from './rules.ts';
+import { belowTheFirst, type EarningTerms, earningsOf, inviteFee, pointsIn } from './rules.ts';
 
 const coin = 10n ** 18n;
 const cent = coin / 100n;
@@ -58,46 +58,17 @@ describe('what each way of earning brings', () => {
   });
 });
 
-describe('the last epochs', () => {
-  test.each([
-    [
-      'those without points are 0',
-      [
-        [3, 5n],
-        [1, 2n],
-      ],
-      4,
-      4,
-      [
-        [1, 2n],
-        [2, 0n],
-        [3, 5n],
-        [4, 0n],
-      ],
-    ],
-    [
-      'older ones are left out',
-      [
-        [9, 1n],
-        [2, 7n],
-      ],
-      9,
-      2,
-      [
-        [8, 0n],
-        [9, 1n],
-      ],
-    ],
-    ['there are none before the first', [[1, 7n]], 1, 8, [[1, 7n]]],
-    ['one with more corrections than awards is 0', [[2, -3n]], 2, 1, [[2, 0n]]],
-  ] as [string, [number, bigint][], number, number, [number, bigint][]][])(
-    'come oldest first: %s',
-    (_what, given, current, count, expected) => {
-      const epochs = given.map(([epoch, total]) => ({ epoch, total }));
-      const shown = lastEpochs(epochs, current, count);
-      expect(shown.map(({ epoch, total }) => [epoch, total])).toEqual(expected);
-    },
-  );
+test.each([
+  ['what they earned in it', 3, 5n],
+  ['0 where they earned nothing', 2, 0n],
+  ['0 where corrections took more', 4, 0n],
+])('a member has of an epoch %s', (_what, epoch, expected) => {
+  const epochs = [
+    { epoch: 4, total: -3n },
+    { epoch: 3, total: 5n },
+    { epoch: 1, total: 2n },
+  ];
+  expect(pointsIn(epochs, epoch)).toBe(expected);
 });
 
 describe('those around the viewer', () => {

@@ -65,22 +65,13 @@ export function inviteFee({ names }: EarningTerms): bigint {
   return part(inOrder(names.prices)[0] ?? 0n, names.referralFeeBps);
 }
 
-/** A member's points of one epoch. */
-export type EpochTotal = { epoch: number; total: bigint };
-
-/** The newest epochs up to the current one, oldest first; 0 where the member earned nothing. */
-export function lastEpochs(
-  epochs: readonly EpochTotal[],
-  current: number,
-  count: number,
-): EpochTotal[] {
-  const first = Math.max(1, current - count + 1);
-  return Array.from({ length: current - first + 1 }, (_, index) => {
-    const epoch = first + index;
-    const total = epochs.find((one) => one.epoch === epoch)?.total ?? 0n;
-    // Corrections may leave less than nothing of an epoch.
-    return { epoch, total: total > 0n ? total : 0n };
-  });
+/** A member's points of an epoch; 0 where they earned nothing, or corrections took more. */
+export function pointsIn(
+  epochs: readonly { epoch: number; total: bigint }[],
+  epoch: number,
+): bigint {
+  const total = epochs.find((one) => one.epoch === epoch)?.total ?? 0n;
+  return total > 0n ? total : 0n;
 }
 
 type Ranked = { rank: number; member: string };

@@ -38,7 +38,13 @@ const pointEntry = z.object({
 });
 export type PointEntry = z.infer<typeof pointEntry>;
 
-/** Answer of GET /api/members/:address/points?after=. */
+/** How many days of points are told one by one. */
+export const toldDays = 7;
+
+/**
+ * Answer of GET /api/members/:address/points?after=&today=. `today` is when the reader's day began, in
+ * seconds since 1970.
+ */
 export const memberPointsSchema = z.object({
   total: amount,
   /** Among all members, of all time; null without points. */
@@ -46,6 +52,8 @@ export const memberPointsSchema = z.object({
   current: currentEpoch,
   /** Newest first, at most 100. */
   epochs: z.array(z.object({ epoch: count, total: signedAmount })),
+  /** What each of the last days brought, oldest first; the last is the reader's today. */
+  days: z.array(signedAmount),
   /** Newest first. */
   entries: z.array(pointEntry),
   next,

@@ -35,6 +35,15 @@ export function AirdropScreen({ entrance }: { entrance: ReactNode }) {
     );
   }
   const rounds = [names.data, points.data].filter((round) => round !== null);
+  const aside = (
+    <>
+      {names.data !== null && <RoundFacts title={airdropText.forNames} round={names.data} />}
+      {points.data !== null && <RoundFacts title={airdropText.forPoints} round={points.data} />}
+      {names.data !== null && isOpen(names.data.airdrop) && address !== null && (
+        <ClaimForSomebody round={names.data} />
+      )}
+    </>
+  );
   const open = rounds.filter(({ airdrop }) => isOpen(airdrop)).length;
   return (
     <div className="flex h-full min-h-0 flex-col">
@@ -45,15 +54,10 @@ export function AirdropScreen({ entrance }: { entrance: ReactNode }) {
           {names.data !== null && <NameRows round={names.data} isMember={address !== null} />}
           {points.data !== null && address !== null && <PointsRow round={points.data} />}
           <p className="text-sm text-soft">{airdropText.rest}</p>
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-8 wide:hidden">{aside}</div>
         </div>
       </div>
-      <Rail>
-        {names.data !== null && <RoundFacts title={airdropText.forNames} round={names.data} />}
-        {points.data !== null && <RoundFacts title={airdropText.forPoints} round={points.data} />}
-        {names.data !== null && isOpen(names.data.airdrop) && address !== null && (
-          <ClaimForSomebody round={names.data} />
-        )}
-      </Rail>
+      <Rail>{aside}</Rail>
     </div>
   );
 }

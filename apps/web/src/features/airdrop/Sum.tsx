@@ -1,7 +1,9 @@
+import { isAddress } from '@parley/domain/referral/rules';
 import { formatAmount } from '@parley/domain/tokens/format';
 import { airdropText } from '@parley/text/airdrop';
 import type { ReactNode } from 'react';
 import type { NameRound, PointsRound } from '../../data/airdrops.ts';
+import { useConfig } from '../../data/config.tsx';
 import { useIsChainSupported } from '../../data/wallet.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -14,6 +16,9 @@ type SumProps = { names: NameRound | null; points: PointsRound | null; entrance:
 export function Sum({ names, points, entrance }: SumProps) {
   const isReady = useIsChainSupported();
   const claims = useClaims();
+  const both = isAddress(useConfig().multicallAddress)
+    ? airdropText.asksOnce
+    : airdropText.asksTwice;
   const ready =
     names === null ? [] : nameClaims(names).filter(({ state }) => state === 'claimable');
   const withPoints = points !== null && pointsClaimState(points) === 'claimable';
@@ -35,7 +40,7 @@ export function Sum({ names, points, entrance }: SumProps) {
         <p className="text-sm text-soft">{airdropText.youCan}</p>
         <Amount value={formatAmount(total, token.decimals, 4)} unit={token.symbol} size="page" />
       </div>
-      <div className="grid justify-items-end gap-2">
+      <div className="grid justify-items-end gap-2 max-wide:w-full max-wide:justify-items-stretch">
         <Button
           look="signal"
           className="min-h-12 min-w-32"
@@ -51,7 +56,7 @@ export function Sum({ names, points, entrance }: SumProps) {
           {airdropText.claimAll}
         </Button>
         <p className="text-faint text-xs">
-          {ready.length > 0 && withPoints ? airdropText.asksTwice : airdropText.free}
+          {ready.length > 0 && withPoints ? both : airdropText.free}
         </p>
       </div>
     </section>

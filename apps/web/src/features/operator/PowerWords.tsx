@@ -1,5 +1,6 @@
 import { formatAmount, shortAddress } from '@parley/domain/tokens/format';
 import { operatorText } from '@parley/text/operator';
+import { AboutWhat } from './AboutWhat.tsx';
 import { type AmountUnit, fieldText, type PowerField, unitOf } from './fields.ts';
 import type { Power } from './powers.ts';
 import { useCoin } from './useCoin.ts';
@@ -12,9 +13,13 @@ export function PowerWords({ power }: { power: Power }) {
     <div className="grid min-w-0 gap-0.5">
       <p className="flex flex-wrap items-baseline gap-x-2.5">
         <span className="font-semibold">{label}</span>
-        <span className="tabular font-medium font-mono text-sm [overflow-wrap:anywhere]">
-          {nowOf(power, coin)}
-        </span>
+        {power.about === undefined ? (
+          <span className="tabular font-medium font-mono text-sm [overflow-wrap:anywhere]">
+            {nowOf(power, coin)}
+          </span>
+        ) : (
+          <AboutWhat name={power.name} about={power.about} />
+        )}
       </p>
       <p className="max-w-[60ch] text-soft text-sm">
         {does} {most}
@@ -24,8 +29,7 @@ export function PowerWords({ power }: { power: Power }) {
 }
 
 /** What is set now, in words. */
-function nowOf({ fields, change, about }: Power, coin: AmountUnit): string {
-  if (about !== undefined) return shortAddress(about);
+function nowOf({ fields, change }: Power, coin: AmountUnit): string {
   if (change !== undefined) {
     const [now] = change;
     if (typeof now === 'bigint') return `${formatAmount(now, coin.decimals)} ${coin.symbol}`;

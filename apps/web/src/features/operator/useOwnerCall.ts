@@ -4,7 +4,6 @@ import { transactionText } from '@parley/text/transactions';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
 import { operatorKeys } from '../../data/operator.ts';
-import { useAddress } from '../../data/wallet.ts';
 import { runTransaction } from '../../transactions/run.ts';
 import { showToast } from '../../ui/toast.ts';
 
@@ -22,27 +21,21 @@ type OwnerCall = {
 export function useOwnerCall(onDone: () => void) {
   const config = useConfig();
   const client = useQueryClient();
-  const address = useAddress();
   return useMutation({
     mutationFn: async ({ contract, act, what }: OwnerCall) => {
-      let isProposed = false;
       const hash = await runTransaction({
         config,
         what,
-        isProposal: async ({ reads }) => {
-          if (address === null) return false;
-          const { isContractWallet } = await import('@parley/chain/operator/isContractWallet');
-          isProposed = await isContractWallet(reads, address);
-          return isProposed;
-        },
+        onProposed: onDone,
         send: async ({ reads, walletClient }) => {
           const { actAsOwner } = await import('@parley/chain/operator/actAsOwner');
           return actAsOwner({ client: reads, wallet: walletClient(), contract, act });
         },
       });
       await client.invalidateQueries({ queryKey: operatorKeys.all });
-      if (hash !== null) void showToast('success', operatorText.done(what));
-      if (hash !== null || isProposed) onDone();
+      if (hash === null) return;
+      void showToast('success', operatorText.done(what));
+      onDone();
     },
     onError: () => void showToast('error', transactionText.failed),
   });

@@ -1,5 +1,5 @@
 import { formatPoints } from '@parley/domain/points/format';
-import { lastEpochs } from '@parley/domain/points/rules';
+import { pointsIn } from '@parley/domain/points/rules';
 import { pointsText } from '@parley/text/points';
 import { text } from '@parley/text/ui';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
@@ -8,11 +8,8 @@ import { useConfig } from '../../data/config.tsx';
 import { boardOptions, ledgerOptions } from '../../data/ledger.ts';
 import { pointsOptions } from '../../data/points.ts';
 import { Amount } from '../../ui/Amount.tsx';
-import { EpochBars } from './EpochBars.tsx';
+import { DayBars } from './DayBars.tsx';
 import { isWeekly } from './isWeekly.ts';
-
-/** How many epochs are drawn. */
-const drawn = 8;
 
 /** What the member has, what of it this epoch brought, and the rank that makes. */
 export function PointFigures({ address }: { address: `0x${string}` }) {
@@ -23,7 +20,7 @@ export function PointFigures({ address }: { address: `0x${string}` }) {
   const current = own?.current ?? null;
   const ranks = board.data?.pages[0];
   const mine = ranks?.around.find(({ member }) => member === address.toLowerCase());
-  const epochs = own && current !== null ? lastEpochs(own.epochs, current.epoch, drawn) : null;
+  const ofEpoch = own && current !== null ? pointsIn(own.epochs, current.epoch) : undefined;
   const retryLedger = () => void ledger.refetch();
   return (
     <section className="grid items-end gap-6 wide:grid-cols-[auto_auto_auto_minmax(0,1fr)] wide:gap-10">
@@ -39,7 +36,7 @@ export function PointFigures({ address }: { address: `0x${string}` }) {
               className="wide:[&>dd]:pb-[3px]"
               label={isWeekly(current) ? pointsText.thisWeek : pointsText.thisPeriod}
             >
-              <Value value={shown(epochs?.at(-1)?.total, ledger.isError)} onRetry={retryLedger}>
+              <Value value={shown(ofEpoch, ledger.isError)} onRetry={retryLedger}>
                 {(raw) => <Amount value={formatPoints(raw)} unit={pointsText.unit} size="large" />}
               </Value>
             </Figure>
@@ -54,9 +51,7 @@ export function PointFigures({ address }: { address: `0x${string}` }) {
           </>
         )}
       </dl>
-      {epochs !== null && epochs.length > 1 && (
-        <EpochBars epochs={epochs} isWeekly={isWeekly(current)} />
-      )}
+      {own?.days.some((total) => total > 0n) && <DayBars totals={own.days} />}
     </section>
   );
 }

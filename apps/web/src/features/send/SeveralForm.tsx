@@ -17,7 +17,7 @@ import { LineList } from './LineList.tsx';
 import { newPayment } from './newPayment.ts';
 import { SeveralOutcome } from './SeveralOutcome.tsx';
 import { useChosenToken } from './useChosenToken.ts';
-import { useFee } from './useFee.ts';
+import { type Fees, useFees } from './useFee.ts';
 import { type CheckedLine, useLines } from './useLines.ts';
 import type { usePayment } from './usePayment.ts';
 
@@ -46,15 +46,14 @@ export function SeveralForm({ from, known, paying, entrance }: SeveralFormProps)
     enabled: from !== null,
   }).data;
   const isBatch = useCanBatch(from);
-  const [first] = fine;
-  // Each costs about the same, and is simulated again before the wallet is asked for it.
-  const fee = useFee(
+  // Each is simulated again before the wallet is asked for it.
+  const fees = useFees(
     from,
-    first === undefined ? null : { token: token.address, to: first.to, amount: first.amount },
+    fine.map(({ to, amount }) => ({ token: token.address, to, amount })),
   );
   const isShort = balance !== undefined && total > balance;
   const isComplete = fine.length > 0 && fine.length === lines.length && pasted === settled;
-  const isChecked = isComplete && !isShort && fee.refusal === null;
+  const isChecked = isComplete && !isShort && fees.refusal === null;
   const canSend = isChecked && isBatch !== undefined && paying.payment === null;
 
   function send(): void {
@@ -104,8 +103,8 @@ export function SeveralForm({ from, known, paying, entrance }: SeveralFormProps)
           faulty={lines.filter(isWrong).length}
           total={total}
           balance={balance ?? null}
-          feeEachWei={fee.atMostWei}
-          refusal={fee.refusal}
+          feeWei={fees.atMostWei}
+          refusal={refusalOf(fine, fees)}
           token={token}
           isBatch={isBatch === true && fine.length > 1}
         />
@@ -122,6 +121,13 @@ export function SeveralForm({ from, known, paying, entrance }: SeveralFormProps)
       )}
     </form>
   );
+}
+
+/** Which line would fail, and why. */
+function refusalOf(lines: readonly CheckedLine[], { refusal }: Fees): string | null {
+  const line = refusal === null ? undefined : lines[refusal.index];
+  if (refusal === null || line === undefined) return null;
+  return `${words.line(line.number)}: ${refusal.sentence}`;
 }
 
 const isWrong = ({ state }: CheckedLine) => state === 'wrong';

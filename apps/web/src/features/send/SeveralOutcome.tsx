@@ -10,9 +10,9 @@ type SeveralOutcomeProps = {
   faulty: number;
   total: bigint;
   balance: bigint | null;
-  /** The most that one transaction costs, in wei; null while it is unknown. */
-  feeEachWei: bigint | null;
-  /** Why the first of them would fail. */
+  /** The most that all of them cost together, in wei; null while it is unknown. */
+  feeWei: bigint | null;
+  /** Which of them would fail, and why. */
   refusal: string | null;
   token: Token;
   isBatch: boolean;
@@ -22,7 +22,7 @@ const words = sendText.several;
 
 /** What all lines together take from the wallet, how often it asks, and what is missing. */
 export function SeveralOutcome(props: SeveralOutcomeProps) {
-  const { count, faulty, total, balance, feeEachWei, refusal, token, isBatch } = props;
+  const { count, faulty, total, balance, feeWei, refusal, token, isBatch } = props;
   const { tokenSymbol, tokenDecimals } = useConfig();
   const missing = balance === null ? 0n : total - balance;
   return (
@@ -52,9 +52,7 @@ export function SeveralOutcome(props: SeveralOutcomeProps) {
           <p className="flex justify-between gap-3">
             <span>{isBatch ? sendText.fee : sendText.feeEach(count)}</span>
             <span className="tabular font-medium font-mono">
-              {feeEachWei === null
-                ? '…'
-                : `${formatAmount(feeEachWei * BigInt(count), tokenDecimals, 9)} ${tokenSymbol}`}
+              {feeWei === null ? '…' : `${formatAmount(feeWei, tokenDecimals, 9)} ${tokenSymbol}`}
             </span>
           </p>
         </>

@@ -1,5 +1,5 @@
 import { isOver, type Payment } from '@parley/domain/send/payment';
-import { formatAmount } from '@parley/domain/tokens/format';
+import { formatBalance } from '@parley/domain/tokens/format';
 import { sendText } from '@parley/text/send';
 import { tokenBalanceKey } from '../../data/tokens.ts';
 import { logWarning } from '../../platform/log.ts';
@@ -95,7 +95,7 @@ async function settleConfirmed(
   steps.forEach(({ to: address, name }, index) => {
     const arrived = amounts[index] ?? 0n;
     if (arrived === 0n) return;
-    const amount = formatAmount(arrived, payment.decimals);
+    const amount = formatBalance(arrived, payment.decimals);
     rememberRecipient({ chainId, address, name, amount, symbol });
   });
   const changed = [

@@ -1,7 +1,7 @@
 import type { ChainError } from '@parley/chain/errors';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { type FeeEstimate, feeAtMost } from '@parley/domain/tokens/max';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
 import { openReads } from '../../wallet/wallet.ts';
 
@@ -57,4 +57,42 @@ export function useFee(from: `0x${string}` | null, transfer: Transfer | null): F
     atMostWei: estimate === null ? null : feeAtMost(estimate),
     refusal: data !== undefined && 'refusal' in data ? data.refusal : null,
   };
+}
+
+/** How long the estimate of one of several counts, in milliseconds. */
+const severalMs = 60_000;
+
+/** What several transfers cost together, or which of them would fail, and why. */
+export type Fees = {
+  /** The most that they cost, in wei; null while it is unknown. */
+  atMostWei: bigint | null;
+  refusal: { index: number; sentence: string } | null;
+};
+
+/**
+ * Simulates several transfers one after the other: what each costs depends on its recipient, who may be
+ * a contract, or get a token for the first time.
+ */
+export function useFees(from: `0x${string}` | null, transfers: readonly Transfer[]): Fees {
+  const config = useConfig();
+  const client = useQueryClient();
+  const keys = transfers.map(({ token, to, amount }) => [token, to, String(amount)].join());
+  const { data } = useQuery({
+    queryKey: ['send', 'fees', from, keys],
+    queryFn: async (): Promise<Fees> => {
+      let atMostWei = 0n;
+      for (const [index, transfer] of transfers.entries()) {
+        const options = feeOptions(config, from ?? '0x', transfer);
+        const said = await client.fetchQuery({ ...options, staleTime: severalMs });
+        if ('refusal' in said) {
+          return { atMostWei: null, refusal: { index, sentence: said.refusal } };
+        }
+        atMostWei += feeAtMost(said.estimate);
+      }
+      return { atMostWei, refusal: null };
+    },
+    enabled: from !== null && transfers.length > 0,
+    staleTime: severalMs,
+  });
+  return data ?? { atMostWei: null, refusal: null };
 }

@@ -33,15 +33,13 @@ export function addressFactsOptions(config: PublicConfig, address: string) {
   return queryOptions({
     queryKey: ['send', 'address', address],
     queryFn: async (): Promise<AddressFacts> => {
-      const [reads, { getAddress, isAddress }] = await openReads(config, import('viem/utils'));
+      const [reads, [{ getAddress, isAddress }, { isContractWallet }]] = await openReads(
+        config,
+        Promise.all([import('viem/utils'), import('@parley/chain/operator/isContractWallet')]),
+      );
       const spelled = getAddress(address.toLowerCase());
-      const code = await reads.getCode({ address: spelled });
-      return {
-        spelled,
-        isSpelledRight: isAddress(address),
-        // The code of a delegated account (EIP-7702) is a pointer: it still counts as an account.
-        isContract: code !== undefined && code !== '0x' && !code.startsWith('0xef0100'),
-      };
+      const isContract = await isContractWallet(reads, spelled);
+      return { spelled, isSpelledRight: isAddress(address), isContract };
     },
     staleTime: 30_000,
   });

@@ -1,23 +1,19 @@
 import { type CoinPool, coinsFor, sharesFor } from '@parley/domain/swap/liquidity';
 import { maximumIn, slippageBps } from '@parley/domain/swap/rules';
 import { formatAmount } from '@parley/domain/tokens/format';
-import { exactAmount } from '@parley/domain/tokens/max';
 import { parseAmount } from '@parley/domain/tokens/parse';
 import { sharesText, stakeText } from '@parley/text/stake';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { tokenBalanceOptions } from '../../data/tokens.ts';
-import { useAddress, useIsChainSupported } from '../../data/wallet.ts';
+import { useAddress } from '../../data/wallet.ts';
 import { swapSettings } from '../../storage/swapSettings.ts';
-import { AmountField } from '../../tokens/AmountField.tsx';
-import { Facts } from '../../ui/Facts.tsx';
 import { BeforeAfter } from './BeforeAfter.tsx';
 import { holdingFacts } from './holdingFacts.tsx';
-import { SharesAction } from './SharesAction.tsx';
+import { ShareForm } from './ShareForm.tsx';
 import { useKeptAmount } from './useKeptAmount.ts';
-import { useShareStep } from './useShareStep.ts';
-import { useAddShares, useAllowShares } from './useShares.ts';
+import { useAddShares } from './useShares.ts';
 
 type AddFormProps = {
   pool: CoinPool;
@@ -29,13 +25,14 @@ type AddFormProps = {
 /** Both sides of the pool for shares of it: the member names the tokens, the pool's price the coins. */
 export function AddForm({ pool, mine, entrance }: AddFormProps) {
   const { chatTokenAddress, chatTokenSymbol, tokenSymbol, tokenDecimals } = useConfig();
-  const isReady = useIsChainSupported();
-  const { typed, setTyped, keep, clear } = useKeptAmount('add');
+  const form = useKeptAmount('add');
+  const { typed } = form;
   const { slippage } = useSyncExternalStore(swapSettings.subscribe, swapSettings.get);
   const address = chatTokenAddress as `0x${string}`;
-  const chat = { address, symbol: chatTokenSymbol, name: chatTokenSymbol, decimals: 18 };
+  const names = { symbol: chatTokenSymbol, name: chatTokenSymbol };
+  const chat = { address, ...names, decimals: 18, isImported: false };
   const [tokens, coins] = [useHeld(address), useHeld(null)];
-  const [allow, add] = [useAllowShares(), useAddShares()];
+  const add = useAddShares();
   const amount = parseAmount(typed, 18);
   const bps = slippageBps(slippage);
   const needed = amount === null ? 0n : (coinsFor(pool, amount) ?? 0n);
@@ -45,7 +42,6 @@ export function AddForm({ pool, mine, entrance }: AddFormProps) {
   const coin = { symbol: tokenSymbol, decimals: tokenDecimals };
   const fault = faultOf();
   const isRight = amount !== null && shares > 0n && fault === null;
-  const step = useShareStep(address, isRight ? amount : null);
   const shown = amount === null ? '' : formatAmount(amount, 18, 6);
 
   function faultOf(): string | null {
@@ -57,61 +53,43 @@ export function AddForm({ pool, mine, entrance }: AddFormProps) {
   }
 
   return (
-    <form
-      className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isRight || step === undefined) return;
-        keep();
-        if (step !== null && !step.isBatch) {
-          allow.mutate({ token: address, amount, shown, unit: chatTokenSymbol });
-          return;
-        }
-        const order = { tokens: amount, coins: needed, maxCoins: most, bps, shown };
+    <ShareForm
+      label={sharesText.youAdd}
+      form={form}
+      token={chat}
+      held={tokens}
+      amount={isRight ? amount : null}
+      fault={fault}
+      facts={[
+        {
+          label: sharesText.with,
+          value: <BeforeAfter before={formatAmount(most, tokenDecimals, 6)} unit={tokenSymbol} />,
+        },
+        {
+          label: sharesText.yours,
+          value: <BeforeAfter before={formatAmount(shares, 18, 6)} unit={stakeText.shares} />,
+        },
+        ...holdingFacts({ pool, mine, change, coin }),
+      ]}
+      shown={shown}
+      unit={chatTokenSymbol}
+      isSending={add.isPending}
+      onSend={(isBatch) =>
         add.mutate(
-          { ...order, isBatch: step !== null },
-          { onSuccess: (isDone) => isDone && clear() },
-        );
+          { tokens: amount ?? 0n, coins: needed, maxCoins: most, bps, shown, isBatch },
+          { onSuccess: (isDone) => isDone && form.clear() },
+        )
+      }
+      words={{
+        step: sharesText.addStep,
+        allowNow: sharesText.allowNow(shown, chatTokenSymbol),
+        now: sharesText.addNow(shown, chatTokenSymbol),
+        allowText: sharesText.allowAdd,
+        batchText: sharesText.batchAdd,
+        note: sharesText.comesBack,
       }}
-    >
-      <AmountField
-        label={sharesText.youAdd}
-        value={typed}
-        onChange={setTyped}
-        token={{ ...chat, isImported: false }}
-        onChooseToken={null}
-        balance={isReady ? tokens : null}
-        onMax={tokens === null ? null : () => setTyped(exactAmount(tokens, 18))}
-        fault={fault}
-      />
-      <Facts
-        facts={[
-          {
-            label: sharesText.with,
-            value: <BeforeAfter before={formatAmount(most, tokenDecimals, 6)} unit={tokenSymbol} />,
-          },
-          {
-            label: sharesText.yours,
-            value: <BeforeAfter before={formatAmount(shares, 18, 6)} unit={stakeText.shares} />,
-          },
-          ...holdingFacts({ pool, mine, change, coin }),
-        ]}
-      />
-      <SharesAction
-        step={step}
-        isRight={isRight}
-        isBusy={allow.isPending || add.isPending}
-        words={{
-          step: sharesText.addStep,
-          allowNow: sharesText.allowNow(shown, chatTokenSymbol),
-          now: sharesText.addNow(shown, chatTokenSymbol),
-          allowText: sharesText.allowAdd,
-          batchText: sharesText.batchAdd,
-          note: sharesText.comesBack,
-        }}
-        entrance={entrance}
-      />
-    </form>
+      entrance={entrance}
+    />
   );
 }
 

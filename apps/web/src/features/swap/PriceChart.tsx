@@ -24,6 +24,8 @@ type PriceChartProps = {
   points: readonly PricePoint[];
   from: number;
   unit: string;
+  /** The price that the member asks for. */
+  own: Omit<PricePoint, 'at'> | null;
   /** Index of the point that is looked at; null for none. */
   chosen: number | null;
   onChoose: (index: number | null) => void;
@@ -31,10 +33,10 @@ type PriceChartProps = {
 
 /** A price over time, a step at each change; pointing and arrow keys read it point by point. */
 export function PriceChart(props: PriceChartProps) {
-  const { label, points, from, unit, chosen, onChoose } = props;
+  const { label, points, from, unit, own, chosen, onChoose } = props;
   const last = points.length - 1;
   const to = Math.max(points[last]?.at ?? from, from + 60);
-  const values = points.map(({ value }) => value);
+  const values = [...points, ...(own === null ? [] : [own])].map(({ value }) => value);
   const format = to - from > 2 * day ? date : time;
   const marks = [from, (from + to) / 2].map((at) => ({ at, text: format.format(at * 1_000) }));
   const looked = points[chosen ?? last];
@@ -62,6 +64,25 @@ export function PriceChart(props: PriceChartProps) {
       >
         {({ x, y, top, bottom }) => (
           <>
+            {own !== null && (
+              <>
+                <line
+                  x1={x(from)}
+                  x2={x(to)}
+                  y1={y(own.value)}
+                  y2={y(own.value)}
+                  className="stroke-signal-text"
+                  strokeDasharray="2 3"
+                />
+                <text
+                  x={x(from)}
+                  y={y(own.value) + (y(own.value) < top + 14 ? 14 : -5)}
+                  className="tabular fill-ink font-mono text-[11px]"
+                >
+                  {words.own(own.text)}
+                </text>
+              </>
+            )}
             <polyline
               points={stepsOf(points)
                 .map(({ at, value }) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`)

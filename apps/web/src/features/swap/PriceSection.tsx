@@ -16,10 +16,18 @@ const words = swapText.chart;
 const spanSeconds = { day: 86_400, week: 604_800, month: 2_592_000, all: 0 } as const;
 const options = priceSpans.map((value) => ({ value, label: words.spans[value] }));
 
-type PriceSectionProps = { view: SwapView; pair: SwapPair };
+type PriceSectionProps = {
+  view: Pick<SwapView, 'from' | 'to' | 'market' | 'quote'>;
+  pair: SwapPair;
+  /** The price that the member asks for; null for none. */
+  own?: bigint | null;
+};
+
+/** What is this many times as much as all that was is not drawn: it would make a line of the rest. */
+const farTimes = 3;
 
 /** What one token of the form costs in the other: now, by its pools, and before, by its swaps. */
-export function PriceSection({ view, pair }: PriceSectionProps) {
+export function PriceSection({ view, pair, own = null }: PriceSectionProps) {
   const { from: base, to: quote, market } = view;
   const [span, setSpan] = useState<PriceSpan>('week');
   const [chosen, setChosen] = useState<number | null>(null);
@@ -81,6 +89,12 @@ export function PriceSection({ view, pair }: PriceSectionProps) {
     }));
   }
 
+  function ownBetween(least: number, most: number) {
+    if (own === null) return null;
+    const value = priceNumber(own, decimals);
+    return value < least || value > most ? null : { value, text: textOf(own) };
+  }
+
   function content() {
     if (data === undefined) {
       if (isError) return <Failed text={words.failed} onRetry={() => void refetch()} />;
@@ -97,6 +111,7 @@ export function PriceSection({ view, pair }: PriceSectionProps) {
         points={points}
         from={span === 'all' ? first.at : Math.min(first.at, last.at - spanSeconds[span])}
         unit={quote.symbol}
+        own={ownBetween(low.value / farTimes, high.value * farTimes)}
         chosen={chosen !== null && chosen < points.length ? chosen : null}
         onChoose={setChosen}
       />

@@ -1,18 +1,15 @@
 import { impactLevel } from '@parley/domain/swap/routes';
 import { swapText } from '@parley/text/swap';
-import { text } from '@parley/text/ui';
-import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
-import { swapKeys } from '../../data/swap.ts';
-import { useIsChainSupported } from '../../data/wallet.ts';
-import { Button } from '../../ui/Button.tsx';
-import { Field } from '../../ui/Field.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
+import { ActionFrame } from './ActionFrame.tsx';
 import { figure } from './amounts.ts';
+import { Unready } from './Unready.tsx';
 import type { useDraft } from './useDraft.ts';
 import { useAllow, useSwap } from './useSwap.ts';
 import type { SwapView } from './useSwapView.ts';
+import { WorsePrice } from './WorsePrice.tsx';
 
 type SwapActionProps = {
   form: ReturnType<typeof useDraft>;
@@ -23,7 +20,6 @@ type SwapActionProps = {
 /** The one button of a swap: what it does next, how often the wallet asks, and what has to be agreed to before. */
 export function SwapAction({ form, view, entrance }: SwapActionProps) {
   const { swapRouterAddress } = useConfig();
-  const isReady = useIsChainSupported();
   const [word, setWord] = useState('');
   const [allow, swap] = [useAllow(swapText.allowed), useSwap()];
   const { quote, before, market, from, to, toAllow, canSend } = view;
@@ -34,32 +30,20 @@ export function SwapAction({ form, view, entrance }: SwapActionProps) {
   if (market === undefined) return <Unready isUnreachable={view.isUnreachable} />;
   if (before !== null && !isBusy) return <WorsePrice view={view} />;
   return (
-    <div className="grid gap-3">
-      {canSend && levelOf(view) === 'extreme' && (
-        <Field
-          label={swapText.confirmLabel}
-          value={word}
-          maxLength={20}
-          onChange={(event) => setWord(event.target.value)}
-        />
-      )}
-      {canSend && <Steps view={view} />}
-      {isReady ? (
-        <Button
-          type="submit"
-          look="signal"
-          className="min-h-12 w-full overflow-hidden"
-          busy={isBusy}
-          disabled={!canSend || !isConfirmed}
-          onClick={act}
-        >
-          <span className="truncate">{labelOf(view, form.draft.amount)}</span>
-        </Button>
-      ) : (
-        entrance
-      )}
-      {canSend && toAllow !== null && <p className="text-sm text-soft">{wayText[toAllow.way]}</p>}
-    </div>
+    <ActionFrame
+      confirm={
+        canSend && levelOf(view) === 'extreme'
+          ? { label: swapText.confirmLabel, typed: word, onType: setWord }
+          : null
+      }
+      steps={canSend && <Steps view={view} />}
+      label={labelOf(view, form.draft.amount)}
+      isBusy={isBusy}
+      isDisabled={!canSend || !isConfirmed}
+      onPress={act}
+      entrance={entrance}
+      note={canSend && toAllow !== null ? wayText[toAllow.way] : null}
+    />
   );
 
   function act(): void {
@@ -120,46 +104,5 @@ function Steps({ view: { kind, from, toAllow } }: { view: SwapView }) {
       current={toAllow === null ? 1 : 0}
       note={swapText.asks(times)}
     />
-  );
-}
-
-/** Until the pool is known. */
-export function Unready({ isUnreachable }: { isUnreachable: boolean }) {
-  const client = useQueryClient();
-  if (!isUnreachable) {
-    return (
-      <p role="status" className="text-sm text-soft">
-        {swapText.loading}
-      </p>
-    );
-  }
-  return (
-    <div role="alert" className="grid gap-3">
-      <p>{swapText.failed}</p>
-      <Button onClick={() => void client.invalidateQueries({ queryKey: swapKeys.all })}>
-        {text.retry}
-      </Button>
-    </div>
-  );
-}
-
-type WorsePriceProps = { view: Pick<SwapView, 'before' | 'quote' | 'accept' | 'from' | 'to'> };
-
-/** A price that got worse since the member saw it. */
-export function WorsePrice({ view: { before, quote, accept, from, to } }: WorsePriceProps) {
-  if (before === null || quote === null) return null;
-  const got = (amount: bigint) => figure(amount, to.decimals, 'down');
-  const paid = (amount: bigint) => figure(amount, from.decimals, 'up');
-  return (
-    <div className="grid gap-3">
-      <p role="alert" className="text-sm">
-        {quote.exact === 'in'
-          ? swapText.worse(got(before.amountOut), got(quote.amountOut), to.symbol)
-          : swapText.dearer(paid(before.amountIn), paid(quote.amountIn), from.symbol)}
-      </p>
-      <Button className="min-h-12 w-full" onClick={accept}>
-        {swapText.accept}
-      </Button>
-    </div>
   );
 }

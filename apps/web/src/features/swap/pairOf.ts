@@ -2,7 +2,12 @@ import type { SwapPair } from '../../data/swapHistory.ts';
 import type { SwapView } from './useSwapView.ts';
 
 /** The two tokens of a swap through pools; null for what needs no pool, and until it is known. */
-export function pairOf({ kind, market, from, to }: SwapView): SwapPair | null {
+export function pairOf({
+  kind,
+  market,
+  from,
+  to,
+}: Pick<SwapView, 'kind' | 'market' | 'from' | 'to'>): SwapPair | null {
   if (kind !== 'swap' || market === undefined) return null;
   const { weth } = market.router;
   return { base: from.address ?? weth, quote: to.address ?? weth };

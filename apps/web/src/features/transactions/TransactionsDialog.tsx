@@ -1,6 +1,6 @@
 import { transactionText } from '@parley/text/transactions';
 import { text } from '@parley/text/ui';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { transactionUrl } from '../../transactions/explorer.ts';
 import { canNotify } from '../../transactions/notify.ts';
@@ -9,6 +9,7 @@ import {
   type RecentTransaction,
   recentTransactions,
 } from '../../transactions/recent.ts';
+import { recheckWhileOpen } from '../../transactions/recheck.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -18,9 +19,11 @@ import { Waiting } from './Waiting.tsx';
 
 /** What this browser sent, newest first, and what became of it. */
 export function TransactionsDialog({ onClose }: { onClose: () => void }) {
-  const { supportedChainId } = useConfig();
+  const config = useConfig();
+  const { supportedChainId } = config;
   const all = useSyncExternalStore(recentTransactions.subscribe, recentTransactions.get);
   const transactions = all.filter(({ chainId }) => chainId === supportedChainId);
+  useEffect(() => recheckWhileOpen(config), [config]);
   const isClearable = transactions.some(({ status }) => status !== 'pending');
   return (
     <Dialog title={transactionText.title} closeLabel={text.close} onClose={onClose}>
@@ -54,7 +57,7 @@ const time = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 
 function Row({ transaction }: { transaction: RecentTransaction }) {
   const { blockExplorerBaseUrl } = useConfig();
-  const { hash, what, status, sentAt } = transaction;
+  const { hash, what, status, sentAt, wasRemoved = false } = transaction;
   const reason = transaction.reason ?? (status === 'failed' ? transactionText.unknownReason : null);
   const url = transactionUrl(blockExplorerBaseUrl, hash);
   return (
@@ -73,6 +76,9 @@ function Row({ transaction }: { transaction: RecentTransaction }) {
           {transactionText.status[status]}
         </span>
       </div>
+      {status === 'pending' && wasRemoved && (
+        <p className="text-soft text-sm">{transactionText.removed}</p>
+      )}
       {status === 'pending' && <Waiting hash={hash} sentAt={sentAt} />}
       {reason !== null && <p className="text-soft text-sm [overflow-wrap:anywhere]">{reason}</p>}
       <div className="flex items-baseline justify-between gap-3 text-faint text-sm">

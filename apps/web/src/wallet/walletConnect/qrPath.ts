@@ -1,4 +1,4 @@
-import { encode } from 'uqr';
+import { encodeQR } from 'qr';
 
 /** Empty modules around the code, without which scanners miss it (ISO/IEC 18004). */
 const quietZone = 4;
@@ -8,13 +8,13 @@ export type QrPath = { size: number; path: string };
 
 /** Draws a text as a QR code that survives 15 % damage. */
 export function qrPath(text: string): QrPath {
-  const { size, data } = encode(text, { ecc: 'M', border: quietZone });
-  const path = data.map((row, y) =>
+  const rows = encodeQR(text, 'raw', { ecc: 'medium', border: quietZone });
+  const path = rows.map((row, y) =>
     runs(row)
       .map(([x, length]) => bar(x, y, length))
       .join(''),
   );
-  return { size, path: path.join('') };
+  return { size: rows.length, path: path.join('') };
 }
 
 /** Start and length of every run of dark modules. */

@@ -1,6 +1,7 @@
 import { isAddress } from '@parley/domain/referral/rules';
 import { cowVenueOf } from '@parley/domain/swap/cowVenue';
 import { orderPath, readOrderQuery, swapPath } from '@parley/domain/swap/link';
+import { priceOf } from '@parley/domain/swap/price';
 import { cowText } from '@parley/text/cow';
 import { placeText } from '@parley/text/places';
 import type { ReactNode } from 'react';
@@ -13,6 +14,8 @@ import { OffIcon } from '../../../ui/icons.ts';
 import { Rail } from '../../../ui/Rail.tsx';
 import { TitleRow } from '../../../ui/TitleRow.tsx';
 import { Allowances } from '../Allowances.tsx';
+import { PriceSection } from '../PriceSection.tsx';
+import { pairOf } from '../pairOf.ts';
 import { SettingsButton } from '../SettingsButton.tsx';
 import { useDraft } from '../useDraft.ts';
 import { VenueSwitch } from '../VenueSwitch.tsx';
@@ -51,6 +54,10 @@ function OrderPage({ query, entrance }: CowScreenProps) {
   const ends = { from: useToken(form.draft.from), to: useToken(form.draft.to) };
   const address = useAddress();
   const view = useOrderView(form.draft, ends);
+  const pair = pairOf(view);
+  const { limit, isOwnPrice } = view;
+  const own = limit !== null && isOwnPrice ? priceOf(limit.sellAmount, limit.buyAmount) : null;
+  const price = pair !== null && <PriceSection view={view} pair={pair} own={own} />;
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">
@@ -65,17 +72,15 @@ function OrderPage({ query, entrance }: CowScreenProps) {
             <Allowances tokens={[view.from, view.to]} />
           </div>
         </div>
-        {address !== null && (
-          <div className="px-4 pb-6 wide:hidden">
-            <Balances address={address} />
-          </div>
-        )}
+        <div className="grid gap-7 px-4 pb-6 wide:hidden">
+          {price}
+          {address !== null && <Balances address={address} />}
+        </div>
       </div>
-      {address !== null && (
-        <Rail>
-          <Balances address={address} />
-        </Rail>
-      )}
+      <Rail>
+        {price}
+        {address !== null && <Balances address={address} />}
+      </Rail>
     </>
   );
 }

@@ -5,15 +5,15 @@ import { cowText } from '@parley/text/cow';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useConfig } from '../../../data/config.tsx';
-import { useAddress, useIsChainSupported } from '../../../data/wallet.ts';
+import { useAddress } from '../../../data/wallet.ts';
 import { swapSettings } from '../../../storage/swapSettings.ts';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
 import { Stepper } from '../../../ui/Stepper.tsx';
+import { ActionFrame } from '../ActionFrame.tsx';
 import { figure } from '../amounts.ts';
-import { Unready, WorsePrice } from '../SwapAction.tsx';
+import { Unready } from '../Unready.tsx';
 import type { useDraft } from '../useDraft.ts';
 import { useAllow } from '../useSwap.ts';
+import { WorsePrice } from '../WorsePrice.tsx';
 import { orderOf, validUntil } from './orderOf.ts';
 import { placeBySigning, type SigningOrder } from './placeBySigning.ts';
 import type { OrderView } from './useOrderView.ts';
@@ -26,7 +26,6 @@ type OrderActionProps = { form: OrderForm; view: OrderView; entrance: ReactNode 
 export function OrderAction({ form, view, entrance }: OrderActionProps) {
   const venue = cowVenueOf(useConfig());
   const owner = useAddress();
-  const isReady = useIsChainSupported();
   const [word, setWord] = useState('');
   const [wrap, allow, place] = [useWrap(), useAllow(cowText.allowed), usePlace()];
   const { market, before, from, sold, limit, steps, canAct } = view;
@@ -37,32 +36,18 @@ export function OrderAction({ form, view, entrance }: OrderActionProps) {
   if (market === undefined) return <Unready isUnreachable={view.isUnreachable} />;
   if (before !== null && !isBusy) return <WorsePrice view={view} />;
   return (
-    <div className="grid gap-3">
-      {canAct && isExtreme && (
-        <Field
-          label={cowText.confirmLabel}
-          value={word}
-          maxLength={20}
-          onChange={(event) => setWord(event.target.value)}
-        />
-      )}
-      {canAct && <Steps view={view} />}
-      {isReady ? (
-        <Button
-          type="submit"
-          look="signal"
-          className="min-h-12 w-full overflow-hidden"
-          busy={isBusy}
-          disabled={!canAct || !isConfirmed}
-          onClick={act}
-        >
-          <span className="truncate">{labelOf(view, form.draft.amount)}</span>
-        </Button>
-      ) : (
-        entrance
-      )}
-      {canAct && <NextText view={view} />}
-    </div>
+    <ActionFrame
+      confirm={
+        canAct && isExtreme ? { label: cowText.confirmLabel, typed: word, onType: setWord } : null
+      }
+      steps={canAct && <Steps view={view} />}
+      label={labelOf(view, form.draft.amount)}
+      isBusy={isBusy}
+      isDisabled={!canAct || !isConfirmed}
+      onPress={act}
+      entrance={entrance}
+      note={canAct ? nextText(view) : null}
+    />
   );
 
   function act(): void {
@@ -137,13 +122,9 @@ function Steps({ view: { from, steps } }: { view: OrderView }) {
   );
 }
 
-/** What the next request of the wallet is for. */
-function NextText({ view: { from, sold, steps } }: { view: OrderView }) {
-  const said = () => {
-    if (steps.next === 'wrap') return cowText.wrapText(from.symbol, sold.symbol);
-    if (steps.next === 'allow') return cowText.allowText(steps.toAllow?.hasOthers === true);
-    return steps.isPermit ? cowText.permitText : null;
-  };
-  const sentence = said();
-  return sentence === null ? null : <p className="text-sm text-soft">{sentence}</p>;
+/** What the next request of the wallet is for; null where the button says it. */
+function nextText({ from, sold, steps }: OrderView): string | null {
+  if (steps.next === 'wrap') return cowText.wrapText(from.symbol, sold.symbol);
+  if (steps.next === 'allow') return cowText.allowText(steps.toAllow?.hasOthers === true);
+  return steps.isPermit ? cowText.permitText : null;
 }

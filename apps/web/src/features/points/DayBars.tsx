@@ -1,0 +1,52 @@
+import { formatPoints } from '@parley/domain/points/format';
+import { pointsText } from '@parley/text/points';
+
+/** The least height of a bar, in percent, so that little is seen. */
+const least = 8;
+
+const short = new Intl.DateTimeFormat('en', { weekday: 'short' });
+const long = new Intl.DateTimeFormat('en', { weekday: 'long' });
+
+/** What each of the last days brought; the last one is today. */
+export function DayBars({ totals }: { totals: readonly bigint[] }) {
+  const most = Math.max(1, ...totals.map(Number));
+  // Corrections may leave less than nothing of a day.
+  const heightOf = (total: bigint) =>
+    total <= 0n ? 0 : Math.max(least, (100 * Number(total)) / most);
+  const label = pointsText.days(totals.length);
+  return (
+    <div className="min-w-0 wide:justify-self-end">
+      <ol aria-label={label} title={label} className="flex h-14 items-end gap-2">
+        {totals.map((total, index) => {
+          const ago = totals.length - 1 - index;
+          const day = ago === 0 ? pointsText.today : long.format(dayBefore(ago));
+          const told = pointsText.day(day, formatPoints(total));
+          return (
+            <li
+              key={ago}
+              title={told}
+              className="flex h-full flex-1 items-end border-line border-b wide:w-[22px] wide:flex-none"
+            >
+              <span className="sr-only">{told}</span>
+              <span
+                aria-hidden="true"
+                className={`block w-full rounded-t ${ago === 0 ? 'bg-signal' : 'bg-edge'}`}
+                style={{ height: `${heightOf(total)}%` }}
+              />
+            </li>
+          );
+        })}
+      </ol>
+      <p aria-hidden="true" className="mt-1 flex justify-between text-faint text-xs">
+        <span>{short.format(dayBefore(totals.length - 1))}</span>
+        <span>{pointsText.today}</span>
+      </p>
+    </div>
+  );
+}
+
+function dayBefore(days: number): Date {
+  const date = new Date();
+  date.setDate(date.getDate() - days);
+  return date;
+}

@@ -1,0 +1,50 @@
+import { type Fault, faultsIn } from '../fault.ts';
+
+const opening = 'packages/deploy/src/embedded/pointsAirdrop';
+const inChain = 'packages/chain/src/transactions/isInChain';
+const web = 'apps/web/src/transactions';
+
+/** Faults of airdrops for points, of reorganizations, of wallets with several signers, and of points by day. */
+export const money: readonly Fault[] = [
+  ...faultsIn(`${opening}.ts`, `${opening}.test.ts`, [
+    ['each start opens another airdrop', 'begun ?? weekNow - 1n', 'weekNow - 1n'],
+    ['an airdrop opens where nobody has points', '|| total === 0n ', ''],
+    ['an airdrop opens that cannot be filled', ' || !isOwner)', ')'],
+  ]),
+  ...faultsIn(
+    'packages/chain/src/airdrop/claimNames.ts',
+    'packages/chain/src/airdrop/claims.test.ts',
+    [['a claim of nothing is paid for', 'if (result === 0n) {', 'if (result < 0n) {']],
+  ),
+  ...faultsIn(
+    'packages/chain/src/airdrop/claimTogether.ts',
+    'packages/chain/src/airdrop/claims.test.ts',
+    [['points are claimed for the multicall', 'args: [member],', 'args: [multicall],']],
+  ),
+  ...faultsIn(`${inChain}.ts`, `${inChain}.test.ts`, [
+    ['another block is the same', 'return block.hash === hash;', 'return block.hash !== null;'],
+    ['a block beyond the end is gone', 'return null;', 'return false;'],
+  ]),
+  ...faultsIn(`${web}/recheck.ts`, `${web}/recheck.test.ts`, [
+    ['a reorganization is not noticed', '(await check) !== false', '(await check) !== null'],
+    [
+      'what was taken out is not followed',
+      'void followTransaction(reads, hash, followMs);',
+      'void followMs;',
+    ],
+  ]),
+  ...faultsIn('packages/chain/src/transactions/isProposal.ts', `${web}/run.test.ts`, [
+    [
+      'what a contract wallet sent is a proposal',
+      '!== null) return false;',
+      '!== null) return true;',
+    ],
+    ['a proposal is followed', 'return true;', 'return false;'],
+  ]),
+  ...faultsIn('apps/server/src/points/store.ts', 'apps/server/src/platform/indexed.test.ts', [
+    ['a day ends before its last second', 'ceil(', 'floor('],
+  ]),
+  ...faultsIn('packages/domain/src/points/rules.ts', 'packages/domain/src/points/rules.test.ts', [
+    ['a member has less than no points', 'return total > 0n ? total : 0n;', 'return total;'],
+  ]),
+];

@@ -17,7 +17,7 @@ export async function loadOlder(room: RoomState, chain: Pick<ChainSink, 'page'>)
   const path = `/api/chat/rooms/${room.id}/messages?before=${first.seq}&limit=${pageLength}`;
   try {
     const page = await getJson(path, pageSchema);
-    chain.page(room.id, page, false);
+    chain.page(room.id, page, true);
     room.addPeople(page.people);
     // History never resets: a replaced log is the socket's to tell.
     if (page.epoch === timeline.epoch) {

@@ -99,7 +99,7 @@ describe('an honest server', () => {
     const server = await serve(log(30));
     const page = visit(server);
     await page.page(room, { ...server.page(11, 20), head: 20, signedHead: server.head(20) }, true);
-    await page.page(room, { ...server.page(1, 10), signedHead: server.head(28) }, false);
+    await page.page(room, { ...server.page(1, 10), signedHead: server.head(28) }, true);
     for (const seq of [21, 22, 23]) await page.message(message(seq));
     await page.head(server.head(25));
     expect(remembered?.seq).toBe(20);
@@ -154,6 +154,34 @@ describe('an honest server', () => {
     await visit(server, { isTrial: true }).page(room, server.page(1), true);
     expect(findings).toEqual([]);
     expect(remembered).toEqual(server.head(1));
+  });
+
+  test('a page that the browser had kept of another log is no evidence', async () => {
+    const kept = await serve(
+      log(9).map((one) => ({ ...one, body: 'Of a trial before' })),
+      stranger,
+    );
+    const server = await serve(log(4));
+    const page = visit(server, { isTrial: true });
+    await page.page(room, { ...kept.page(1), epoch: 'before' }, false);
+    await page.page(room, server.page(1), true);
+    expect(findings).toEqual([]);
+    expect(remembered).toEqual(server.head(4));
+  });
+
+  test('a trial that begins anew while its page is open is no change of history either', async () => {
+    const before = await serve(
+      log(9).map((one) => ({ ...one, body: 'Of before' })),
+      stranger,
+    );
+    const server = await serve(log(4));
+    const page = visit(server, { isTrial: true });
+    published = [stranger.key];
+    await page.page(room, { ...before.page(1), epoch: 'before' }, true);
+    published = [ours.key];
+    await page.page(room, server.page(1), true);
+    expect(findings).toEqual([]);
+    expect(remembered).toEqual(server.head(4));
   });
 
   test('what a member accepts is the history from then on', async () => {

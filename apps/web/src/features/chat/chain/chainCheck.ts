@@ -50,6 +50,11 @@ type RoomChain = {
   /** Signed heads from beyond the stretch, the nearest first. */
   ahead: readonly SignedHead[];
   isOver: boolean;
+  /** The log that the stretch is of, and whether any of it just came from the server. */
+  epoch: string | null;
+  isLive: boolean;
+  /** The key that last signed; null before the first head. */
+  key: string | null;
 };
 
 export type ChainCheck = ReturnType<typeof createChainCheck>;
@@ -72,12 +77,15 @@ export function createChainCheck(parameters: ChainCheckParameters) {
   const rooms = new Map<string, RoomChain>();
   /** What is being checked of a room; the next waits for it. */
   const turns = new Map<string, Promise<void>>();
-  const isPublished = createPublishedKeys(fetchKeys);
+  const keys = createPublishedKeys(fetchKeys);
 
   function chainOf(room: string): RoomChain {
     const known = rooms.get(room);
     if (known !== undefined) return known;
-    const fresh = { stretch: null, due: heads.read(room), ahead: [], isOver: false };
+    const fresh: RoomChain = {
+      ...{ stretch: null, due: heads.read(room), ahead: [], isOver: false },
+      ...{ epoch: null, isLive: false, key: null },
+    };
     rooms.set(room, fresh);
     return fresh;
   }
@@ -174,20 +182,33 @@ export function createChainCheck(parameters: ChainCheckParameters) {
       if (chain.due !== null) find(room, 'unsigned', chain.due.seq, null);
       return;
     }
-    const isOurs = head.room === room && (await isPublished(head.key));
+    const isOurs = head.room === room && (await keys.has(head.key));
     if (!isOurs || !(await isHeadSigned(head, community))) {
       find(room, 'unsigned', head.seq, head);
       return;
     }
+    chain.key = head.key;
     const ahead = [...chain.ahead, head].sort((a, b) => a.seq - b.seq);
     chain.ahead = ahead.slice(0, aheadMax);
     settleAhead(room, chain);
   }
 
-  async function forgetTrialOfBefore(room: string, chain: RoomChain): Promise<void> {
-    if (!isTrial || chain.due === null || (await isPublished(chain.due.key))) return;
-    heads.write(room, null);
-    chain.due = null;
+  /** Forgets what is no evidence: a page that the browser had kept of another log, and another trial. */
+  async function forgetOthers(room: string, chain: RoomChain, epoch: string): Promise<void> {
+    const isOther = chain.epoch !== null && chain.epoch !== epoch;
+    if (isOther) keys.forget();
+    const hasBegunAnew = isOther && (await isOfOtherTrial(chain.key));
+    if (isOther && (hasBegunAnew || !chain.isLive)) {
+      Object.assign(chain, { stretch: null, ahead: [] });
+    }
+    if (hasBegunAnew || (await isOfOtherTrial(chain.due?.key ?? null))) {
+      heads.write(room, null);
+      chain.due = null;
+    }
+  }
+
+  async function isOfOtherTrial(key: string | null): Promise<boolean> {
+    return isTrial && key !== null && !(await keys.has(key));
   }
 
   /** A log that ends before a place it had: said only when it stays so. */
@@ -200,7 +221,7 @@ export function createChainCheck(parameters: ChainCheckParameters) {
   }
 
   return {
-    /** A page of the log; only one that just came from the server says where the log ends. */
+    /** A page of the log; only one that just came from the server says where the log ends now. */
     page(room: string, page: ChainPage, isLive: boolean): Promise<void> {
       return inTurn(room, async (chain) => {
         const { messages, base, head, signedHead } = page;
@@ -210,15 +231,18 @@ export function createChainCheck(parameters: ChainCheckParameters) {
           find(room, 'altered', from + 1, signedHead);
           return;
         }
-        await forgetTrialOfBefore(room, chain);
+        await forgetOthers(room, chain, page.epoch);
         const reached = Math.max(
           chain.due?.seq ?? 0,
           chain.stretch === null ? 0 : lastPlace(chain.stretch),
         );
         const hashes = [base, ...(await hashesOfMessages(base, messages))];
         await extend(room, chain, { from, hashes }, signedHead);
+        chain.epoch = page.epoch;
+        if (!isLive) return;
+        chain.isLive = true;
         await takeHead(room, chain, signedHead);
-        if (isLive && head < reached && !chain.isOver && (await isShort(room, reached))) {
+        if (head < reached && !chain.isOver && (await isShort(room, reached))) {
           find(room, 'shortened', head, signedHead);
         }
       });

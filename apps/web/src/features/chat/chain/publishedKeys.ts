@@ -2,11 +2,18 @@
 export function createPublishedKeys(fetchKeys: () => Promise<readonly string[]>) {
   let keys: Promise<readonly string[]> | null = null;
 
-  return async (key: string): Promise<boolean> => {
-    const known = await keys?.catch(() => null);
-    if (known?.includes(key)) return true;
-    // Another server of this community may have come since, with a key of its own.
-    keys = fetchKeys();
-    return (await keys).includes(key);
+  return {
+    async has(key: string): Promise<boolean> {
+      const known = await keys?.catch(() => null);
+      if (known?.includes(key)) return true;
+      // Another server of this community may have come since, with a key of its own.
+      keys = fetchKeys();
+      return (await keys).includes(key);
+    },
+
+    /** The next question asks the server again. */
+    forget(): void {
+      keys = null;
+    },
   };
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { cacheFolder } from '../start/madeOf.ts';
 import { buildServer } from '../start/serverBuild.ts';
@@ -56,10 +55,7 @@ async function testSome(words: readonly string[]): Promise<Count> {
   if (contracts.length > 0) {
     counts.push(await forge(matching(contracts), shortInvariants));
   }
-  if (units.length > 0) {
-    const needsNats = units.some((file) => readFileSync(file, 'utf8').includes('testkit/nats'));
-    counts.push(await vitest('units', units, needsNats ? natsSettings(process.env) : {}));
-  }
+  if (units.length > 0) counts.push(await vitest('units', units, natsSettings(process.env)));
   if (journeys.length > 0) counts.push(await testJourneys(findBrowser(process.env), journeys));
   return sum(counts);
 }

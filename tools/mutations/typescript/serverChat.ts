@@ -69,11 +69,15 @@ export const serverChat: readonly Fault[] = [
     [
       'closed sockets of other servers count',
       'put(counts, key, count);',
-      'put(counts, key, count || 1);',
+      'put(counts, key, Math.max(count, counts.get(key) ?? 0));',
     ],
   ]),
   ...faultsIn(at('chat/sharedLimiter.ts'), at('chat/sharedLimiter.test.ts'), [
-    ['each server has an allowance of its own', 'limiter.charge(key, amount);', ''],
+    [
+      'each server has an allowance of its own',
+      'limiter.charge(key, amount);',
+      'limiter.charge(key, 0 * amount);',
+    ],
   ]),
   ...faultsIn(at('chat/committer.ts'), at('chat/order.test.ts'), [
     [

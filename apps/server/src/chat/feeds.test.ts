@@ -88,3 +88,35 @@ test('who asks during a look at the database gets one that began later, and shar
   await Promise.all(looks);
   expect(answers).toHaveLength(2);
 });
+
+test('a hint that comes in the moment a reading ends is not forgotten', async () => {
+  const store = createChatStore(database);
+  const one = (room: string, after: number) => store.messagesAfter(room, after, 1);
+  const feeds = createFeeds({
+    ...{ store: { ...store, messagesAfter: one }, log: silentLog, rooms: ['shill'], ringSize: 100 },
+  });
+  await feeds.open();
+  const feed = feeds.get('shill');
+  if (feed === undefined) throw new Error('no feed');
+  const { author, device } = await enrol(database);
+  const hear = (to: number) =>
+    feeds.hear({ room: 'shill', epoch: feed.epoch, from: to, to, entries: [] });
+  let turns = 0;
+  feeds.subscribe({
+    replaced: () => {},
+    grown: async ({ head }) => {
+      if (head % 2 === 0) return;
+      // Some of the turns in which the promises of the reading settle.
+      for (let turn = 0; turn < turns; turn += 1) await null;
+      hear(head + 1);
+    },
+  });
+  for (turns = 0; turns < 8; turns += 1) {
+    for (let message = 0; message < 2; message += 1) {
+      const draft = { envelope: envelope({ room: 'shill' }), author, device };
+      await store.append('shill', [{ ...draft, signature: 'A'.repeat(86) }], Date.now());
+    }
+    hear(2 * turns + 1);
+    await expect.poll(() => feed.head, { message: `${turns} turns` }).toBe(2 * turns + 2);
+  }
+});

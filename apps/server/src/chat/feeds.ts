@@ -63,7 +63,7 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
       grow(feed, entries);
     } else {
       feed.target = Math.max(feed.target, event.to);
-      void readMissing(feed);
+      readMissing(feed);
     }
   }
 
@@ -75,24 +75,26 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
     for (const listener of listeners) listener.grown(feed, entries);
   }
 
-  /** Reads up to the target; one reading of a room at a time. Never rejects. */
-  function readMissing(feed: Feed): Promise<void> {
-    feed.reading ??= readOn(feed)
-      // The next look at the heads tries again.
-      .catch((error) => log.warn('log-unreadable', { room: feed.room, error }))
-      .finally(() => {
-        feed.reading = null;
-      });
-    return feed.reading;
+  /** Reads up to the target; one reading of a room at a time. */
+  function readMissing(feed: Feed): void {
+    if (feed.reading === null && feed.head < feed.target) feed.reading = readOn(feed);
   }
 
+  /** Never rejects. That it has ended is known at once: a hint that comes then must begin the next. */
   async function readOn(feed: Feed): Promise<void> {
-    while (feed.head < feed.target) {
-      const { epoch } = feed;
-      const messages = await store.messagesAfter(feed.room, feed.head, readSize);
-      if (feed.epoch !== epoch) continue;
-      if (messages.length === 0) break;
-      grow(feed, messages.map(encodeEntry));
+    try {
+      while (feed.head < feed.target) {
+        const { epoch } = feed;
+        const messages = await store.messagesAfter(feed.room, feed.head, readSize);
+        if (feed.epoch !== epoch) continue;
+        if (messages.length === 0) break;
+        grow(feed, messages.map(encodeEntry));
+      }
+    } catch (error) {
+      // The next look at the heads tries again.
+      log.warn('log-unreadable', { room: feed.room, error });
+    } finally {
+      feed.reading = null;
     }
   }
 
@@ -126,7 +128,7 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
         await replace(feed, epoch, head);
       } else if (head.seq > feed.head) {
         feed.target = Math.max(feed.target, head.seq);
-        void readMissing(feed);
+        readMissing(feed);
       }
     }
   }

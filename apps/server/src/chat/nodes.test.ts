@@ -8,7 +8,7 @@ import { enrol, signBytes, TestClient, type TestMember } from './testClient.ts';
 type Nodes = { here: TestServer; there: TestServer };
 
 /** Members who are signed out without the bus are found after 30 s: what the bus does is faster. */
-const busPatience = { timeout: 20_000, interval: 100 };
+const busPatience = { timeout: 12_000, interval: 100 };
 const socketsPerAddress = 120;
 let nats: Awaited<ReturnType<typeof startTestNats>>;
 let overPostgres: Nodes;
@@ -54,6 +54,9 @@ async function enrolTwo({ here }: Nodes) {
   const laptop = await enrol(here.database);
   return { laptop, phone: await enrol(here.database, { author: laptop.author }) };
 }
+
+const untilClosed = ({ ws }: TestClient) =>
+  vi.waitFor(() => expect(ws.readyState).toBe(ws.CLOSED), busPatience);
 
 /** What the log of a room holds, as readers show it. */
 async function logOf({ here }: Nodes, room: string): Promise<string[]> {
@@ -107,8 +110,7 @@ describe.each(['PostgreSQL', 'NATS'] as const)('two servers over %s', (kind) => 
     const { laptop, phone } = await enrolTwo(nodes());
     const client = await TestClient.open(there, phone);
     expect((await revoke(here, laptop, phone)).status).toBe(200);
-    const isOut = () => expect(client.ws.readyState).toBe(client.ws.CLOSED);
-    await vi.waitFor(isOut, busPatience);
+    await untilClosed(client);
     expect(await client.closed).toBe(closeCodes.signedOut);
     const again = new TestClient(there, phone);
     await again.hello({});
@@ -169,6 +171,7 @@ test('without their bus servers go on, and tell each other by the database', asy
   }
   await reader.until(() => reader.log('memes').length === 5);
   expect((await revoke(here, laptop, phone)).status).toBe(200);
+  await untilClosed(client);
   expect(await client.closed).toBe(closeCodes.signedOut);
   nats.proxy.mend();
   await reader.close();

@@ -169,7 +169,7 @@ test('a database that is in use, has been used, or is the same is refused, and s
   await server.end();
   const used = await create('empty');
   await migrate(used);
-  await ask(used, "insert into rooms values ('own', 0)");
+  await ask(used, "insert into rooms values ('own', 0, '')");
   await refused('The database to move to has been used already. Choose an empty one.', {
     ...{ from, to: used },
   });

@@ -57,6 +57,13 @@ describe('a transaction', () => {
     await explorer.getByText('Confirmed').waitFor();
     await explorer.getByText('Name minter').waitFor();
     expect(new URL(explorer.url()).pathname).toMatch(/^\/explorer\/tx\/0x[0-9a-f]{64}$/);
+
+    // Had it been in a block that the chain replaced, the list would find it in the one that it has.
+    await page.keyboard.press('Escape');
+    const block = await page.evaluate(moveToReplacedBlock);
+    await recent();
+    await expect.poll(() => page.evaluate(lastBlock)).toEqual(block);
+    await row.getByText('Confirmed').waitFor();
     expect(visitor.faults).toEqual([]);
   });
 
@@ -147,3 +154,18 @@ test('a member who looks elsewhere is notified of the end of a transaction, once
   expect(elsewhere.faults).toEqual([]);
   await tab.context().close();
 });
+
+/** In the page: the block of the last transaction. */
+function lastBlock() {
+  return JSON.parse(localStorage.getItem('parley.transactions') ?? '[]')[0].block;
+}
+
+/** In the page: lets the last transaction be in another block at the place of its own, which is returned. */
+function moveToReplacedBlock() {
+  const key = 'parley.transactions';
+  const [last, ...others] = JSON.parse(localStorage.getItem(key) ?? '[]');
+  const block = { ...last.block, hash: `0x${'0'.repeat(64)}` };
+  localStorage.setItem(key, JSON.stringify([{ ...last, block }, ...others]));
+  window.dispatchEvent(new Event('storage'));
+  return last.block;
+}

@@ -26,10 +26,6 @@ export type EmbeddedPostgres = {
 };
 
 const user = 'parley';
-/** Half the time of tests is the kernel's otherwise, which writes their databases to the disk. */
-const forgetful = ['fsync', 'synchronous_commit', 'full_page_writes'].flatMap((setting) => [
-  ...['-c', `${setting}=off`],
-]);
 
 /**
  * Starts PostgreSQL on the cluster in `folder`, which it creates the first time. First stops what a
@@ -41,13 +37,10 @@ export async function startPostgres({
   folder,
   port: wantedPort,
   findPort = freePort,
-  isForgetful = false,
 }: {
   folder: string;
   port?: number;
   findPort?: () => Promise<number>;
-  /** For tests that need no more of it than that it runs: what is in it may not outlast its process. */
-  isForgetful?: boolean;
 }): Promise<EmbeddedPostgres> {
   const binaries = await findPostgres(folder);
   const cluster = join(folder, 'cluster');
@@ -62,7 +55,7 @@ export async function startPostgres({
   for (let tries = 1; ; tries += 1) {
     const port = wantedPort ?? (await findPort());
     try {
-      return await listenOn(port, { binaries, cluster, password, isForgetful });
+      return await listenOn(port, { binaries, cluster, password });
     } catch (error) {
       // Another program took the port; PostgreSQL cannot choose one by itself.
       const isTaken = error instanceof Error && error.message.includes('Address already in use');
@@ -73,13 +66,12 @@ export async function startPostgres({
 
 async function listenOn(
   port: number,
-  place: { binaries: PostgresBinaries; cluster: string; password: string; isForgetful: boolean },
+  place: { binaries: PostgresBinaries; cluster: string; password: string },
 ): Promise<EmbeddedPostgres> {
-  const { binaries, cluster, password, isForgetful } = place;
+  const { binaries, cluster, password } = place;
   const [command, args] = binaries.wrap(binaries.postgres, [
     ...['-D', cluster, '-h', '127.0.0.1', '-p', String(port), '-k', ''],
     ...['-c', 'max_connections=200', '-c', 'log_min_messages=error'],
-    ...(isForgetful ? forgetful : []),
   ]);
   const child = startChild(command, args, binaries.identity);
   const output = lastOutput(child);

@@ -10,7 +10,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const folder = await mkdtemp(join(tmpdir(), 'parley-test-'));
   let postgres: Promise<EmbeddedPostgres> | undefined;
   const door = await openDoor(async () => {
-    postgres ??= startPostgres({ folder, isForgetful: true });
+    postgres ??= startPostgres({ folder });
     return (await postgres).url;
   });
   project.provide('postgresDoor', door.url);

@@ -44,7 +44,4 @@ export const money: readonly Fault[] = [
   ...faultsIn('apps/server/src/points/store.ts', 'apps/server/src/platform/indexed.test.ts', [
     ['a day ends before its last second', 'ceil(', 'floor('],
   ]),
-  ...faultsIn('packages/domain/src/points/rules.ts', 'packages/domain/src/points/rules.test.ts', [
-    ['a member has less than no points', 'return total > 0n ? total : 0n;', 'return total;'],
-  ]),
 ];

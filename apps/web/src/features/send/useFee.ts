@@ -92,7 +92,7 @@ export function useFees(from: `0x${string}` | null, transfers: readonly Transfer
       return { atMostWei, refusal: null };
     },
     enabled: from !== null && transfers.length > 0,
-    staleTime: severalMs,
+    refetchInterval: severalMs,
   });
   return data ?? { atMostWei: null, refusal: null };
 }

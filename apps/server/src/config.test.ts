@@ -69,6 +69,11 @@ test.each<[string, Record<string, string>, RegExp]>([
     { PARLEY_MORE_RPC_URLS: 'two.example' },
     /PARLEY_MORE_RPC_URLS is not an address/,
   ],
+  [
+    'a NATS without a protocol',
+    { NATS_URL: 'nats://one.example, two.example' },
+    /NATS_URL is not an address that starts with nats:/,
+  ],
   ['no database', { DATABASE_URL: '' }, /DATABASE_URL is not set; expected a PostgreSQL address/],
   [
     'another database',

@@ -28,7 +28,10 @@ export function findNatsServer(env: NodeJS.ProcessEnv): string | null {
 }
 
 /** Starts the real NATS on a port of its own. Throws an Error with one sentence when it cannot. */
-export async function startNats(wantedPort?: number): Promise<TestNats> {
+export async function startNats(
+  wantedPort?: number,
+  settings: readonly string[] = [],
+): Promise<TestNats> {
   const command = findNatsServer(process.env);
   if (command === null) {
     throw new Error(
@@ -36,7 +39,8 @@ export async function startNats(wantedPort?: number): Promise<TestNats> {
     );
   }
   const port = wantedPort ?? (await freePort());
-  const child = startChild(command, ['--addr', '127.0.0.1', '--port', String(port)]);
+  const place = ['--addr', '127.0.0.1', '--port', String(port)];
+  const child = startChild(command, [...place, ...settings]);
   const output = lastOutput(child);
   const failed = new Promise<never>((_, reject) => child.once('error', reject));
   const listening = waitUntil(() => greet(port), {

@@ -1,4 +1,5 @@
 import { createTestDatabase } from '@parley/testkit/database';
+import { startNats } from '@parley/testkit/nats';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { silentLog } from '../platform/log.ts';
@@ -174,4 +175,14 @@ test('a node starts while its NATS is away, and finds the others once it is ther
   expect(waiting.signs).toEqual([]);
   nats.proxy.mend();
   await vi.waitFor(() => expect(waiting.bus.hasOthers()).toBe(true), patience);
+});
+
+test('a NATS that asks for a name and a password gets those of its address', async () => {
+  const guarded = await startNats(undefined, ['--user', 'parley', '--pass', 'p@ss']);
+  const url = guarded.url.replace('//', '//parley:p%40ss@');
+  const pair = [0, 1].map(() => startTestNode(createNatsWire(url, 'parley.test', silentLog)));
+  const haveOthers = () => pair.map(({ bus }) => bus.hasOthers());
+  await vi.waitFor(() => expect(haveOthers()).toEqual([true, true]), patience);
+  for (const { bus } of pair) await bus.stop();
+  await guarded.stop();
 });

@@ -11,7 +11,7 @@ import {
   toHex,
   type WalletClient,
 } from 'viem';
-import { mnemonicToAccount } from 'viem/accounts';
+import { type HDAccount, mnemonicToAccount } from 'viem/accounts';
 import { type ContractAddresses, type DeploySettings, deployContracts } from './deploy.ts';
 import { openDeployer } from './deployer.ts';
 
@@ -28,7 +28,13 @@ const chainSettings: ChainSettings = {
 
 /** The mnemonic of anvil's well-known accounts, for test chains only. */
 const words = 'test test test test test test test test test test test junk';
-const account = (index: number) => mnemonicToAccount(words, { addressIndex: index });
+const derived = new Map<number, HDAccount>();
+/** Derived once: the words are hashed 2,048 times for each. */
+function account(index: number): HDAccount {
+  const known = derived.get(index) ?? mnemonicToAccount(words, { addressIndex: index });
+  derived.set(index, known);
+  return known;
+}
 
 /** Key of the account that deploys the sample community and owns it. */
 export const sampleKey: Hex = toHex(account(0).getHdKey().privateKey ?? new Uint8Array());

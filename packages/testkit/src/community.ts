@@ -32,7 +32,7 @@ type Options = {
   dataFolder?: string;
   /** Without `PARLEY_SEED` a new community has people but no collections, and is there sooner. */
   env?: NodeJS.ProcessEnv;
-  /** Starts from nothing, as a user does, and not from a copy. */
+  /** Starts from nothing and from the sources, as a user does, and not from a copy with the bundle. */
   isFresh?: boolean;
   /** What runs it: `npm start`, unless it is `npm run dev`. */
   tool?: 'start' | 'dev';
@@ -53,9 +53,10 @@ export async function startCommunity(options: Options = {}): Promise<RunningComm
 
 async function startOn(port: number, options: Options): Promise<RunningCommunity> {
   const dataFolder = options.dataFolder ?? newDataFolder(options.isFresh === true);
+  const bundled = options.tool === undefined && !options.isFresh && process.env.PARLEY_TEST_START;
   const child = spawnStart(
     { ...options.env, PORT: String(port), PARLEY_DATA: dataFolder },
-    options.tool,
+    bundled ? [bundled] : commandOf(options.tool),
   );
   let printed = '';
   const collect = (chunk: Buffer) => {
@@ -129,8 +130,10 @@ export function startAndFail(
   return new Promise((resolve) => child.once('exit', (code) => resolve({ code, printed })));
 }
 
-function spawnStart(env: NodeJS.ProcessEnv, tool = 'start'): ChildProcess {
-  return spawn(process.execPath, ['tools/bootstrap.mjs', `tools/${tool}/main.ts`], {
+const commandOf = (tool = 'start') => ['tools/bootstrap.mjs', `tools/${tool}/main.ts`];
+
+function spawnStart(env: NodeJS.ProcessEnv, command = commandOf()): ChildProcess {
+  return spawn(process.execPath, command, {
     env: { ...process.env, PARLEY_SEED: 'people', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

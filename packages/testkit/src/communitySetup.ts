@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startPostgres } from '@parley/embedded/postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { bundleTool } from './bundledTool.ts';
 import { type RunningCommunity, startCommunity, templateIn } from './community.ts';
 import { openDoor } from './door.ts';
 
@@ -16,6 +17,8 @@ import { openDoor } from './door.ts';
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'parley-journeys-'));
   process.env.PARLEY_TEST_FOLDER = folder;
+  const start = await bundleTool('tools/start/main.ts');
+  process.env.PARLEY_TEST_START = start.file;
   const dataFolder = join(folder, 'making');
   const community = await startCommunity({ dataFolder });
   await community.stop();
@@ -36,6 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     const ended = await Promise.allSettled(shared.values());
     await Promise.all(ended.map((one) => one.status === 'fulfilled' && one.value.stop()));
     await rm(folder, { recursive: true, force: true });
+    await start.remove();
   };
 }
 

@@ -8,6 +8,7 @@ import { createReadClient } from '@parley/chain/client';
 import { chatTokenAbi } from '@parley/chain/generated/abis';
 import { publicConfigSchema } from '@parley/domain/config/wire';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
+import { type BundledTool, bundleTool } from '@parley/testkit/bundledTool';
 import { type Address, createWalletClient, http, parseEther } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -17,10 +18,12 @@ import type { DeployFile } from './plan.ts';
 /** Where the CoW protocol settles on the chains that it runs on. */
 const cowSettlement = '0x9008D19f58AAbD9eD0D60971565AA8510560ab41';
 
+let command: BundledTool;
 let node: EmbeddedChain;
 let folder: string;
 let file: Partial<DeployFile> & ChainSettings;
 beforeAll(async () => {
+  command = await bundleTool(main);
   node = await startChain({ chainId: sampleChainId, devAccounts: true });
   folder = mkdtempSync(join(tmpdir(), 'parley-deploy-'));
   writeFileSync(join(folder, 'key'), sampleKey);
@@ -52,24 +55,26 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await node?.stop();
+  await command?.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** What `npm run deploy` runs. */
+const main = 'packages/deploy/src/command/main.ts';
+const sources = ['tools/bootstrap.mjs', main];
+/** In the place of `tools/bootstrap.mjs`, so that the arguments are at theirs. */
+const run = (...extra: string[]) => runFrom([command.file, main], ...extra);
+
 /** Runs `npm run deploy` with the file as it is now. */
-function run(...extra: string[]): Promise<{ code: number | null; printed: string }> {
+function runFrom(
+  start: readonly string[],
+  ...extra: string[]
+): Promise<{ code: number | null; printed: string }> {
   const chainFile = join(folder, 'chain.json');
   writeFileSync(chainFile, JSON.stringify(file));
   const paths = ['--chain', chainFile, '--key-file', join(folder, 'key')];
   const config = ['--config', join(folder, 'public-config.json')];
-  const child = spawn(process.execPath, [
-    ...[
-      'tools/bootstrap.mjs',
-      'packages/deploy/src/command/main.ts',
-      ...paths,
-      ...config,
-      ...extra,
-    ],
-  ]);
+  const child = spawn(process.execPath, [...start, ...paths, ...config, ...extra]);
   let printed = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
@@ -84,7 +89,7 @@ const sent = () => client().getTransactionCount({ address: sampleOwner });
 
 describe.sequential('npm run deploy', () => {
   test('npm run deploy with --dry-run says what it would do and cost and what the owner could do, and sends nothing', async () => {
-    const { code, printed } = await run('--dry-run');
+    const { code, printed } = await runFrom(sources, '--dry-run');
     expect(code).toBe(0);
     for (const part of ['Name registry', 'Activity points', 'Chat token', 'Name minter', 'Tips']) {
       expect(printed).toContain(`${part} deployed at 0x`);

@@ -72,7 +72,8 @@ describe('several recipients', () => {
     wallet.behavior.rejects = true;
     decide();
     await page.getByText(steps.progress(1, 3)).waitFor();
-    await button(page, steps.next(2, 3)).waitFor();
+    await expect.poll(() => asked(member, 'eth_sendTransaction')).toBe(2);
+    await expect.poll(() => button(page, steps.next(2, 3)).isEnabled()).toBe(true);
     expect(await Promise.all(people.map(coinsOf))).toEqual([parseEther('1.5'), 0n, 0n]);
     await page.getByText(steps.left(2)).waitFor();
 

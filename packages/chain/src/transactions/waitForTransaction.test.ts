@@ -1,7 +1,16 @@
 import { deploySample, sampleChainId } from '@parley/deploy/sample';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
-import { createTestClient, encodeFunctionData, http, parseGwei, zeroAddress } from 'viem';
+import {
+  createPublicClient,
+  createTestClient,
+  custom,
+  encodeFunctionData,
+  http,
+  parseGwei,
+  zeroAddress,
+} from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ReadClient } from '../client.ts';
 import { nameMinterAbi } from '../generated/abis.ts';
 import { waitForTransaction } from './waitForTransaction.ts';
 
@@ -21,6 +30,35 @@ test('a receipt comes back once the transaction is in a block', async () => {
     status: 'success',
     transactionHash: hash,
   });
+});
+
+test('a block that comes while viem looks for a replacement is not missed, though no other follows', async () => {
+  const { chain, client } = community;
+  const tester = createTestClient({ chain, mode: 'anvil', transport: http(node.rpcUrl) });
+  await tester.setAutomine(false);
+  try {
+    const hash = await community.wallet(1).sendTransaction({ to: zeroAddress, value: 1n });
+    let isMined = false;
+    const slow = createPublicClient({
+      chain,
+      pollingInterval: 50,
+      transport: custom({
+        async request({ method, params }) {
+          if (method === 'eth_getBlockByNumber' && !isMined) {
+            isMined = true;
+            await tester.mine({ blocks: 1 });
+            // It is heard of long before this question is answered.
+            await new Promise((resolve) => setTimeout(resolve, 500));
+          }
+          return client.request({ method, params });
+        },
+      }),
+    }) as object as ReadClient;
+    const receipt = await waitForTransaction(slow, hash, { timeoutMs: 60_000 });
+    expect(receipt).toMatchObject({ status: 'success', transactionHash: hash });
+  } finally {
+    await tester.setAutomine(true);
+  }
 });
 
 test('a failed transaction throws its reason', async () => {

@@ -18,6 +18,8 @@ type Options = {
   timeoutMs?: number;
 };
 
+/** How often the receipt itself is asked for, in milliseconds. */
+const askEveryMs = 4_000;
 /** Three minutes: far longer than any healthy chain takes for a block. */
 const defaultTimeoutMs = 180_000;
 
@@ -41,11 +43,29 @@ export async function waitForTransaction(
       options.onReplaced?.(found);
     },
   });
-  const receipt = await withChainErrors(waiting.catch(toUnconfirmed));
+  const asking = askForReceipt(client, hash);
+  const first = Promise.race([waiting.catch(toUnconfirmed), asking.receipt]);
+  const receipt = await withChainErrors(first.finally(asking.stop));
   if (replacement?.reason === 'cancelled') throw new ChainError('cancelled');
   if (replacement?.reason === 'replaced') throw new ChainError('replaced');
   if (receipt.status === 'success') return receipt;
   throw new ChainError('reverted', { reason: await failureReason(client, receipt) });
+}
+
+/**
+ * Asks for the receipt now and then. viem asks at each new block, and passes one over that comes while it
+ * looks for a replacement; on a chain that makes blocks for transactions only, no other may follow.
+ */
+function askForReceipt(client: ReadClient, hash: Hash) {
+  let stop = () => {};
+  const receipt = new Promise<TransactionReceipt>((resolve) => {
+    const timer = setInterval(() => {
+      // Not there yet, or no answer: `waitForTransactionReceipt` says what cannot be had.
+      client.getTransactionReceipt({ hash }).then(resolve, () => {});
+    }, askEveryMs);
+    stop = () => clearInterval(timer);
+  });
+  return { receipt, stop: () => stop() };
 }
 
 function toUnconfirmed(error: unknown): never {

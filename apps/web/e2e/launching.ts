@@ -93,6 +93,8 @@ export async function fillLaunch(
   if (kind !== undefined) await giveMedia(page, kind, media);
   await page.getByRole('textbox', { name: createText.title }).fill(title);
   await page.getByRole('textbox', { name: createText.first }).fill(first);
+  // Files are made anew one at a time, by processes that yield to everything else that runs.
+  await page.getByRole('button', { name: createText.launch(title) }).waitFor({ timeout: 120_000 });
 }
 
 async function giveMedia(page: Page, kind: 'Music' | 'Video', media: Buffer | string) {

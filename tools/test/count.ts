@@ -1,5 +1,8 @@
-/** Tests of one runner, with a line for each that failed: its file, its name, the first line of why. */
-export type Count = { passed: number; failed: number; failures: string[] };
+/**
+ * Tests of one runner, with a line for each that failed, and for each that passed only when it was tried
+ * again: its file, its name, the first line of why.
+ */
+export type Count = { passed: number; failed: number; failures: string[]; flaky: string[] };
 
 type VitestReport = {
   numPassedTests?: number;
@@ -8,9 +11,11 @@ type VitestReport = {
     name: string;
     status: string;
     message?: string;
-    assertionResults: { fullName: string; status: string; failureMessages?: string[] | null }[];
+    assertionResults: Result[];
   }[];
 };
+
+type Result = { fullName: string; status: string; failureMessages?: string[] | null };
 
 /** Reads what vitest's JSON reporter wrote; throws when it holds no count. */
 export function countVitest(json: string): Count {
@@ -19,14 +24,24 @@ export function countVitest(json: string): Count {
   if (passed === undefined || report.numTotalTests === undefined)
     throw new Error('vitest wrote no count');
   // A test that was neither passed nor failed was not run, and that is no pass.
-  return { passed, failed: report.numTotalTests - passed, failures: failuresOf(report) };
+  const failed = report.numTotalTests - passed;
+  return { passed, failed, failures: failuresOf(report), flaky: flakyOf(report) };
+}
+
+/** A test that passed keeps what went wrong at the try before. */
+function flakyOf({ testResults = [] }: VitestReport): string[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((test) => test.status === 'passed' && (test.failureMessages ?? []).length > 0)
+      .map((test) => lineOf(name, test)),
+  );
 }
 
 function failuresOf({ testResults = [] }: VitestReport): string[] {
   return testResults.flatMap((file) => {
     const tests = file.assertionResults
       .filter(({ status }) => status !== 'passed')
-      .map((test) => `${file.name}: ${test.fullName} (${whyOf(test)})`);
+      .map((test) => lineOf(file.name, test));
     // A file that broke outside its tests has none that failed.
     if (tests.length === 0 && file.status === 'failed')
       return [`${file.name}: ${firstLine(file.message ?? 'failed outside its tests')}`];
@@ -34,9 +49,14 @@ function failuresOf({ testResults = [] }: VitestReport): string[] {
   });
 }
 
-function whyOf(test: { status: string; failureMessages?: string[] | null }): string {
+const lineOf = (file: string, test: Result) => `${file}: ${test.fullName} (${whyOf(file, test)})`;
+
+function whyOf(file: string, test: Result): string {
   const message = test.failureMessages?.[0];
-  return message === undefined ? test.status : firstLine(message);
+  if (message === undefined) return test.status;
+  // The outermost place in the file is the step of the test; those before are its helpers.
+  const line = message.split(`${file}:`).slice(1).at(-1)?.match(/^\d+/)?.[0];
+  return line === undefined ? firstLine(message) : `${firstLine(message)} line ${line}`;
 }
 
 function firstLine(text: string): string {
@@ -49,7 +69,12 @@ export function countForge(output: string): Count {
   const match = /(\d+) tests? passed, (\d+) failed, (\d+) skipped/.exec(output.slice(closing));
   if (match === null) throw new Error('forge wrote no count');
   const failures = output.slice(0, closing).match(/^\[(?:FAIL|SKIP).*$/gm) ?? [];
-  return { passed: Number(match[1]), failed: Number(match[2]) + Number(match[3]), failures };
+  return {
+    passed: Number(match[1]),
+    failed: Number(match[2]) + Number(match[3]),
+    failures,
+    flaky: [],
+  };
 }
 
 /** Adds up counts. */
@@ -58,5 +83,6 @@ export function sum(counts: readonly Count[]): Count {
     passed: a.passed + b.passed,
     failed: a.failed + b.failed,
     failures: [...a.failures, ...b.failures],
+    flaky: [...a.flaky, ...b.flaky],
   }));
 }

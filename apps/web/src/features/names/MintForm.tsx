@@ -39,7 +39,7 @@ export function MintForm({ coins, onMinted }: MintFormProps) {
       {
         onSuccess: (done) => {
           if (!done) return;
-          setTyped('');
+          setTyped((now) => (now === typed ? '' : now));
           onMinted();
         },
       },

@@ -43,7 +43,13 @@ export function StakeSection({ stake, token, entrance }: StakeSectionProps) {
           event.preventDefault();
           if (!canSend) return;
           const what = stakeText.what[side](shown, unit);
-          change.mutate({ side, amount, what }, { onSuccess: (isDone) => isDone && setTyped('') });
+          change.mutate(
+            { side, amount, what },
+            {
+              // What was typed since is the member's next amount.
+              onSuccess: (isDone) => isDone && setTyped((now) => (now === typed ? '' : now)),
+            },
+          );
         }}
       >
         <Segments

@@ -11,8 +11,9 @@ export function useKeptAmount(key: 'add' | 'cash') {
     typed,
     setTyped,
     keep: () => write(key, typed),
+    /** Empties the field, unless the member has typed another amount since. */
     clear: () => {
-      setTyped('');
+      setTyped((now) => (now === typed ? '' : now));
       write(key, '');
     },
   };

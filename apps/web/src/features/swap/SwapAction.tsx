@@ -58,7 +58,7 @@ export function SwapAction({ form, view, entrance }: SwapActionProps) {
     swap.mutate(order, {
       onSuccess: (isDone) => {
         if (!isDone) return;
-        form.clear();
+        form.settle(form.draft, { amount: '' });
         setWord('');
       },
     });

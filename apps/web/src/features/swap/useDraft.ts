@@ -51,7 +51,6 @@ export function useDraft<Request extends SwapRequest>(
     draft,
     change,
     type: (exact: SwapRequest['exact'], amount: string) => change({ exact, amount }),
-    clear: () => change({ amount: '' }),
     /** Changes what was asked for, unless the member has typed another amount since. */
     settle: (asked: Request, changed: Partial<Request>) =>
       setDraft((now) => (now.amount === asked.amount ? { ...now, ...changed } : now)),

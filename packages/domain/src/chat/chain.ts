@@ -1,7 +1,7 @@
 import { encode, envelopeBytes } from './envelope.ts';
 import type { Message, SignedHead } from './wire.ts';
 
-/** What a message's digest covers: all that was signed, and who signed it; not its place. */
+/** What a digest covers: all that was signed, and who signed it; not its place. */
 export type Signed = Parameters<typeof envelopeBytes>[0] &
   Pick<Message, 'author' | 'device' | 'signature'>;
 

@@ -6,8 +6,12 @@ import type { Envelope } from './wire.ts';
  * being used as another kind of signature.
  */
 export function envelopeBytes(envelope: Envelope): Uint8Array<ArrayBuffer> {
-  const { chainId, host, room, id, sentAt, kind, body, replyTo } = envelope;
-  return encode(['parley.message.v1', chainId, host, room, id, sentAt, kind, body, replyTo]);
+  const { chainId, host, room, id, sentAt, kind, body, replyTo, target } = envelope;
+  const common = [chainId, host, room, id, sentAt, kind, body];
+  // The digest binds an event to what its author saw: the server cannot put something else in that place.
+  return target === undefined
+    ? encode(['parley.message.v1', ...common, replyTo])
+    : encode(['parley.event.v1', ...common, target.seq, target.digest]);
 }
 
 /** The exact bytes a device signs to open a socket: the server's challenge, bound to one host. */

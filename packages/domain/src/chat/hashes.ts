@@ -8,13 +8,20 @@ export async function startHash(room: string): Promise<string> {
   return toBase64Url(await sha256(roomBytes(room)));
 }
 
+/** A message's digest, 32 bytes; of one that was deleted, the one that is left of it. */
+export async function digestOf(message: Message): Promise<Uint8Array<ArrayBuffer>> {
+  return message.erased === undefined
+    ? sha256(digestBytes(message))
+    : fromBase64Url(message.erased);
+}
+
 /** The hashes after each of these messages, which follow each other in the log; all base64url. */
 export async function hashesOfMessages(
   base: string,
   messages: readonly Message[],
 ): Promise<string[]> {
   // Digests don't wait for each other, only the links do.
-  const digests = await Promise.all(messages.map((message) => sha256(digestBytes(message))));
+  const digests = await Promise.all(messages.map(digestOf));
   return fold(
     base,
     messages.map(({ seq, at }, index) => ({ digest: digests[index] ?? noBytes, seq, at })),

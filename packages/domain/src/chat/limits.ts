@@ -1,5 +1,11 @@
 /** The longest message, in UTF-16 code units (what a text field counts). */
 export const bodyMaxLength = 4000;
+/** The longest reaction, in UTF-16 code units: the longest emoji sequences in use have 35. */
+export const reactionMaxLength = 40;
+/** Options of a poll: as many as fit beside each other on a phone. */
+export const pollOptions = { min: 2, max: 10, maxLength: 80 };
+/** Reactions and votes that a page carries of one message, signed; beyond them it has only counts. */
+export const standingMax = 50;
 /** Messages of one page of history. */
 export const pageSize = 50;
 /** Links of one answer. */

@@ -16,6 +16,11 @@ export const refusalMessages: Record<RefusalCode, string> = {
   'blank-body': 'A message needs some text.',
   'id-reused': 'Another message was already sent with this ID.',
   'unknown-reply': 'The message you’re replying to doesn’t exist.',
+  'unknown-target':
+    'This message doesn’t exist any more, or isn’t here yet. Reload the page and try again.',
+  'not-yours': 'Only its author can change this message.',
+  'not-moderator': 'Only moderators can do this.',
+  'bad-event': 'This can’t be done to this message.',
   unavailable:
     'The server can’t store messages right now. Your message is kept. Try again in a moment.',
 };

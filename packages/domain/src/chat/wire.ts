@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { bodyMaxLength } from './limits.ts';
 
 /** WebSocket subprotocol; a breaking change gets a new name. */
-export const subprotocol = 'parley.chat.v1';
+export const subprotocol = 'parley.chat.v2';
+/** That of pages from before events: they are told to reload when they send. */
+export const outdatedSubprotocol = 'parley.chat.v1';
 
 const address = z.string().check(z.regex(/^0x[0-9a-f]{40}$/));
 const roomId = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/));
@@ -15,37 +17,83 @@ const sequence = z.int().check(z.nonnegative());
 const milliseconds = z.int().check(z.nonnegative());
 const epoch = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/));
 
+/** A SHA-256, base64url. */
+const hash = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
+
 /**
- * What an author signs. `host` and `chainId` name the community, so that a message cannot be
- * carried to another one; `id` is a ULID made by the author, so that a retry is the same message.
+ * What members do in a room. `text` and `poll` say something; each of the others is an event about one of
+ * those, its target. What `body` holds for each is in `events.ts`.
  */
-export const envelopeSchema = z.object({
+export const kinds = [
+  'text',
+  'poll',
+  'edit',
+  'delete',
+  'react',
+  'unreact',
+  'vote',
+  'pin',
+  'unpin',
+  'hide',
+  'restore',
+] as const;
+export type Kind = (typeof kinds)[number];
+
+/** True for what is said; everything else is an event about something said. */
+export const isSaid = (kind: Kind): boolean => kind === 'text' || kind === 'poll';
+
+/** What an event is about: a place in the same room, and the digest of what stands there. */
+export const targetSchema = z.object({ seq: sequence, digest: hash });
+export type Target = z.infer<typeof targetSchema>;
+
+const envelopeFields = z.object({
   chainId: z.int().check(z.positive()),
   host: z.string().check(z.minLength(1), z.maxLength(255)),
   room: roomId,
   id: clientId,
   /** When the author's device signed, in Unix milliseconds: checked, never used for order. */
   sentAt: milliseconds,
-  kind: z.literal('text'),
-  body: z.string().check(z.minLength(1), z.maxLength(bodyMaxLength)),
+  kind: z.enum(kinds),
+  body: z.string().check(z.maxLength(bodyMaxLength)),
   replyTo: z.nullable(sequence),
+  /** Missing for what is said. */
+  target: z.optional(targetSchema),
 });
+
+const hasRightTarget = z.refine<{
+  kind: Kind;
+  replyTo: number | null;
+  target?: Target | undefined;
+}>(({ kind, replyTo, target }) =>
+  isSaid(kind) ? target === undefined : target !== undefined && replyTo === null,
+);
+
+/**
+ * What an author signs. `host` and `chainId` name the community, so that a message cannot be
+ * carried to another one; `id` is a ULID made by the author, so that a retry is the same message.
+ */
+export const envelopeSchema = envelopeFields.check(hasRightTarget);
 export type Envelope = z.infer<typeof envelopeSchema>;
 
-/** A committed message: the signed envelope with its place in the room's log. */
-export const messageSchema = z.extend(envelopeSchema, {
-  /** Place in the room: 1, 2, 3 … without gaps. */
-  seq: sequence,
-  /** When the server committed it, in Unix milliseconds. */
-  at: milliseconds,
-  author: address,
-  device: deviceId,
-  signature,
-});
+/** A committed message or event: the signed envelope with its place in the room's log. */
+export const messageSchema = z
+  .extend(envelopeFields, {
+    /** Place in the room: 1, 2, 3 … without gaps. */
+    seq: sequence,
+    /** When the server committed it, in Unix milliseconds. */
+    at: milliseconds,
+    author: address,
+    device: deviceId,
+    /** Empty once what was signed is gone. */
+    signature: z.union([signature, z.literal('')]),
+    /** The digest of what was deleted, in place of its text and signature. */
+    erased: z.optional(hash),
+  })
+  .check(
+    hasRightTarget,
+    z.refine(({ signature, erased }) => (signature === '') === (erased !== undefined)),
+  );
 export type Message = z.infer<typeof messageSchema>;
-
-/** A SHA-256, base64url. */
-const hash = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 
 /** An uncompressed P-256 point (65 bytes), base64url. */
 const publicKey = z.string().check(z.regex(/^[A-Za-z0-9_-]{87}$/));
@@ -128,9 +176,23 @@ export const refusalCodes = [
   'blank-body',
   'id-reused',
   'unknown-reply',
+  'unknown-target',
+  'not-yours',
+  'not-moderator',
+  'bad-event',
   'unavailable',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
+
+/** How many members reacted to a message, or voted, in one way. */
+export const tallySchema = z.object({
+  /** The place of the message. */
+  seq: sequence,
+  kind: z.enum(['react', 'vote']),
+  body: z.string(),
+  count: sequence,
+});
+export type Tally = z.infer<typeof tallySchema>;
 
 /** A page of a room's log, oldest first; answers resume (socket) and history (HTTP) alike. */
 export const pageSchema = z.object({
@@ -143,6 +205,10 @@ export const pageSchema = z.object({
   base: hash,
   /** The head, signed; null where this server has no key. */
   signedHead: z.nullable(signedHeadSchema),
+  /** Of each message: the events that count now, the first of them where there are many. */
+  standing: z._default(z.array(messageSchema), []),
+  /** How often each of what has more than `standing` holds: place, kind, body, how many. */
+  tallies: z._default(z.array(tallySchema), []),
   people: peopleSchema,
   /** True when the client must forget what it had of this room. */
   reset: z.boolean(),

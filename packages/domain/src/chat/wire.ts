@@ -72,7 +72,10 @@ const hasRightTarget = z.refine<{
  * What an author signs. `host` and `chainId` name the community, so that a message cannot be
  * carried to another one; `id` is a ULID made by the author, so that a retry is the same message.
  */
-export const envelopeSchema = envelopeFields.check(hasRightTarget);
+export const envelopeSchema = envelopeFields.check(
+  hasRightTarget,
+  z.refine(({ kind, body }) => body !== '' || !isSaid(kind)),
+);
 export type Envelope = z.infer<typeof envelopeSchema>;
 
 /** A committed message or event: the signed envelope with its place in the room's log. */
@@ -205,9 +208,13 @@ export const pageSchema = z.object({
   base: hash,
   /** The head, signed; null where this server has no key. */
   signedHead: z.nullable(signedHeadSchema),
-  /** Of each message: the events that count now, the first of them where there are many. */
-  standing: z._default(z.array(messageSchema), []),
-  /** How often each of what has more than `standing` holds: place, kind, body, how many. */
+  /**
+   * All events that count at `head` about what is said in `messages`, at most `standingMax` reactions and
+   * votes of each. Null where the page reaches the head, or is followed by pages that do: whatever is
+   * about its messages comes after them, so that the log itself tells it.
+   */
+  standing: z._default(z.nullable(z.array(messageSchema)), null),
+  /** At `head`: all counts of messages that have more reactions and votes than `standing` holds. */
   tallies: z._default(z.array(tallySchema), []),
   people: peopleSchema,
   /** True when the client must forget what it had of this room. */

@@ -17,6 +17,7 @@ import { joinNodes } from './nodes.ts';
 import { createChatService } from './service.ts';
 import { createSharedLimiter } from './sharedLimiter.ts';
 import { createChatSocket } from './socket.ts';
+import { createStandingStore } from './standing.ts';
 import { createChatStore } from './store.ts';
 import { createTally } from './tally.ts';
 import { createWatchers } from './watchers.ts';
@@ -27,6 +28,7 @@ export type Authors = {
   personOf(author: string): Person;
   people(authors: readonly string[]): Promise<People>;
   holdsName(author: string): Promise<boolean>;
+  isModerator(author: string): Promise<boolean>;
   onChange(listener: (people: People) => void): void;
 };
 
@@ -77,6 +79,7 @@ export async function createChat(options: Options) {
     feeds,
     signHead,
     store,
+    standings: createStandingStore(database),
     committer,
     clock,
   });

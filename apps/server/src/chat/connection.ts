@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import { refusalMessages } from '@parley/domain/chat/refusals';
-import { closeCodes, type RefusalCode } from '@parley/domain/chat/wire';
+import { closeCodes, outdatedSubprotocol, type RefusalCode } from '@parley/domain/chat/wire';
 import type { WebSocket } from 'ws';
 import type { Device } from '../auth/devices.ts';
 import { encodeFrame } from './frames.ts';
@@ -23,6 +23,8 @@ export class Connection {
   readonly clientKey: string;
   /** Who the socket speaks for; null for a reader. */
   device: Device | null = null;
+  /** Whether the page is of the version before and has to be reloaded. */
+  readonly isOutdated: boolean;
   /** Since when it lags behind, in Unix milliseconds; null when it does not. */
   laggingSince: number | null = null;
   isClosed = false;
@@ -47,6 +49,7 @@ export class Connection {
     },
   ) {
     this.ws = ws;
+    this.isOutdated = ws.protocol === outdatedSubprotocol;
     this.#stream = stream;
     this.clientKey = clientKey;
     this.#limits = options.limits;

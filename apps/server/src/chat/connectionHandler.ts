@@ -90,6 +90,8 @@ export class ConnectionHandler {
       return;
     }
     connection.push(encodeFrame({ t: 'ready', author }));
+    // A page of the version before reads no events: what it has it keeps, until it is reloaded.
+    if (connection.isOutdated) return;
     const rooms = new Map<Feed, Cursor | null>();
     for (const [room, cursor] of Object.entries(frame.rooms)) {
       const feed = feeds.get(room);
@@ -114,7 +116,11 @@ export class ConnectionHandler {
       return;
     }
     this.#enqueue(async () => {
-      const { device } = this.connection;
+      const { device, isOutdated } = this.connection;
+      if (isOutdated) {
+        this.#refuse('malformed', envelope.id, null);
+        return;
+      }
       if (device === null) {
         this.#refuse('not-signed-in', envelope.id, null);
         return;

@@ -16,6 +16,15 @@ export type Feed = {
   reading: Promise<void> | null;
 };
 
+/** Keeps the newest entries in memory; a text that is gone must not be told from there. */
+export function keep(feed: Feed, entries: readonly Entry[], ringSize: number): void {
+  for (const entry of entries) {
+    if (entry.isDeletion) feed.ring = [];
+    feed.ring.push(entry);
+  }
+  if (feed.ring.length > 2 * ringSize) feed.ring = feed.ring.slice(-ringSize);
+}
+
 /** The entries after a place when memory reaches back that far, else null. */
 export function fromRing(feed: Feed, after: number, limit: number): readonly Entry[] | null {
   if (after >= feed.head) return [];

@@ -1,7 +1,7 @@
 import type { Log } from '../platform/log.ts';
 import type { Notice } from './bus/notices.ts';
 import { startOf } from './digest.ts';
-import { type Feed, fromRing, ringStart } from './feed.ts';
+import { type Feed, fromRing, keep, ringStart } from './feed.ts';
 import { type Entry, encodeEntry } from './frames.ts';
 import type { ChatStore, Head } from './store.ts';
 
@@ -68,10 +68,9 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
   }
 
   function grow(feed: Feed, entries: readonly Entry[]): void {
-    for (const entry of entries) feed.ring.push(entry);
+    keep(feed, entries, ringSize);
     const last = entries.at(-1);
     if (last !== undefined) Object.assign(feed, { head: last.seq, hash: last.hash });
-    if (feed.ring.length > 2 * ringSize) feed.ring = feed.ring.slice(-ringSize);
     for (const listener of listeners) listener.grown(feed, entries);
   }
 

@@ -1,11 +1,21 @@
 import type { People, Person, ServerFrame, SignedHead } from '@parley/domain/chat/wire';
+import type { Standing } from './standing.ts';
 import type { Committed } from './store.ts';
 
 /** A committed message, encoded once for all its readers, and the hash of its place, base64url. */
-export type Entry = { seq: number; author: string; json: string; hash: string };
+export type Entry = {
+  seq: number;
+  author: string;
+  json: string;
+  hash: string;
+  /** For a deletion: texts from before it may be gone from the log. */
+  isDeletion?: true | undefined;
+};
 
 export function encodeEntry({ message, hash }: Committed): Entry {
-  return { seq: message.seq, author: message.author, json: JSON.stringify(message), hash };
+  const { seq, author, kind } = message;
+  const entry = { seq, author, json: JSON.stringify(message), hash };
+  return kind === 'delete' ? { ...entry, isDeletion: true } : entry;
 }
 
 /** A whole WebSocket text frame (RFC 6455 §5.2: final, unmasked) that can be written as it is. */
@@ -52,6 +62,8 @@ export type PageParts = {
   /** Hash of the place before the first entry, base64url. */
   base: string;
   signedHead: SignedHead | null;
+  /** Null where the log itself tells it. */
+  standing: Standing | null;
   people: People;
   reset: boolean;
 };
@@ -59,7 +71,8 @@ export type PageParts = {
 /** The JSON of a page (`pageSchema`), or with `tag` that of its frame. */
 export function pageJson({ entries, ...page }: PageParts, tag: '' | '"t":"page",' = ''): string {
   const messages = entries.map((entry) => entry.json).join(',');
+  const standing = page.standing === null ? '' : `,${JSON.stringify(page.standing).slice(1, -1)}`;
   return `{${tag}"room":${JSON.stringify(page.room)},"epoch":${JSON.stringify(page.epoch)},"head":${
     page.head
-  },"messages":[${messages}],"base":"${page.base}","signedHead":${JSON.stringify(page.signedHead)},"people":${JSON.stringify(page.people)},"reset":${page.reset}}`;
+  },"messages":[${messages}],"base":"${page.base}","signedHead":${JSON.stringify(page.signedHead)},"people":${JSON.stringify(page.people)},"reset":${page.reset}${standing}}`;
 }

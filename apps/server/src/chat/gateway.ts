@@ -139,7 +139,7 @@ export function createGateway({ feeds, names, signHead, limits, log, scheduler }
     const { connection, feed, mustReset: reset } = subscription;
     const { room, epoch, head } = feed;
     const { entries } = read;
-    const page = { room, epoch, head, ...read, signedHead: signHead(feed), reset };
+    const page = { room, epoch, head, ...read, signedHead: signHead(feed), standing: null, reset };
     subscription.mustReset = false;
     subscription.sent = entries.at(-1)?.seq ?? subscription.sent;
     connection.push(textFrame(pageJson(page, '"t":"page",')));

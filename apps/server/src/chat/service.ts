@@ -3,11 +3,12 @@ import { clockSkewMs, linksMax } from '@parley/domain/chat/limits';
 import type { Envelope, Links, RefusalCode, SignedHead } from '@parley/domain/chat/wire';
 import { type Device, type Devices, isSignedBy } from '../auth/devices.ts';
 import type { Clock } from '../platform/clock.ts';
-import { bodyFault } from './body.ts';
 import type { Committer, Outcome } from './committer.ts';
+import { createEventRules, saidFault } from './eventRules.ts';
 import type { Feeds } from './feeds.ts';
 import type { PageParts } from './frames.ts';
 import type { HeadSigner } from './headSigner.ts';
+import type { StandingStore } from './standing.ts';
 import type { ChatStore } from './store.ts';
 
 /** What chat needs to know of names; see the names slice. */
@@ -15,6 +16,8 @@ type Names = {
   /** Throws when the chain cannot be asked and the last answer is too old. */
   holdsName(author: string): Promise<boolean>;
   people(authors: readonly string[]): Promise<PageParts['people']>;
+  /** False when that cannot be known. */
+  isModerator(author: string): Promise<boolean>;
 };
 
 type Options = {
@@ -24,6 +27,7 @@ type Options = {
   feeds: Feeds;
   signHead: HeadSigner;
   store: Pick<ChatStore, 'linksAfter'>;
+  standings: StandingStore;
   committer: Committer;
   clock: Clock;
 };
@@ -32,7 +36,9 @@ export type ChatService = ReturnType<typeof createChatService>;
 
 /** The rules of posting, and storage. */
 export function createChatService(options: Options) {
-  const { community, devices, names, feeds, signHead, store, committer, clock } = options;
+  const { community, devices, names, feeds, signHead, store, standings, committer, clock } =
+    options;
+  const eventFault = createEventRules({ feeds, standings, isModerator: names.isModerator });
 
   /** The device that signed a socket's challenge, or why it does not speak for anybody. */
   async function authenticate(
@@ -61,6 +67,7 @@ export function createChatService(options: Options) {
       (community.postingNeedsName ? await nameFault(device) : null) ??
       envelopeFault(envelope) ??
       (await replyFault(envelope)) ??
+      (await eventFault(device.author, envelope)) ??
       (isSignedBy(device.key, envelopeBytes(envelope), signature) ? null : 'bad-signature')
     );
   }
@@ -97,7 +104,7 @@ export function createChatService(options: Options) {
       return 'wrong-community';
     }
     if (Math.abs(envelope.sentAt - clock.now()) > clockSkewMs) return 'wrong-clock';
-    return bodyFault(envelope.body);
+    return saidFault(envelope);
   }
 
   /** The log has no gaps and loses nothing, so every place up to its head exists. */
@@ -116,13 +123,15 @@ export function createChatService(options: Options) {
     const last = Math.min(before - 1, head);
     const after = Math.max(0, last - limit);
     const entries = last <= after ? [] : await feeds.read(feed, after, last - after);
+    const standing = last < head ? await standings.of(room, after, last) : null;
+    const authors = [...entries, ...(standing?.standing ?? [])].map(({ author }) => author);
     const [base, people] = await Promise.all([
       feeds.hashAt(feed, entries[0] === undefined ? feed.head : after),
-      names.people(entries.map((entry) => entry.author)),
+      names.people(authors),
     ]);
     // Of the log as it is now: a page that a replaced one has ended has a base of another log.
     const signedHead = signHead(feed);
-    return { room, epoch, head, entries, base, signedHead, people, reset: false };
+    return { room, epoch, head, entries, base, signedHead, standing, people, reset: false };
   }
 
   /** The links of at most `linksMax` places after `after`; null for an unknown room. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { frameMaxBytes, helloTimeoutMs } from '@parley/domain/chat/limits';
-import { subprotocol } from '@parley/domain/chat/wire';
+import { outdatedSubprotocol, subprotocol } from '@parley/domain/chat/wire';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Connection } from './connection.ts';
 import { ConnectionHandler } from './connectionHandler.ts';
@@ -31,6 +31,8 @@ function destroyThis(this: Duplex): void {
   this.destroy();
 }
 
+const spoken: ReadonlySet<string> = new Set([subprotocol, outdatedSubprotocol]);
+
 /** The WebSocket endpoint `/api/chat/socket`: who may open a socket, and when it ends. */
 export function createChatSocket({
   server,
@@ -51,7 +53,7 @@ export function createChatSocket({
     perMessageDeflate: false,
     clientTracking: false,
     autoPong: false,
-    handleProtocols: () => subprotocol,
+    handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : outdatedSubprotocol),
   });
   const hooks = {
     dirty: (connection: Connection) => scheduler.dirty(connection),
@@ -71,7 +73,7 @@ export function createChatSocket({
     // Any page can open a socket to us; the browser tells which page it is.
     if (request.headers.origin !== origin) return 403;
     const protocols = request.headers['sec-websocket-protocol']?.split(',') ?? [];
-    if (!protocols.some((protocol) => protocol.trim() === subprotocol)) return 400;
+    if (!protocols.some((protocol) => spoken.has(protocol.trim()))) return 400;
     return socketsByKey.of(keyOf(request)) >= socketsPerAddress ? 429 : null;
   }
 

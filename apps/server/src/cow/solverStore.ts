@@ -1,5 +1,6 @@
 import type { CowWait } from '@parley/domain/swap/cowWire';
 import type { Database } from '../platform/database.ts';
+import { inTransaction } from '../platform/transaction.ts';
 import type { StoredOrder } from './store.ts';
 
 /** An order that is not over. */
@@ -78,9 +79,7 @@ export function createSolverStore(database: Database) {
      * and nothing is written, when one of them is no longer open.
      */
     async claim(sent: SentSettlement, uids: ReadonlyMap<string, FilledBy>): Promise<boolean> {
-      const client = await database.connect();
-      try {
-        await client.query('begin');
+      return inTransaction(database, async (client) => {
         const { rowCount } = await client.query(
           `update cow_orders o set state = 'settling', waits = null, tx = $1, filled_by = c.by
            from unnest($2::text[], $3::text[]) as c (uid, by)
@@ -89,14 +88,9 @@ export function createSolverStore(database: Database) {
         );
         const isWhole = rowCount === uids.size;
         if (isWhole) await client.query(...insertion(sent));
-        await client.query(isWhole ? 'commit' : 'rollback');
+        else await client.query('rollback');
         return isWhole;
-      } catch (error) {
-        await client.query('rollback').catch(() => {});
-        throw error;
-      } finally {
-        client.release();
-      }
+      });
     },
 
     /** Writes down that a settlement was signed anew, before it is sent. */

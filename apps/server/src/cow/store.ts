@@ -7,6 +7,7 @@ import {
 import * as z from 'zod/mini';
 import type { Database } from '../platform/database.ts';
 import { cut, placeIn } from '../platform/pages.ts';
+import { inTransaction } from '../platform/transaction.ts';
 
 /** An order as it was accepted; the body has its amounts as decimal digits. */
 export type StoredOrder = Readonly<{
@@ -49,9 +50,7 @@ export function createCowStore(database: Database) {
     /** Adds an order, or finds it there already; null when the owner has too many open ones. */
     async place(order: StoredOrder, placedAt: number): Promise<CowOrderWire | null> {
       const { uid, owner, body, scheme, signature, permit } = order;
-      const client = await database.connect();
-      try {
-        await client.query('begin');
+      await inTransaction(database, async (client) => {
         // One at a time for each owner, so that the count is right.
         await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [owner]);
         await client.query(
@@ -66,13 +65,7 @@ export function createCowStore(database: Database) {
             cowLimits.openOrders,
           ],
         );
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback').catch(() => {});
-        throw error;
-      } finally {
-        client.release();
-      }
+      });
       return (await one(uid))?.wire ?? null;
     },
 

@@ -31,6 +31,7 @@ export function createPeople(names: NameService, moderators: Moderators) {
   return {
     personOf,
     holdsName: names.holdsName,
+    isModerator: moderators.isModerator,
     /** The people of these addresses; those not known in time are announced later. */
     async people(authors: readonly string[]): Promise<People> {
       const renewed = moderators.renew();

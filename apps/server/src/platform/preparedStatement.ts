@@ -21,7 +21,7 @@ type Parsing = Connection & { parsedStatements: Record<string, string | undefine
  * columns, which halves the driver's work. Rejects with the errors of `database.query`.
  */
 export function runPrepared(
-  database: Database,
+  database: Pick<Database, 'query'>,
   statement: Prepared,
   values: readonly Value[],
 ): Promise<readonly TextRow[]> {

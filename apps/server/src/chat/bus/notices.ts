@@ -26,7 +26,13 @@ const noticeSchema = z.discriminatedUnion('t', [
     from: z.number(),
     to: z.number(),
     entries: z.array(
-      z.object({ seq: z.number(), author: z.string(), json: z.string(), hash: z.string() }),
+      z.object({
+        seq: z.number(),
+        author: z.string(),
+        json: z.string(),
+        hash: z.string(),
+        isDeletion: z.optional(z.literal(true)),
+      }),
     ),
   }),
   z.object({ t: z.literal('revoked'), devices: z.array(z.string()) }),

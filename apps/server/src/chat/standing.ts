@@ -1,0 +1,73 @@
+import { standingMax } from '@parley/domain/chat/limits';
+import type { Kind, Message, Tally } from '@parley/domain/chat/wire';
+import type { Database } from '../platform/database.ts';
+import { type MessageRow, messageColumns, messageOf, spelled } from './rows.ts';
+
+/** What an event has to know of the message it is about. */
+export type TargetState = {
+  kind: Kind;
+  author: string;
+  body: string;
+  /** Base64url. */
+  digest: string;
+  isDeleted: boolean;
+};
+
+/** What stands about the messages of a page; see `pageSchema`. */
+export type Standing = { standing: readonly Message[]; tallies: readonly Tally[] };
+
+export type StandingStore = ReturnType<typeof createStandingStore>;
+
+/** What the events of the log come to: tables that `fold_events` keeps with every append. */
+export function createStandingStore(database: Database) {
+  return {
+    /** The message at a place; null where there is none. */
+    async target(room: string, seq: number): Promise<TargetState | null> {
+      const found = await database.query<Omit<TargetState, 'digest'> & { digest: Buffer }>({
+        name: 'chat-target',
+        text: `select m.kind, m.author, m.body, m.digest, s.deletion is not null as "isDeleted"
+               from messages m left join message_states s on s.room = m.room and s.seq = m.seq
+               where m.room = $1 and m.seq = $2`,
+        values: [room, seq],
+      });
+      const [row] = found.rows;
+      return row === undefined ? null : { ...row, digest: spelled(row.digest) };
+    },
+
+    /** What stands about the messages with `after < seq <= last`. */
+    async of(room: string, after: number, last: number): Promise<Standing> {
+      const values = [room, after, last, standingMax];
+      const [events, counts] = await Promise.all([
+        database.query<MessageRow>({ name: 'chat-standing', text: standingText, values }),
+        database.query<Tally>({ name: 'chat-tallies', text: talliesText, values }),
+      ]);
+      return { standing: events.rows.map(messageOf), tallies: counts.rows };
+    },
+  };
+}
+
+/** Reactions and votes of these messages, the first ones of each counted. */
+const given = `
+  select target, seq, kind, body, row_number() over (partition by target order by seq) as place
+  from (
+    select target, seq, 'react' as kind, emoji as body from reactions
+    where room = $1 and target > $2 and target <= $3
+    union all
+    select target, seq, 'vote', option from votes
+    where room = $1 and target > $2 and target <= $3
+  ) as both`;
+
+const standingText = `
+  with given as (${given}), counting as (
+    select unnest(array[edit, deletion, hiding, pin]) as seq from message_states
+    where room = $1 and seq > $2 and seq <= $3
+    union all
+    select seq from given where place <= $4
+  )
+  select ${messageColumns} from counting join messages m on m.room = $1 and m.seq = counting.seq
+  order by m.seq`;
+
+const talliesText = `
+  with given as (${given}), many as (select target from given where place > $4 group by target)
+  select target as seq, kind, body, count(*) as count
+  from given join many using (target) group by target, kind, body order by target, kind, body`;

@@ -55,7 +55,7 @@ const given = `
     union all
     select target, seq, 'vote', option from votes
     where room = $1 and target > $2 and target <= $3
-  ) as both`;
+  ) as all_given`;
 
 const standingText = `
   with given as (${given}), counting as (

@@ -157,10 +157,12 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
   async function readOlder(feed: Feed, after: number, limit: number): Promise<readonly Entry[]> {
     const { epoch } = feed;
     const start = ringStart(feed);
-    const count = feed.head - after <= ringSize ? start - 1 - after : limit;
+    const missing = start - 1 - after;
+    const count = feed.head - after <= ringSize ? Math.max(missing, limit) : limit;
     const entries = (await store.messagesAfter(feed.room, after, count)).map(encodeEntry);
     const isUnmoved = feed.epoch === epoch && ringStart(feed) === start;
-    if (isUnmoved && entries.at(-1)?.seq === start - 1) feed.ring = [...entries, ...feed.ring];
+    const older = entries.slice(0, missing);
+    if (isUnmoved && older.at(-1)?.seq === start - 1) feed.ring = [...older, ...feed.ring];
     return entries.slice(0, limit);
   }
 

@@ -11,7 +11,10 @@ export const startHash = (room: string): string => sha256(roomBytes(room)).toStr
 export function hashesFrom(base: string, messages: readonly Message[]): string[] {
   let previous: Uint8Array = Buffer.from(base, 'base64url');
   return messages.map((message) => {
-    const digest = sha256(digestBytes(message));
+    const digest =
+      message.erased === undefined
+        ? sha256(digestBytes(message))
+        : Buffer.from(message.erased, 'base64url');
     previous = sha256(linkBytes({ previous, digest, seq: message.seq, at: message.at }));
     return Buffer.from(previous).toString('base64url');
   });

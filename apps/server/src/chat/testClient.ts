@@ -84,10 +84,15 @@ export class TestClient {
   readonly #member: TestMember | null;
   readonly #waiting = new Set<() => void>();
 
-  constructor(server: Target, member: TestMember | null, origin = 'http://localhost:3000') {
+  constructor(
+    server: Target,
+    member: TestMember | null,
+    origin = 'http://localhost:3000',
+    protocol = subprotocol,
+  ) {
     this.#member = member;
     const address = `${server.url().replace('http', 'ws')}/api/chat/socket`;
-    this.ws = new WebSocket(address, subprotocol, { origin });
+    this.ws = new WebSocket(address, protocol, { origin });
     this.closed = new Promise((resolve) => {
       this.ws.once('close', (code) => resolve(code));
     });

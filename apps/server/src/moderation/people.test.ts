@@ -1,7 +1,8 @@
 import { moderatorsAbi } from '@parley/chain/generated/abis';
 import { waitForTransaction } from '@parley/chain/transactions/waitForTransaction';
 import { deploySample, sampleChainId } from '@parley/deploy/sample';
-import { pageSchema } from '@parley/domain/chat/wire';
+import { digestOf } from '@parley/domain/chat/hashes';
+import { type Kind, pageSchema } from '@parley/domain/chat/wire';
 import { payloadSchema } from '@parley/domain/site/wire';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import type { Hex } from 'viem';
@@ -63,14 +64,29 @@ describe.sequential('a moderator on chain', () => {
     expect(payload.content?.page.people[member.author]?.moderator).toBe(true);
   });
 
+  test('a moderator on chain hides, restores, pins, and unpins what was said', async () => {
+    const kinds = ['hide', 'restore', 'pin', 'unpin'] as const;
+    for (const kind of kinds) expect((await moderate(kind)).t).toBe('ack');
+  });
+
   test('a moderator on chain is nobody again when the owner says so', async () => {
     await setModerator(false);
+    await nextPeople(undefined);
+    expect(await moderate('hide')).toMatchObject({ t: 'refused', code: 'not-moderator' });
     const { person } = await nextPeople(undefined);
     expect(person).toEqual({ name: null });
     expect(await server.app().moderators.isModerator(member.author)).toBe(false);
     expect((await liveMessage()).person).toEqual({ name: null });
   });
 });
+
+/** An event of the member about something that was said. */
+async function moderate(kind: Kind) {
+  const { message } = await liveMessage();
+  const { seq } = message;
+  const digest = Buffer.from(await digestOf(message)).toString('base64url');
+  return client.say({ kind, body: '', target: { seq, digest } });
+}
 
 async function liveMessage() {
   const signed = envelope({ body: 'Hello' });

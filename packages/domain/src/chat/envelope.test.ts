@@ -21,21 +21,40 @@ test('the signed bytes are a tagged JSON array with one spelling', () => {
   );
 });
 
+test('the signed bytes of an event name its target by place and digest, under a tag of their own', () => {
+  const target = { seq: 7, digest: 'D'.repeat(43) };
+  const event: Envelope = { ...envelope, kind: 'react', body: '🔥', target };
+  expect(text(envelopeBytes(event))).toBe(
+    `["parley.event.v1",666666666,"localhost:3000","general","01ARZ3NDEKTSV4RRFFQ69G5FAV",1795000000000,"react","🔥",7,"${'D'.repeat(43)}"]`,
+  );
+});
+
 test('the order in which an envelope was built does not change what is signed', () => {
   const reversed = Object.fromEntries(Object.entries(envelope).reverse()) as Envelope;
   expect(envelopeBytes(reversed)).toEqual(envelopeBytes(envelope));
 });
 
-const other = fc.record<Envelope>({
+const common = {
   chainId: fc.integer({ min: 1 }),
   host: fc.string(),
   room: fc.string(),
   id: fc.string(),
   sentAt: fc.nat(),
-  kind: fc.constant('text' as const),
   body: fc.string(),
-  replyTo: fc.option(fc.nat()),
-});
+};
+const other: fc.Arbitrary<Envelope> = fc.oneof(
+  fc.record({
+    ...common,
+    kind: fc.constantFrom('text' as const, 'poll' as const),
+    replyTo: fc.option(fc.nat()),
+  }),
+  fc.record({
+    ...common,
+    kind: fc.constantFrom('edit' as const, 'hide' as const),
+    replyTo: fc.constant(null),
+    target: fc.record({ seq: fc.nat(), digest: fc.string() }),
+  }),
+);
 
 test('two different envelopes never sign the same bytes', () => {
   fc.assert(

@@ -1,0 +1,208 @@
+import { type Event, foldLog, type Standing } from '@parley/domain/chat/fold';
+import type { Kind } from '@parley/domain/chat/wire';
+import { createTestDatabase, type TestDatabase } from '@parley/testkit/database';
+import { sized } from '@parley/testkit/size';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Database, openDatabase } from '../platform/database.ts';
+import { silentLog } from '../platform/log.ts';
+import { migrate } from '../platform/migrate.ts';
+import { createStandingStore } from './standing.ts';
+import { createChatStore, type Draft } from './store.ts';
+import { hashesFrom, startHash } from './testChain.ts';
+import { enrol, envelope, type TestMember } from './testClient.ts';
+
+const room = 'general';
+/** What happens is about these first messages, half of it about very few of them. */
+const said = sized(60, 400);
+const few = 10;
+const digest = `${'D'.repeat(42)}A`;
+let made: TestDatabase;
+let database: Database;
+let members: TestMember[];
+
+beforeAll(async () => {
+  made = await createTestDatabase('server', async (url) => {
+    await migrate(url);
+  });
+  database = openDatabase(made.url, silentLog, 6);
+  members = await Promise.all(Array.from({ length: 5 }, () => enrol(database)));
+});
+afterAll(async () => {
+  await database.end();
+  await made.drop();
+});
+
+const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T;
+const bodies: Partial<Record<Kind, readonly string[]>> = {
+  react: ['🔥', '👍', '❤️'],
+  unreact: ['🔥', '👍', '❤️'],
+  vote: ['0', '1', '2'],
+  edit: ['one', 'two', 'three'],
+  hide: ['', 'spam'],
+};
+const often: readonly Kind[] = [
+  ...['text', 'edit', 'edit', 'react', 'react', 'react', 'unreact', 'unreact', 'vote', 'vote'],
+  ...['pin', 'unpin', 'hide', 'restore'],
+] as const satisfies readonly Kind[];
+
+/** What the rules let into the log, at random; few deletions, or all would end deleted. */
+function randomDraft(): Draft {
+  const { author, device } = pick(members);
+  const kind = Math.random() < 0.01 ? 'delete' : pick(often);
+  const seq = 1 + Math.floor(Math.random() * (Math.random() < 0.5 ? few : said));
+  const changes = { kind, body: pick(bodies[kind] ?? [kind === 'text' ? 'gm' : '']) };
+  const target = kind === 'text' ? {} : { target: { seq, digest } };
+  const signature = 'A'.repeat(86);
+  return { envelope: envelope({ ...changes, ...target }), author, device, signature };
+}
+
+/** The tables as the fold of the domain would have them. */
+async function tables(): Promise<Map<number, Standing>> {
+  const all = new Map<number, Standing>();
+  const at = (seq: number): Standing => {
+    const found = all.get(seq) ?? {
+      ...{ edit: null, deletion: null, hiding: null, pin: null },
+      ...{ reactions: new Map(), votes: new Map() },
+    };
+    all.set(seq, found);
+    return found;
+  };
+  const states = await database.query(
+    'select seq, edit, deletion, hiding, pin from message_states',
+  );
+  for (const { seq, ...state } of states.rows) Object.assign(at(seq), state);
+  const reactions = await database.query('select * from reactions order by seq');
+  for (const { target, emoji, author, seq } of reactions.rows) {
+    const given = at(target).reactions as Map<string, Map<string, number>>;
+    given.set(emoji, (given.get(emoji) ?? new Map()).set(author, seq));
+  }
+  const votes = await database.query('select * from votes');
+  for (const { target, author, option, seq } of votes.rows) {
+    (at(target).votes as Map<string, unknown>).set(author, { option, seq });
+  }
+  return all;
+}
+
+/** What stands, without messages about which nothing stands. */
+function plain(standings: ReadonlyMap<number, Standing>) {
+  return [...standings]
+    .map(([seq, { reactions, votes, ...state }]) => ({
+      ...{ seq, ...state },
+      reactions: [...reactions].map(([emoji, by]) => [emoji, [...by].sort()]).sort(),
+      votes: [...votes].sort(),
+    }))
+    .filter(({ edit, deletion, hiding, pin, reactions, votes }) =>
+      [edit ?? deletion ?? hiding ?? pin, reactions[0], votes[0]].some(
+        (it) => (it ?? null) !== null,
+      ),
+    )
+    .sort((a, b) => a.seq - b.seq);
+}
+
+const logOf = async (): Promise<(Event & { signature: string })[]> =>
+  (await createChatStore(database).messagesAfter(room, 0, 1_000_000)).map(({ message }) => message);
+const everything = async () =>
+  Promise.all(
+    ['message_states', 'reactions', 'votes'].map(async (table) => {
+      const { rows } = await database.query(`select * from ${table} order by 1, 2, 3, 4`);
+      return rows;
+    }),
+  );
+
+test('the tables are the fold of the log, through broken connections and two writers, and are made anew the same', async () => {
+  const other = openDatabase(made.url, silentLog, 2);
+  const stores = [database, other].map(createChatStore);
+  const [first] = stores;
+  await first?.ensureRooms([room]);
+  const texts = Array.from({ length: said }, () => ({ ...randomDraft(), envelope: envelope() }));
+  await first?.append(room, texts, 1);
+  // Its one connection is left alone.
+  const watcher = openDatabase(made.url, silentLog, 1);
+  const total = sized(1_500, 10_000);
+  let head = said;
+  let broken = 0;
+  for (let round = 1; head < total; round += 1) {
+    const groups = stores.map((store) => {
+      const drafts = Array.from({ length: pick([1, 1, 2, 30]) }, () => randomDraft());
+      return store.append(room, drafts, head).then(
+        () => true,
+        () => false,
+      );
+    });
+    if (round % 5 === 0) {
+      await watcher.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and pid <> pg_backend_pid()`,
+      );
+    }
+    broken += (await Promise.all(groups)).filter((isDone) => !isDone).length;
+    head = (await createChatStore(watcher).heads()).heads.get(room)?.seq ?? 0;
+  }
+  expect(broken).toBeGreaterThan(0);
+  await Promise.all([watcher.end(), other.end()]);
+  // The pool notices its broken connections at their next use.
+  await Promise.all(Array.from({ length: 6 }, () => database.query('select 1').catch(() => {})));
+
+  const log = await logOf();
+  expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index + 1));
+  const folded = foldLog(log);
+  expect(plain(await tables())).toEqual(plain(folded));
+  // What is gone is gone with its edits, and nothing else is.
+  const deleted = new Set([...folded].filter(([, it]) => it.deletion !== null).map(([seq]) => seq));
+  const gone = log.filter(({ signature }) => signature === '').map(({ seq }) => seq);
+  const expected = log.filter(
+    ({ seq, kind, target }) =>
+      deleted.has(seq) || (kind === 'edit' && deleted.has(target?.seq ?? 0)),
+  );
+  expect(gone).toEqual(expected.map(({ seq }) => seq));
+  expect(gone.length).toBeGreaterThan(0);
+
+  const before = await everything();
+  await database.query('select rebuild_fold()');
+  expect(await everything()).toEqual(before);
+  await database.query(
+    'update votes set option = 9; delete from reactions; delete from message_states',
+  );
+  await database.query('select rebuild_fold()');
+  expect(await everything()).toEqual(before);
+  // Erasing changes no hash: the log still is the chain that it was.
+  const stored = await createChatStore(database).messagesAfter(room, 0, 1_000_000);
+  expect(
+    hashesFrom(
+      startHash(room),
+      stored.map(({ message }) => message),
+    ),
+  ).toEqual(stored.map(({ hash }) => hash));
+});
+
+test('a page has all that counts about its messages, and counts where there is too much', async () => {
+  const standings = createStandingStore(database);
+  const store = createChatStore(database);
+  await store.ensureRooms(['loud']);
+  const say = (changes: Parameters<typeof envelope>[0], by = members[0] as TestMember): Draft => ({
+    envelope: envelope({ room: 'loud', ...changes }),
+    ...{ author: by.author, device: by.device, signature: 'A'.repeat(86) },
+  });
+  const target = { seq: 1, digest };
+  const crowd = await Promise.all(Array.from({ length: 60 }, () => enrol(database)));
+  await store.append('loud', [say({ body: 'gm' }), say({ body: 'gn' })], 1);
+  await store.append('loud', [say({ kind: 'edit', body: 'gm gm', target })], 2);
+  await store.append(
+    'loud',
+    crowd.map((by, index) => say({ kind: 'react', body: index < 40 ? '🔥' : '👍', target }, by)),
+    3,
+  );
+  await store.append('loud', [say({ kind: 'pin', body: '', target: { ...target, seq: 2 } })], 4);
+
+  const { standing, tallies } = await standings.of('loud', 0, 1);
+  expect(standing.map(({ seq }) => seq)).toEqual(
+    Array.from({ length: 51 }, (_, index) => index + 3),
+  );
+  expect(standing[0]).toMatchObject({ kind: 'edit', body: 'gm gm', target });
+  expect(tallies).toEqual([
+    { seq: 1, kind: 'react', body: '👍', count: 20 },
+    { seq: 1, kind: 'react', body: '🔥', count: 40 },
+  ]);
+  const next = await standings.of('loud', 1, 2);
+  expect([next.standing.map(({ kind }) => kind), next.tallies]).toEqual([['pin'], []]);
+});

@@ -1,32 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { readSettings, StartError } from './start/settings.ts';
+import { runningDatabaseUrl } from './start/runningDatabase.ts';
 
 /**
  * `npm run reindex`: has the running server make the tables of the index anew from the logs it has
  * stored, beside the present ones, and waits until they are replaced.
  */
 try {
-  await reindex(databaseUrl());
+  await reindex(runningDatabaseUrl());
 } catch (error) {
   console.error((error as Error).message);
   process.exit(1);
-}
-
-/** `DATABASE_URL`, or the embedded database that runs on the data folder. */
-function databaseUrl(): string {
-  const settings = readSettings(process.env);
-  if (settings.databaseUrl !== null) return settings.databaseUrl;
-  const folder = join(settings.dataFolder, 'postgres');
-  const processFile = join(folder, 'cluster', 'postmaster.pid');
-  if (!existsSync(processFile)) {
-    throw new StartError('Parley is not running here. Start it, then run this beside it.');
-  }
-  const port = readFileSync(processFile, 'utf8').split('\n')[3];
-  const password = readFileSync(join(folder, 'password'), 'utf8').trim();
-  return `postgres://parley:${encodeURIComponent(password)}@127.0.0.1:${port}/parley`;
 }
 
 async function reindex(connectionString: string): Promise<void> {

@@ -1,0 +1,27 @@
+import pg from 'pg';
+import { runningDatabaseUrl } from './start/runningDatabase.ts';
+
+/**
+ * `npm run rebuild`: makes what the events of the rooms come to (edits, deletions, reactions, votes, pins)
+ * anew from the log, beside the running server. Messages that are sent meanwhile wait.
+ */
+try {
+  await rebuild(runningDatabaseUrl());
+} catch (error) {
+  console.error((error as Error).message);
+  process.exit(1);
+}
+
+async function rebuild(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  await client.connect();
+  try {
+    const began = performance.now();
+    await client.query('select rebuild_fold()');
+    const { rows } = await client.query('select count(*) as messages from messages');
+    const seconds = ((performance.now() - began) / 1_000).toFixed(1);
+    console.log(`Made anew from ${rows[0].messages} places of the log in ${seconds} s.`);
+  } finally {
+    await client.end();
+  }
+}

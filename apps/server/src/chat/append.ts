@@ -11,10 +11,10 @@ export const append = {
   text: `
   with input as (
     select * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[],
-                         $7::bigint[], $8::text[], $9::bytea[], $10::text[], $11::bigint[],
-                         $12::bytea[]) with ordinality
-      as t (id, author, device, body, reply_to, sent_at, signature, digest, kind, target,
-            target_digest, place)
+                         $7::bigint[], $8::text[], $9::bytea[], $10::bigint[], $11::bytea[],
+                         $12::text[], $13::bigint[], $14::bytea[]) with ordinality
+      as t (id, author, device, body, reply_to, sent_at, signature, digest, seen_seq, seen_hash,
+            kind, target, target_digest, place)
   ), fresh as (
     select input.*, row_number() over (order by place) as step from input
     where not exists (
@@ -23,7 +23,7 @@ export const append = {
     select head, hash from rooms where id = $1 for update
   ), placed as (
     select fresh.*, head + step as seq,
-      chain_hash(hash, digest, head + step, $15::bigint) over (order by step) as hash
+      chain_hash(hash, digest, head + step, $17::bigint) over (order by step) as hash
     from fresh cross join room
   ), moved as (
     update rooms set head = last.seq, hash = last.hash
@@ -31,9 +31,10 @@ export const append = {
     where rooms.id = $1
   )
   insert into messages (room, seq, id, author, device, kind, body, reply_to, sent_at, chain_id,
-                        host, signature, at, digest, hash, target, target_digest)
-  select $1, seq, id, author, device, kind, body, reply_to, sent_at, $13, $14, signature, $15,
-         digest, hash, target, target_digest
+                        host, signature, at, digest, hash, seen_seq, seen_hash, target,
+                        target_digest)
+  select $1, seq, id, author, device, kind, body, reply_to, sent_at, $15, $16, signature, $17,
+         digest, hash, seen_seq, seen_hash, target, target_digest
   from placed
   returning author, id, seq, hash`,
 };
@@ -47,28 +48,33 @@ export const appendOne = {
   text: `
   with room as (
     update rooms
-    set head = head + 1, hash = chain_link(null, hash, $9::bytea, head + 1, $12::bigint)
+    set head = head + 1, hash = chain_link(null, hash, $9::bytea, head + 1, $14::bigint)
     where id = $1 and not exists (select from messages where author = $3 and id = $2)
     returning head, hash
   )
   insert into messages (room, seq, id, author, device, kind, body, reply_to, sent_at, signature,
-                        digest, chain_id, host, at, hash)
-  select $1, head, $2, $3, $4, 'text', $5, $6, $7, $8, $9, $10, $11, $12, hash from room
+                        digest, seen_seq, seen_hash, chain_id, host, at, hash)
+  select $1, head, $2, $3, $4, 'text', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, hash from room
   returning author, id, seq, hash`,
 };
 
 /** A text's values, in the order of the statement's parameters. */
 export function valuesOf(draft: Draft) {
   const { envelope, author, device, signature } = draft;
-  const { id, body, replyTo, sentAt } = envelope;
-  return [id, author, device, body, replyTo, sentAt, signature, bytea(digestOf(draft))];
+  const { id, body, replyTo, sentAt, seen } = envelope;
+  const values = [id, author, device, body, replyTo, sentAt, signature, bytea(digestOf(draft))];
+  return [...values, seen?.seq ?? null, seen === undefined ? null : bytea(hashBytes(seen.hash))];
 }
 
 /** The same of any draft, and what makes it an event. */
 function eventValuesOf(draft: Draft) {
   const { kind, target } = draft.envelope;
-  const digest = target === undefined ? null : bytea(Buffer.from(target.digest, 'base64url'));
+  const digest = target === undefined ? null : bytea(hashBytes(target.digest));
   return [...valuesOf(draft), kind, target?.seq ?? null, digest];
+}
+
+function hashBytes(hash: string): Buffer {
+  return Buffer.from(hash, 'base64url');
 }
 
 function bytea(bytes: Buffer): string {
@@ -78,5 +84,5 @@ function bytea(bytes: Buffer): string {
 /** The same of many drafts: one array for each parameter. */
 export function columnsOf(drafts: readonly Draft[]) {
   const rows = drafts.map(eventValuesOf);
-  return Array.from({ length: 11 }, (_, column) => rows.map((row) => row[column] ?? null));
+  return Array.from({ length: 13 }, (_, column) => rows.map((row) => row[column] ?? null));
 }

@@ -11,6 +11,7 @@ import {
 } from '@parley/domain/chat/wire';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testServer.ts';
+import { hashesFrom } from './testChain.ts';
 import { enrol, envelope, TestClient, type TestMember } from './testClient.ts';
 
 let server: TestServer;
@@ -155,6 +156,29 @@ test('a page from the middle of the log brings what stands about its messages no
   expect(page.people).toHaveProperty(ben.author);
   // At the end of the log the log itself says it.
   expect((await history()).standing).toBeNull();
+});
+
+test('a message is refused whose author had seen another history, or one that goes on further', async () => {
+  const gm = await said(adas, { body: 'gm' });
+  const shown = await adas.frame((it) => it.t === 'page');
+  const base = shown.t === 'page' ? shown.base : '';
+  const { messages, base: start } = await history('?limit=100');
+  const hash = hashesFrom(start, messages).at(-1) ?? '';
+  const { seq } = gm;
+  const signed = await said(bens, { body: 'gn', seen: { seq, hash } });
+  expect(signed.seen).toEqual({ seq, hash });
+  expect((await history()).messages.at(-1)).toEqual(signed);
+  for (const seen of [
+    { seq, hash: base },
+    { seq: seq - 1, hash },
+    { seq: seq + 1_000, hash },
+  ]) {
+    expect(await bens.say({ seen })).toMatchObject({
+      ...{ t: 'refused', code: 'other-history' },
+      message:
+        'This page shows another history of this room than the server has. Your message is kept. Reload the page and try again.',
+    });
+  }
 });
 
 test('a page of the version before gets a clear sentence and no event, and its message is not lost in silence', async () => {

@@ -92,7 +92,7 @@ export function createChatStore(database: Database) {
       return new Map(
         found.rows.map((row) => [
           placeKey(row.author, row.id),
-          { seq: row.seq, at: row.at, author: row.author, envelope: envelopeOf(row) },
+          { seq: row.seq, at: row.at, author: row.author, envelope: envelopeOf(messageOf(row)) },
         ]),
       );
     },

@@ -29,6 +29,18 @@ test('the signed bytes of an event name its target by place and digest, under a 
   );
 });
 
+test('what an author had seen is signed with the message', () => {
+  const seen = { seq: 6, hash: 'H'.repeat(43) };
+  const common = '666666666,"localhost:3000","general","01ARZ3NDEKTSV4RRFFQ69G5FAV",1795000000000';
+  expect(text(envelopeBytes({ ...envelope, body: 'gm', seen }))).toBe(
+    `["parley.message.v2",${common},"text","gm",null,6,"${seen.hash}"]`,
+  );
+  const target = { seq: 7, digest: 'D'.repeat(43) };
+  expect(text(envelopeBytes({ ...envelope, kind: 'pin', body: '', target, seen }))).toBe(
+    `["parley.event.v1",${common},"pin","",7,"${target.digest}",6,"${seen.hash}"]`,
+  );
+});
+
 test('the order in which an envelope was built does not change what is signed', () => {
   const reversed = Object.fromEntries(Object.entries(envelope).reverse()) as Envelope;
   expect(envelopeBytes(reversed)).toEqual(envelopeBytes(envelope));
@@ -41,6 +53,7 @@ const common = {
   id: fc.string(),
   sentAt: fc.nat(),
   body: fc.string(),
+  seen: fc.option(fc.record({ seq: fc.nat(), hash: fc.string() }), { nil: undefined }),
 };
 const other: fc.Arbitrary<Envelope> = fc.oneof(
   fc.record({
@@ -56,11 +69,13 @@ const other: fc.Arbitrary<Envelope> = fc.oneof(
   }),
 );
 
+const spelled = (envelope: Envelope) =>
+  JSON.stringify(Object.entries(envelope).sort(([a], [b]) => (a < b ? -1 : 1)));
+
 test('two different envelopes never sign the same bytes', () => {
   fc.assert(
     fc.property(other, other, (a, b) => {
-      const same =
-        JSON.stringify(Object.entries(a).sort()) === JSON.stringify(Object.entries(b).sort());
+      const same = spelled(a) === spelled(b);
       expect(text(envelopeBytes(a)) === text(envelopeBytes(b))).toBe(same);
     }),
   );

@@ -6,12 +6,16 @@ import type { Envelope } from './wire.ts';
  * being used as another kind of signature.
  */
 export function envelopeBytes(envelope: Envelope): Uint8Array<ArrayBuffer> {
-  const { chainId, host, room, id, sentAt, kind, body, replyTo, target } = envelope;
+  const { chainId, host, room, id, sentAt, kind, body, replyTo, target, seen } = envelope;
   const common = [chainId, host, room, id, sentAt, kind, body];
+  const history = seen === undefined ? [] : [seen.seq, seen.hash];
   // The digest binds an event to what its author saw: the server cannot put something else in that place.
-  return target === undefined
+  if (target !== undefined) {
+    return encode(['parley.event.v1', ...common, target.seq, target.digest, ...history]);
+  }
+  return seen === undefined
     ? encode(['parley.message.v1', ...common, replyTo])
-    : encode(['parley.event.v1', ...common, target.seq, target.digest]);
+    : encode(['parley.message.v2', ...common, replyTo, ...history]);
 }
 
 /** The exact bytes a device signs to open a socket: the server's challenge, bound to one host. */

@@ -18,6 +18,8 @@ export const refusalMessages: Record<RefusalCode, string> = {
   'unknown-reply': 'The message you’re replying to doesn’t exist.',
   'unknown-target':
     'This message doesn’t exist any more, or isn’t here yet. Reload the page and try again.',
+  'other-history':
+    'This page shows another history of this room than the server has. Your message is kept. Reload the page and try again.',
   'not-yours': 'Only its author can change this message.',
   'not-moderator': 'Only moderators can do this.',
   'bad-event': 'This can’t be done to this message.',

@@ -46,6 +46,10 @@ export const isSaid = (kind: Kind): boolean => kind === 'text' || kind === 'poll
 export const targetSchema = z.object({ seq: sequence, digest: hash });
 export type Target = z.infer<typeof targetSchema>;
 
+/** The newest place that an author's page had checked, and its hash: what they answer to. */
+export const seenSchema = z.object({ seq: sequence, hash });
+export type Seen = z.infer<typeof seenSchema>;
+
 const envelopeFields = z.object({
   chainId: z.int().check(z.positive()),
   host: z.string().check(z.minLength(1), z.maxLength(255)),
@@ -58,6 +62,8 @@ const envelopeFields = z.object({
   replyTo: z.nullable(sequence),
   /** Missing for what is said. */
   target: z.optional(targetSchema),
+  /** Missing where the page had checked nothing yet, and in messages from before. */
+  seen: z.optional(seenSchema),
 });
 
 const hasRightTarget = z.refine<{
@@ -180,6 +186,7 @@ export const refusalCodes = [
   'id-reused',
   'unknown-reply',
   'unknown-target',
+  'other-history',
   'not-yours',
   'not-moderator',
   'bad-event',

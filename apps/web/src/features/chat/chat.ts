@@ -40,7 +40,7 @@ export function createChat({ config, openSigner, chain, now }: ChatParameters) {
 
   async function openOutbox(): Promise<Outbox> {
     const [{ createOutbox }, signer] = await Promise.all([import('./outbox.ts'), openSigner()]);
-    outbox ??= createOutbox({ rooms, signer, connection, asking, now });
+    outbox ??= createOutbox({ rooms, signer, connection, asking, seen: chain.seen, now });
     return outbox;
   }
 

@@ -1,5 +1,5 @@
 import { refusalMessages } from '@parley/domain/chat/refusals';
-import type { RefusalCode, ServerFrame } from '@parley/domain/chat/wire';
+import type { RefusalCode, Seen, ServerFrame } from '@parley/domain/chat/wire';
 import { writingText } from '@parley/text/writing';
 import { logWarning } from '../../platform/log.ts';
 import type { Store } from '../../platform/store.ts';
@@ -19,6 +19,8 @@ type OutboxParameters = {
   connection: Connection;
   /** True while the wallet shows its sign-in question. */
   asking: Store<boolean>;
+  /** The newest place of a room that was checked. */
+  seen: (room: string) => Seen | null;
   now: () => number;
 };
 
@@ -29,10 +31,11 @@ const retryMs = 5_000;
 /** Refusals after which the device has to be let in by the wallet again. */
 const endsSignIn = new Set<RefusalCode>(['signed-out', 'not-signed-in', 'bad-signature']);
 /** Refusals that pass by themselves: the message simply goes on waiting. */
-const passes = new Set<RefusalCode>(['rate-limited', 'unavailable']);
+const passes = new Set<RefusalCode>(['rate-limited', 'unavailable', 'other-history']);
 
 /** Brings what the member wrote into the log, once, however often the way there breaks. */
-export function createOutbox({ rooms, signer, connection, asking, now }: OutboxParameters) {
+export function createOutbox(parameters: OutboxParameters) {
+  const { rooms, signer, connection, asking, seen, now } = parameters;
   /** Sent over this connection and not answered yet. */
   const inFlight = new Set<string>();
   /** True while the server wants to be left alone. */
@@ -60,7 +63,7 @@ export function createOutbox({ rooms, signer, connection, asking, now }: OutboxP
       const [first] = waiting(room, self);
       if (first === undefined || inFlight.has(first.id)) continue;
       inFlight.add(first.id);
-      connection.send(await signer.envelope(device, room.id, first));
+      connection.send(await signer.envelope(device, room.id, first, seen(room.id)));
     }
   }
 

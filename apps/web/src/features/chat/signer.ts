@@ -1,6 +1,6 @@
 import { challengeBytes, envelopeBytes } from '@parley/domain/chat/envelope';
 import { clockSkewMs } from '@parley/domain/chat/limits';
-import type { ClientFrame, Cursor, Envelope } from '@parley/domain/chat/wire';
+import type { ClientFrame, Cursor, Envelope, Seen } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { logWarning } from '../../platform/log.ts';
 import { type Device, isAuthorized, signWithDevice } from '../../wallet/device/deviceKey.ts';
@@ -69,7 +69,12 @@ export function createSigner({ config, devices, signText, now }: SignerParameter
     },
 
     /** Signs a queued message. One that has waited too long for the server gets a new date. */
-    async envelope(device: Device, room: string, outgoing: Outgoing): Promise<ClientFrame> {
+    async envelope(
+      device: Device,
+      room: string,
+      outgoing: Outgoing,
+      seen: Seen | null,
+    ): Promise<ClientFrame> {
       const isFresh = Math.abs(now() - outgoing.writtenAt) < clockSkewMs - 60_000;
       const envelope: Envelope = {
         chainId: config.supportedChainId,
@@ -80,6 +85,7 @@ export function createSigner({ config, devices, signText, now }: SignerParameter
         kind: 'text',
         body: outgoing.body,
         replyTo: outgoing.replyTo,
+        ...(seen === null ? {} : { seen }),
       };
       const signature = await signWithDevice(device, envelopeBytes(envelope));
       return { t: 'send', envelope, signature };

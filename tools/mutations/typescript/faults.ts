@@ -3,6 +3,7 @@ import { cards } from './cards.ts';
 import { chain } from './chain.ts';
 import { cow } from './cow.ts';
 import { domain } from './domain.ts';
+import { events } from './events.ts';
 import { logChain } from './logChain.ts';
 import { media } from './media.ts';
 import { money } from './money.ts';
@@ -21,6 +22,7 @@ export const faults: readonly Fault[] = [
   ...chain,
   ...cards,
   ...cow,
+  ...events,
   ...logChain,
   ...media,
   ...money,

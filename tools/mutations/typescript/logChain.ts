@@ -22,7 +22,7 @@ export const logChain: readonly Fault[] = [
     ['the time is in no hash', 'view.setBigUint64(72, BigInt(at));', ''],
     ['a head is good for every community', "'parley.head.v1', chainId, host,", "'parley.head.v1',"],
   ]),
-  ...inServer('store.ts', 'chain', [
+  ...inServer('append.ts', 'chain', [
     [
       'a single message starts the chain anew',
       'hash = chain_link(null, hash, $9',

@@ -86,7 +86,7 @@ export const serverChat: readonly Fault[] = [
       'void broken;',
     ],
   ]),
-  ...faultsIn(at('chat/store.ts'), at('chat/store.test.ts'), [
+  ...faultsIn(at('chat/append.ts'), at('chat/store.test.ts'), [
     [
       'a retry is a second message',
       ' and not exists (select from messages where author = $3 and id = $2)',

@@ -22,6 +22,17 @@ test('the last edit counts, and the last word on hiding and pinning', () => {
   expect({ edit, hiding, pin }).toEqual({ edit: 5, hiding: 7, pin: null });
 });
 
+test('a message that is restored is hidden no more, and a reaction that is given twice is as old as the first', () => {
+  const { hiding, reactions } = standing(
+    about(2, 'hide'),
+    about(3, 'react', { body: '🔥' }),
+    about(4, 'restore'),
+    about(5, 'react', { body: '🔥' }),
+  );
+  expect(hiding).toBeNull();
+  expect(reactions.get('🔥')).toEqual(new Map([['0xa', 3]]));
+});
+
 test('a member has one reaction of a kind, which is as old as it was given last', () => {
   const fire = { body: '🔥' };
   const { reactions } = standing(

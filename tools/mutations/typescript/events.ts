@@ -1,0 +1,66 @@
+import { type Fault, faultsIn } from '../fault.ts';
+
+const inDomain = (path: string, test: string, rows: Parameters<typeof faultsIn>[2]) =>
+  faultsIn(`packages/domain/src/chat/${path}`, `packages/domain/src/chat/${test}.test.ts`, rows);
+const inServer = (path: string, test: string, rows: Parameters<typeof faultsIn>[2]) =>
+  faultsIn(`apps/server/src/chat/${path}`, `apps/server/src/chat/${test}.test.ts`, rows);
+
+/** Faults of what members do about messages: their signed form, rules, fold, and erasure. */
+export const events: readonly Fault[] = [
+  ...inDomain('envelope.ts', 'envelope', [
+    ['an event is about whatever stands in a place', 'target.seq, target.digest,', 'target.seq,'],
+    ['what was seen is not signed', '[seen.seq, seen.hash]', '[seen.seq]'],
+  ]),
+  ...inDomain('fold.ts', 'fold', [
+    ['events go on after a deletion', 'if (standing.deletion !== null) return standing;', ''],
+    ['a deletion leaves the reactions', '{ ...nothingStands, deletion', '{ ...standing, deletion'],
+    ['a second reaction is a new one', "before.has(author) === (kind === 'react')", 'false'],
+    ['a restored message stays hidden', 'hiding: null };', 'hiding: seq };'],
+  ]),
+  ...inDomain('events.ts', 'events', [
+    ['anybody edits', "edit: { right: 'author'", "edit: { right: 'anyone'"],
+    ['a reaction is any text', 'return isEmoji(body);', 'return true;'],
+    ['a vote is for an option that is not there', 'Number(body) < poll', 'Number(body) <= poll'],
+    ['a poll is edited under its votes', "return target.kind === 'text';", 'return true;'],
+  ]),
+  ...inServer('eventRules.ts', 'events', [
+    ['a target may be any message', 'found.digest !== digest ||', ''],
+    ['what is deleted is edited on', ' || found.isDeleted', ''],
+    ['a stranger edits', 'about.author === author ? null', 'true ? null'],
+    ['everybody moderates', '(await isModerator(author)) ? null', 'true ? null'],
+    ['events are about events', "if (!isSaid(about.kind)) return 'bad-event';", ''],
+  ]),
+  ...inServer('service.ts', 'events', [
+    ['authors have seen what never was', '=== seen.hash ? null', '=== seen.hash || true ? null'],
+    ['a page of the middle says nothing of what stands', 'last < head ?', 'last > head ?'],
+  ]),
+  ...inServer('feed.ts', 'events', [
+    ['memory tells what is deleted', 'if (entry.isDeletion) feed.ring = [];', ''],
+  ]),
+  ...inServer('feeds.ts', 'events', [
+    ['a page ends where memory begins', 'Math.max(missing, limit) : limit', 'missing : limit'],
+  ]),
+  ...inServer('connectionHandler.ts', 'events', [
+    ['a page of before gets events', 'if (connection.isOutdated) return;', ''],
+    ['a page of before sends on', 'if (isOutdated) {', 'if (false) {'],
+  ]),
+  ...inServer('store.ts', 'foldTables', [
+    [
+      'events are not folded',
+      "await client.query('select fold_events($1, $2)', [room, seqs]);",
+      '',
+    ],
+  ]),
+  ...inServer('standing.ts', 'foldTables', [
+    [
+      'a page leaves edits out',
+      'select unnest(array[edit, deletion',
+      'select unnest(array[deletion',
+    ],
+    [
+      'a page has all reactions',
+      'select seq from given where place <= $4',
+      'select seq from given',
+    ],
+  ]),
+];

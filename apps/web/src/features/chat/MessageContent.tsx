@@ -3,9 +3,11 @@ import type { Message } from '@parley/domain/chat/wire';
 import { text } from '@parley/text/ui';
 import { use, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { classes } from '../../ui/classes.ts';
 import { isGone, type Shown } from './believed.ts';
 import { ControlTabIndex } from './controlTabIndex.ts';
 import { MessageBody, Words } from './MessageBody.tsx';
+import { measure } from './measure.ts';
 import { PollResult } from './PollResult.tsx';
 
 type MessageContentProps = { message: Message; shown: Shown };
@@ -40,7 +42,7 @@ function Hidden({ message, shown }: MessageContentProps) {
   const reason = shown.hiding?.body ?? '';
   return (
     <>
-      <p className="flex flex-wrap items-center gap-x-1 text-soft">
+      <p className={classes(measure.limited, 'flex flex-wrap items-center gap-x-2 text-soft')}>
         <span className="min-w-0 [overflow-wrap:anywhere]">
           {reason === '' ? (
             text.chat.hidden
@@ -59,7 +61,7 @@ function Hidden({ message, shown }: MessageContentProps) {
           tabIndex={tabIndex}
           aria-expanded={isShown}
           onClick={() => setShown(!isShown)}
-          className="-my-1 underline underline-offset-2"
+          className="-ms-2.5 -my-1 underline underline-offset-2"
         >
           {isShown ? text.chat.hide : text.chat.show}
         </Button>

@@ -24,7 +24,7 @@ export function SignedFacts({ title, message, proof, digest }: SignedFactsProps)
           {title}{' '}
           <time
             dateTime={new Date(message.at).toISOString()}
-            className="font-normal text-faint text-sm"
+            className="font-medium text-faint text-sm"
           >
             {fullFormat.format(message.at)}
           </time>

@@ -6,6 +6,7 @@ import { appointModerator, openEventMember } from './eventMember.ts';
 import { measureShifts, shiftSoFar } from './layoutShift.ts';
 import { openScene, startTalkative } from './scene.ts';
 import { article } from './steps.ts';
+import { rewritePages } from './testMember.ts';
 
 const scene = openScene(startTalkative);
 type EventMember = Awaited<ReturnType<typeof openEventMember>>;
@@ -99,6 +100,21 @@ test('a visitor sees what members did to messages, and what they do now', async 
   await deleted.first().getByRole('button', { name: text.verification.verified }).click();
   await proof.getByText(proofText.deleted).waitFor();
   await proof.getByText(proofText.digest).waitFor();
+  await page.context().close();
+});
+
+test('an edit that its author did not sign is taken back, with a warning', async () => {
+  const { page } = await visit(
+    scene.browser,
+    scene.community.url,
+    {},
+    rewritePages('twelve chairs', 'twenty chairs'),
+  );
+  const message = article(page, 'I will bring ten chairs');
+  await message.getByText(text.verification.distrust.event).waitFor();
+  expect(await page.getByText('twenty chairs').count()).toBe(0);
+  await message.getByRole('button', { name: text.verification.broken }).click();
+  await page.getByRole('dialog').getByText(text.verification.distrust.event).waitFor();
   await page.context().close();
 });
 

@@ -14,14 +14,15 @@ const lines = createInterface({
   crlfDelay: Number.POSITIVE_INFINITY,
 });
 const report = await verifyTranscript(lines);
-const { room, host, chainId, messages, key, hash, unasked, faults } = report;
-console.log(`Room ${room} at ${host}, chain ${chainId}, ${messages} messages.`);
+const { room, host, chainId, messages, events, moderations, key, hash, unasked, faults } = report;
+console.log(`Room ${room} at ${host}, chain ${chainId}, ${messages} messages, ${events} events.`);
 console.log(`Hash of the last one: ${hash}\nSigned by the server’s key: ${key}`);
 for (const author of unasked) {
   console.log(
     `Not checked: whether the smart wallet ${author} let its device sign. Its chain knows.`,
   );
 }
+if (moderations > 0) console.log(transcriptText.moderations(moderations));
 for (const { seq, code } of faults)
   console.log(`${seq === null ? '' : `${transcriptText.at(seq)}: `}${transcriptText.faults[code]}`);
 console.log(

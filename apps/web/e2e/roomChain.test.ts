@@ -55,10 +55,12 @@ test('a visitor exports a room, and a page and a command check it without the se
     buffer: Buffer.from(text),
   });
   await input.setInputFiles(buffer(lines));
-  const count = lines.split('\n').filter((line) => line.startsWith('{"message"')).length;
+  const entries = lines.split('\n').flatMap((line) => JSON.parse(line || '{}').message ?? []);
+  const count = entries.filter(({ target }) => target === undefined).length;
+  const events = entries.length - count;
   expect(count).toBeGreaterThan(0);
   const host = new URL(scene.community.url).host;
-  await page.getByText(transcriptText.right(count, 'general', host)).waitFor();
+  await page.getByText(transcriptText.right(count, events, 'general', host)).waitFor();
   expect(await page.getByText(transcriptText.isOurKey).isVisible()).toBe(true);
   await input.setInputFiles(buffer(lines.replace('"body":"', '"body":"not ')));
   await page.getByText(transcriptText.wrong).waitFor();
@@ -68,7 +70,9 @@ test('a visitor exports a room, and a page and a command check it without the se
   const run = promisify(execFile);
   const command = ['tools/bootstrap.mjs', 'tools/verifyTranscript.ts'];
   const { stdout } = await run('node', [...command, file]);
-  expect(stdout).toContain(`Room general at ${host}, chain 666666666, ${count} messages.`);
+  expect(stdout).toContain(
+    `Room general at ${host}, chain 666666666, ${count} messages, ${events} events.`,
+  );
   writeFileSync(file, lines.replace(/"at":\d/, '"at":2'));
   await expect(run('node', [...command, file])).rejects.toMatchObject({ code: 1 });
   await page.context().close();

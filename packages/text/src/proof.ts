@@ -4,6 +4,14 @@ export const proofText = {
   verified:
     'Your browser checked both signatures. Only the author could have written this. Not even the server can change it.',
   checking: 'Your browser is still checking this message’s signatures.',
+  edited:
+    'Your browser checked the signatures of the text you see and of the first one. Only the author could have written both. Not even the server can change them.',
+  deleted:
+    'The author signed this deletion, and your browser checked it. The text is gone; its digest keeps its place in the room.',
+  edit: 'The text you see',
+  original: 'The first text',
+  deletion: 'The deletion',
+  digest: 'Digest of what was deleted',
   signed: 'What was signed',
   author: 'Wallet',
   device: 'Device key',

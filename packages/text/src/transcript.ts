@@ -5,10 +5,16 @@ const faults = {
   'no-proof': 'The proof of its device is missing.',
   'bad-proof': 'A wallet didn’t let its device sign.',
   'bad-signature': 'This message isn’t what its author signed.',
+  'other-target': 'This event is about another message than its author saw.',
+  'not-author': 'Somebody else changed or deleted this message, not its author.',
+  'not-deleted': 'This text is gone, and its author didn’t delete it.',
   'other-head': 'The messages aren’t those the server signed.',
   'bad-head': 'The server’s signature is wrong.',
   'no-head': 'The server’s signature is missing.',
 } as const;
+
+const count = (many: number, what: string) =>
+  `${many.toLocaleString('en')} ${what}${many === 1 ? '' : 's'}`;
 
 /** Rooms as files that anybody can check. */
 export const transcriptText = {
@@ -19,13 +25,15 @@ export const transcriptText = {
   check: 'Check a file',
   checking: 'Checking…',
   unread: 'Couldn’t read this file. Choose it again.',
-  right: (messages: number, room: string, host: string) =>
-    `${messages.toLocaleString('en')} ${messages === 1 ? 'message' : 'messages'} in ${room} at ${host}: all as their authors and the server signed them.`,
+  right: (messages: number, events: number, room: string, host: string) =>
+    `${count(messages, 'message')}${events === 0 ? '' : ` and ${count(events, 'event')}`} in ${room} at ${host}: all as their authors and the server signed them.`,
   wrong: 'This file isn’t what was signed.',
   isOurKey: 'Signed with the key this server uses.',
   otherKey: 'Signed with a key this server doesn’t publish:',
   unasked: (count: number) =>
     `${count} ${count === 1 ? 'author has' : 'authors have'} a smart wallet. Only its chain knows whether it let the device sign.`,
+  moderations: (moderations: number) =>
+    `Not checked: whether ${moderations === 1 ? 'the author of 1 pin or hiding was a moderator' : `the authors of ${moderations.toLocaleString('en')} pins and hidings were moderators`} then. A file can’t tell.`,
   at: (seq: number) => `Message ${seq.toLocaleString('en')}`,
   faults,
 } as const;

@@ -89,11 +89,27 @@ export const text = {
     several: (count: number) => `${count} new messages`,
     today: 'Today',
     yesterday: 'Yesterday',
+    edited: '(edited)',
+    editedAt: (when: string) => `Edited ${when}`,
+    deleted: 'Deleted by its author.',
+    removed: 'This message is gone.',
+    hidden: 'Hidden by a moderator.',
+    hiddenBecause: 'Hidden by a moderator:',
+    show: 'Show',
+    hide: 'Hide',
+    pinned: 'Pinned',
+    reacted: (count: number, emoji: string) =>
+      `${count.toLocaleString('en')} ${count === 1 ? 'member' : 'members'} reacted with ${emoji}`,
+    votes: (count: number) => (count === 1 ? '1 vote' : `${count.toLocaleString('en')} votes`),
   },
   verification: {
     verified: 'Signature verified',
     checking: 'Checking signature…',
     broken: 'Signature doesn’t match',
-    brokenText: 'Don’t trust this message. The author it names didn’t sign it.',
+    distrust: {
+      message: 'Don’t trust this message. The author it names didn’t sign it.',
+      event: 'Someone’s change to this message isn’t signed by them, so it isn’t shown.',
+      removal: 'The server removed this message. Its author didn’t sign that.',
+    },
   },
 } as const;

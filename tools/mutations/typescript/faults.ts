@@ -8,6 +8,7 @@ import { logChain } from './logChain.ts';
 import { media } from './media.ts';
 import { money } from './money.ts';
 import { orders } from './orders.ts';
+import { roomEvents } from './roomEvents.ts';
 import { send } from './send.ts';
 import { server } from './server.ts';
 import { serverChat } from './serverChat.ts';
@@ -24,6 +25,7 @@ export const faults: readonly Fault[] = [
   ...cow,
   ...events,
   ...logChain,
+  ...roomEvents,
   ...media,
   ...money,
   ...orders,

@@ -32,6 +32,7 @@ export { default as MinusIcon } from 'lucide-react/icons/minus';
 export { default as MoonIcon } from 'lucide-react/icons/moon';
 export { default as MusicIcon } from 'lucide-react/icons/music';
 export { default as PauseIcon } from 'lucide-react/icons/pause';
+export { default as PinIcon } from 'lucide-react/icons/pin';
 export { default as PlayIcon } from 'lucide-react/icons/play';
 export { default as PlusIcon } from 'lucide-react/icons/plus';
 export { default as PhoneWalletIcon } from 'lucide-react/icons/qr-code';

@@ -1,5 +1,6 @@
 import type { DeviceProof } from '@parley/domain/auth/proof';
-import { hashesOfMessages, isHeadSigned, startHash } from '@parley/domain/chat/hashes';
+import { toBase64Url } from '@parley/domain/chat/base64url';
+import { digestOf, hashesOfLinks, isHeadSigned, startHash } from '@parley/domain/chat/hashes';
 import { importPublicKey, type PublicKey } from '@parley/domain/chat/signature';
 import {
   type TranscriptFault,
@@ -10,6 +11,7 @@ import {
 import { isMessageSigned } from '@parley/domain/chat/verifyMessage';
 import type { Message, SignedHead } from '@parley/domain/chat/wire';
 import { verifyDeviceProof } from '../auth/verifyDeviceProof.ts';
+import { createEventCheck } from './eventCheck.ts';
 
 const faultsMax = 100;
 /** Messages whose signatures are checked at once. */
@@ -46,6 +48,7 @@ function createCheck() {
   const proofs = new Map<string, DeviceProof>();
   const keys = new Map<string, Promise<PublicKey | null>>();
   const unasked = new Set<string>();
+  const events = createEventCheck();
   let start: Start | null = null;
   let head: SignedHead | null = null;
   let hash: string | null = null;
@@ -99,15 +102,21 @@ function createCheck() {
     const codes = await Promise.all(
       messages.map((message, index) => faultOf(message, first + index, of)),
     );
-    for (const [index, code] of codes.entries()) {
-      if (code !== null) fail(code, messages[index]?.seq ?? null);
+    const digests = (await Promise.all(messages.map(digestOf))).map(toBase64Url);
+    for (const [index, message] of messages.entries()) {
+      events.add(message, digests[index] ?? '');
+      const code = codes[index] ?? events.faultOf(message);
+      if (code !== null) fail(code, message.seq);
     }
-    hash = (await hashesOfMessages(hash, messages)).at(-1) ?? hash;
+    const links = messages.map(({ at }, index): [string, number] => [digests[index] ?? '', at]);
+    hash = (await hashesOfLinks(hash, count, links)).at(-1) ?? hash;
     count += messages.length;
   }
 
   async function faultOf(message: Message, seq: number, { room, host, chainId }: Start) {
     if (message.seq !== seq) return 'gap';
+    // Nothing is left of it to check but its digest, which a deletion has to name.
+    if (message.erased !== undefined) return null;
     if (!proofs.has(message.device)) return 'no-proof';
     const proofOf = async (id: string) => proofs.get(id) ?? null;
     const site = { host, chainId };
@@ -124,10 +133,15 @@ function createCheck() {
 
   async function end(): Promise<TranscriptReport> {
     await settle();
+    for (const seq of events.undeleted()) fail('not-deleted', seq);
     await checkHead();
     const { room = null, host = null, chainId = null } = start ?? {};
     const key = head?.key ?? null;
-    return { room, host, chainId, messages: count, key, hash, unasked: [...unasked], faults };
+    const { said, moderations } = events.counts();
+    return {
+      ...{ room, host, chainId, key, hash, unasked: [...unasked], faults },
+      ...{ messages: said, events: count - said, moderations },
+    };
   }
 
   async function checkHead(): Promise<void> {

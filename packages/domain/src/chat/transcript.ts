@@ -28,6 +28,9 @@ export type TranscriptFault = {
     | 'no-proof'
     | 'bad-proof'
     | 'bad-signature'
+    | 'other-target'
+    | 'not-author'
+    | 'not-deleted'
     | 'other-head'
     | 'bad-head'
     | 'no-head';
@@ -38,7 +41,12 @@ export type TranscriptReport = {
   room: string | null;
   host: string | null;
   chainId: number | null;
+  /** What was said. */
   messages: number;
+  /** What members did about it. */
+  events: number;
+  /** Events whose authors had to be moderators then, which no transcript can tell. */
+  moderations: number;
   /** The key that signed the head, base64url; null without one. */
   key: string | null;
   /** Hash of the last message, base64url. */

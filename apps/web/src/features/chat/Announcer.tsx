@@ -1,3 +1,4 @@
+import { isSaid } from '@parley/domain/chat/wire';
 import { fullName } from '@parley/domain/names/display';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { text } from '@parley/text/ui';
@@ -31,7 +32,7 @@ export function Announcer({ room }: { room: string }) {
       heard.current = newest;
       const fresh = timeline.messages
         .slice(Math.max(0, since + 1 - firstSeq(timeline)))
-        .filter(({ author }) => author !== self);
+        .filter(({ kind, author }) => isSaid(kind) && author !== self);
       const last = fresh.at(-1);
       if (last === undefined) return;
       const name = people[last.author]?.name ?? null;

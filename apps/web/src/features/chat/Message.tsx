@@ -1,164 +1,38 @@
 import type { Message as SentMessage } from '@parley/domain/chat/wire';
-import { fullName } from '@parley/domain/names/display';
-import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
-import { profilePath } from '@parley/domain/site/pages';
-import { shortAddress } from '@parley/domain/tokens/format';
-import { text } from '@parley/text/ui';
-import { type FocusEvent, memo, type ReactNode, use, useState } from 'react';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { Button } from '../../ui/Button.tsx';
-import { WarningIcon } from '../../ui/icons.ts';
-import { MemberName } from '../../ui/MemberName.tsx';
-import { useChat, useRoom } from './chatContext.tsx';
-import { ControlTabIndex } from './controlTabIndex.ts';
-import { MessageBody } from './MessageBody.tsx';
-import type { Outgoing } from './storedOutbox.ts';
-import { fullFormat, timeFormat } from './times.ts';
+import { memo } from 'react';
+import { MessageContent, wordsOf } from './MessageContent.tsx';
+import { MessageFacts } from './MessageFacts.tsx';
+import { type LineProps, MessageFrame } from './MessageFrame.tsx';
+import { useShown } from './useShown.ts';
 import { GutterMark, VerificationMark, VerificationWarning } from './VerificationMark.tsx';
 
-type Shown = {
-  rowKey: string;
-  head: boolean;
-  name: string | null;
-  tld: string;
-  /** Whether the author moderates the chat now. */
-  moderates: boolean;
+type MessageProps = LineProps & {
+  message: SentMessage;
+  /** What members did about it, in the order of the log. */
+  events: readonly SentMessage[];
+  isPartial: boolean;
 };
 
-/** A message of the log, with the mark of what this browser checked about it. */
+/** A message of the log as it stands now, with the mark of what this browser checked about it. */
 export const Message = memo(function Message({
   message,
-  ...shown
-}: Shown & { message: SentMessage }) {
-  const { author, at, body } = message;
+  events,
+  isPartial,
+  ...line
+}: MessageProps) {
+  const shown = useShown(message, events, isPartial);
+  const Mark = line.head ? VerificationMark : GutterMark;
   return (
-    <Frame
-      {...shown}
-      author={author}
-      at={at}
-      body={body}
-      mark={shown.head ? <VerificationMark message={message} /> : <GutterMark message={message} />}
+    <MessageFrame
+      {...line}
+      author={message.author}
+      at={message.at}
+      words={wordsOf(message, shown)}
+      mark={<Mark message={message} shown={shown} />}
     >
-      <MessageBody body={body} />
-      <VerificationWarning message={message} />
-    </Frame>
+      <MessageContent message={message} shown={shown} />
+      <MessageFacts shown={shown} />
+      <VerificationWarning distrust={shown.distrust} />
+    </MessageFrame>
   );
 });
-
-type OwnMessageProps = Shown & { outgoing: Outgoing; at: number; roomId: string };
-
-/** The member's own message that is not in the log yet. */
-export const OwnMessage = memo(function OwnMessage({
-  outgoing,
-  at,
-  roomId,
-  ...shown
-}: OwnMessageProps) {
-  const { chat } = useChat();
-  const { room } = useRoom(roomId);
-  const { author, body, id, state, sentence } = outgoing;
-  return (
-    <Frame {...shown} author={author} at={at} body={body} mark={null}>
-      <div className={state === 'acknowledged' ? '' : 'opacity-60'}>
-        <MessageBody body={body} />
-      </div>
-      {state === 'pending' && (
-        <p className="animate-late text-faint text-sm">{text.chat.sending}</p>
-      )}
-      {state === 'failed' && (
-        <p className="flex flex-wrap items-center gap-x-1 text-sm text-soft" role="alert">
-          <WarningIcon className="me-1 size-4 text-bad" />
-          <span className="me-1">{sentence ?? text.chat.notSent}</span>
-          <Button look="quiet" size="small" onClick={() => void chat.retry(room, id)}>
-            {text.retry}
-          </Button>
-          <Button look="quiet" size="small" onClick={() => chat.discard(room, id)}>
-            {text.chat.discard}
-          </Button>
-        </p>
-      )}
-    </Frame>
-  );
-});
-
-type FrameProps = Shown & {
-  author: string;
-  at: number;
-  body: string;
-  mark: ReactNode;
-  children: ReactNode;
-};
-
-function Frame(props: FrameProps) {
-  const { rowKey, head, name, tld, moderates, author, at, body, mark, children } = props;
-  const [hasFocus, setFocus] = useState(false);
-  const profile = profilePath(name === null ? author : fullName(name, tld));
-  const shownName = name === null ? shortAddress(author) : fullName(name, tld);
-  return (
-    <article
-      data-row={rowKey}
-      tabIndex={-1}
-      onFocus={() => setFocus(true)}
-      onBlur={(event) => setFocus(isInside(event))}
-      aria-label={text.chat.says(shownName, body.slice(0, 200))}
-      className={`group relative flex scroll-my-2 gap-3 rounded-md outline-offset-0 ${head ? 'pt-2.5' : 'pt-0.5'}`}
-    >
-      <ControlTabIndex value={hasFocus ? 0 : -1}>
-        {head ? (
-          <span data-href={profile} className="h-10 shrink-0 cursor-pointer rounded-picture">
-            <Avatar address={isAddress(author) ? author : zeroAddress} />
-          </span>
-        ) : (
-          <span className="-mt-0.5 flex h-6 w-10 shrink-0 justify-end">{mark}</span>
-        )}
-        <div className="min-w-0 flex-1">
-          {head && (
-            <header className="leading-[22px]">
-              <AuthorLink href={profile}>
-                <MemberName name={name} address={author} tld={tld} warnings={text.nameWarning} />
-              </AuthorLink>{' '}
-              <span className="inline-flex h-[22px] items-center align-top">{mark}</span>{' '}
-              {moderates && (
-                <span className="ms-1 me-2 inline-flex h-[22px] items-center align-top">
-                  <span className="rounded-md border border-line px-1.5 text-soft text-xs">
-                    {text.chat.moderator}
-                  </span>
-                </span>
-              )}
-              <span className="tabular inline-block whitespace-nowrap text-faint text-sm leading-[22px]">
-                <Time at={at} />
-              </span>
-            </header>
-          )}
-          {children}
-        </div>
-      </ControlTabIndex>
-    </article>
-  );
-}
-
-/** A link to the author, which the list of messages follows. */
-function AuthorLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a
-      href={href}
-      tabIndex={use(ControlTabIndex)}
-      className="decoration-edge underline-offset-2 hover:underline"
-    >
-      {children}
-    </a>
-  );
-}
-
-/** Whether the focus only moves on within the message. */
-function isInside({ currentTarget, relatedTarget }: FocusEvent): boolean {
-  return relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
-}
-
-function Time({ at }: { at: number }) {
-  return (
-    <time dateTime={new Date(at).toISOString()} title={fullFormat.format(at)}>
-      {timeFormat.format(at)}
-    </time>
-  );
-}

@@ -5,6 +5,7 @@ import { classes } from '../../ui/classes.ts';
 import { ControlTabIndex } from './controlTabIndex.ts';
 import { measure } from './measure.ts';
 import { hidesHost, type LinkFinder, mayHoldLink, type Segment, segmentsOf } from './segments.ts';
+import { fullFormat } from './times.ts';
 
 /** The link finder loads with the first text that may hold a link; until then it is plain text. */
 const finder = createStore<LinkFinder | null>(null);
@@ -17,26 +18,46 @@ function wantFinder() {
   });
 }
 
-/** The words of a message as React nodes: nothing in them can become markup. */
-export const MessageBody = memo(function MessageBody({ body }: { body: string }) {
+/** What members wrote as React nodes: nothing in it can become markup. */
+export const Words = memo(function Words({ body }: { body: string }) {
   const mayLink = mayHoldLink(body);
   const find = useSyncExternalStore(finder.subscribe, finder.get);
   if (mayLink && find === null) wantFinder();
   const segments = mayLink
     ? segmentsOf(body, find, location.origin)
     : [{ kind: 'text', text: body } as const];
+  return segments.map((segment, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
+    <Piece key={index} segment={segment} />
+  ));
+});
+
+type MessageBodyProps = {
+  body: string;
+  /** When its author last changed it, in Unix milliseconds. */
+  editedAt?: number | undefined;
+};
+
+/** The text of a message. */
+export function MessageBody({ body, editedAt }: MessageBodyProps) {
   return (
     <div
       dir="auto"
       className={classes(measure.limited, 'whitespace-pre-wrap [overflow-wrap:anywhere]')}
     >
-      {segments.map((segment, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
-        <Piece key={index} segment={segment} />
-      ))}
+      <Words body={body} />
+      {editedAt !== undefined && (
+        <span
+          className="text-faint text-sm"
+          title={text.chat.editedAt(fullFormat.format(editedAt))}
+        >
+          {' '}
+          {text.chat.edited}
+        </span>
+      )}
     </div>
   );
-});
+}
 
 function Piece({ segment }: { segment: Segment }) {
   const tabIndex = use(ControlTabIndex);

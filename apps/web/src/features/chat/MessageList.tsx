@@ -15,7 +15,7 @@ import { LogSkeleton } from './LogSkeleton.tsx';
 import { onLogKey } from './logKeys.ts';
 import { blockOf } from './logWindow.ts';
 import { OwnRows, Rows } from './Rows.tsx';
-import { firstSeq, hasOlder, lastSeq } from './timeline.ts';
+import { firstSeq, hasOlder, lastSeq, saidAfter } from './timeline.ts';
 import { useLogScroll } from './useLogScroll.ts';
 import { useLogWindow } from './useLogWindow.ts';
 
@@ -29,6 +29,7 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
   const onTop = useCallback(() => void loadOlder(room, chain), [room, chain]);
   const scroll = useLogScroll({
     newest: lastSeq(timeline),
+    cameAfter: (seq) => saidAfter(timeline, seq),
     own: timeline.outbox.length,
     onTop: hasOlder(timeline) && older === 'idle' ? onTop : null,
     onRead: room.markRead,
@@ -41,7 +42,9 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
     room.setLookingBack(!isAtEnd);
     return () => room.setLookingBack(false);
   }, [room, isAtEnd]);
-  const isEmpty = timeline.messages.length + timeline.outbox.length === 0;
+  // Where all that is here are events, what they are about is on its way.
+  const isEmpty = saidAfter(timeline, 0) + timeline.outbox.length === 0;
+  const isComing = phase === 'loading' || hasOlder(timeline);
   const onScroll = () => {
     scroll.onScroll();
     drawn.onScroll();
@@ -65,11 +68,11 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
           ref={scroll.content}
           className="flex min-h-full max-w-[760px] flex-col justify-end pb-4"
         >
-          {phase === 'loading' && isEmpty && <LogSkeleton />}
-          {phase === 'ready' && isEmpty && (
+          {isComing && isEmpty && older !== 'failed' && <LogSkeleton />}
+          {!isComing && isEmpty && (
             <p className="my-auto py-12 text-center text-soft">{text.chat.empty(title)}</p>
           )}
-          {!isEmpty && (
+          {(!isEmpty || older === 'failed') && (
             <div className="flex h-14 items-center justify-center text-faint text-sm">
               {!hasOlder(timeline) && phase === 'ready' && text.chat.beginning(title)}
               {older === 'loading' && <span className="animate-late">{text.loading}</span>}
@@ -85,7 +88,13 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
           )}
           <div style={{ height: drawn.above }} />
           <div ref={drawn.blocks}>
-            <Rows timeline={timeline} people={people} span={drawn.span} roomId={id} />
+            <Rows
+              timeline={timeline}
+              people={people}
+              head={view.head}
+              span={drawn.span}
+              roomId={id}
+            />
           </div>
           <div style={{ height: drawn.below }} />
           <OwnRows timeline={timeline} people={people} roomId={id} />

@@ -1,8 +1,6 @@
 import type { DeviceProof } from '@parley/domain/auth/proof';
-import { envelopeBytes } from '@parley/domain/chat/envelope';
 import type { Message } from '@parley/domain/chat/wire';
 import { clipboardText } from '@parley/text/clipboard';
-import { deviceText } from '@parley/text/devices';
 import { proofText } from '@parley/text/proof';
 import { text } from '@parley/text/ui';
 import { useEffect, useState } from 'react';
@@ -10,27 +8,24 @@ import { copyText } from '../../platform/clipboard.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { isGone, type Shown } from './believed.ts';
 import { useChat } from './chatContext.tsx';
-import { fullFormat } from './times.ts';
+import { SignedFacts } from './SignedFacts.tsx';
 
-const outcome = {
-  verified: { words: proofText.verified, color: 'text-ink' },
-  checking: { words: proofText.checking, color: 'text-soft' },
-  broken: { words: text.verification.brokenText, color: 'text-bad' },
-} as const;
+/** What was signed, and the proof of the device that signed it; null until that is here. */
+type Signed = { message: Message; proof: DeviceProof | null };
+
+type ProofDialogProps = { message: Message; shown: Shown; onClose: () => void };
 
 /** What was signed, by which device, approved by which wallet: everything needed to verify it. */
-export function ProofDialog({ message, onClose }: { message: Message; onClose: () => void }) {
-  const { verification } = useChat();
-  const [proof, setProof] = useState<DeviceProof | null>(null);
-  useEffect(() => {
-    verification.proofOf(message.device).then(setProof, () => setProof(null));
-  }, [verification, message.device]);
-  const state = verification.stateOf(message);
-  const signed = new TextDecoder().decode(envelopeBytes(message));
+export function ProofDialog({ message, shown, onClose }: ProofDialogProps) {
+  const { edit, deletion, state, distrust } = shown;
+  const signed = useProofs(signedOf(message, shown));
+  const gone = deletion?.target?.digest ?? message.erased;
 
   async function copy() {
-    const copied = await copyText(JSON.stringify({ message, proof }, null, 2));
+    const [last, original] = signed;
+    const copied = await copyText(JSON.stringify({ ...last, original }, null, 2));
     void showToast(
       copied ? 'success' : 'warning',
       copied ? proofText.copied : clipboardText.failed,
@@ -39,23 +34,42 @@ export function ProofDialog({ message, onClose }: { message: Message; onClose: (
 
   return (
     <Dialog title={proofText.title} closeLabel={text.close} onClose={onClose}>
-      <p className={`-mt-2 mb-4 ${outcome[state].color}`}>
+      <p
+        className={`-mt-2 mb-4 ${state === 'broken' ? 'text-bad' : state === 'checking' ? 'text-soft' : 'text-ink'}`}
+      >
         {state !== 'checking' && (
           <strong className="font-semibold">{text.verification[state]}. </strong>
         )}
-        {outcome[state].words}
+        {distrust !== null && text.verification.distrust[distrust]}
+        {state === 'checking' && proofText.checking}
+        {state === 'verified' &&
+          (deletion !== null
+            ? proofText.deleted
+            : edit !== null
+              ? proofText.edited
+              : proofText.verified)}
       </p>
-      <dl className="grid gap-3 text-sm">
-        <Fact name={proofText.signed} value={signed} />
-        <Fact name={proofText.author} value={message.author} />
-        <Fact name={proofText.device} value={message.device} />
-        {proof !== null && <Fact name={proofText.letBy} value={proof.signIn} />}
-        {proof?.revocation !== undefined && (
-          <Fact name={deviceText.revokedAt} value={fullFormat.format(proof.revocation.at)} />
-        )}
-      </dl>
+      {signed.map((one) => (
+        <SignedFacts
+          key={one.message.seq}
+          {...one}
+          title={
+            one.message === deletion
+              ? proofText.deletion
+              : one.message === edit
+                ? proofText.edit
+                : edit === null
+                  ? null
+                  : proofText.original
+          }
+          digest={one.message === deletion ? gone : undefined}
+        />
+      ))}
       <div className="mt-5 flex justify-end">
-        <Button onClick={() => void copy()} disabled={proof === null}>
+        <Button
+          onClick={() => void copy()}
+          disabled={signed.length === 0 || signed.some(({ proof }) => proof === null)}
+        >
           {proofText.copy}
         </Button>
       </div>
@@ -63,13 +77,23 @@ export function ProofDialog({ message, onClose }: { message: Message; onClose: (
   );
 }
 
-function Fact({ name, value }: { name: string; value: string }) {
-  return (
-    <div>
-      <dt className="text-soft">{name}</dt>
-      <dd className="mt-1 whitespace-pre-wrap rounded-control border border-line bg-raise px-3 py-2 font-medium font-mono text-xs [overflow-wrap:anywhere]">
-        {value}
-      </dd>
-    </div>
-  );
+/** The newest first. Nothing is left of what was deleted but its digest, which the deletion names. */
+function signedOf(message: Message, { edit, deletion }: Shown): Message[] {
+  if (deletion !== null) return [deletion];
+  return [edit, message].flatMap((one) => (one === null || isGone(one) ? [] : [one]));
+}
+
+function useProofs(messages: readonly Message[]): Signed[] {
+  const { verification } = useChat();
+  const [proofs, setProofs] = useState<Readonly<Record<string, DeviceProof | null>>>({});
+  const devices = [...new Set(messages.map(({ device }) => device))].join();
+  useEffect(() => {
+    for (const device of devices.split(',').filter(Boolean)) {
+      verification.proofOf(device).then(
+        (proof) => setProofs((known) => ({ ...known, [device]: proof })),
+        () => {},
+      );
+    }
+  }, [verification, devices]);
+  return messages.map((message) => ({ message, proof: proofs[message.device] ?? null }));
 }

@@ -1,28 +1,36 @@
 import type { People } from '@parley/domain/chat/wire';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { DayLine } from './DayLine.tsx';
 import { indexesOf, type Span } from './logWindow.ts';
-import { Message, OwnMessage } from './Message.tsx';
+import { Message } from './Message.tsx';
+import { OwnMessage } from './OwnMessage.tsx';
 import { isSameBlock, ownRowsOf, type Row, rowsOf } from './rows.ts';
 import { firstSeq, type Timeline } from './timeline.ts';
 
-type RowsProps = { timeline: Timeline; people: People; span: Span; roomId: string };
+type RowsProps = {
+  timeline: Timeline;
+  people: People;
+  /** The newest place of the room. */
+  head: number;
+  span: Span;
+  roomId: string;
+};
 
 /** Some blocks of the log, so that a new message redraws its own block only. */
-export function Rows({ timeline, people, span, roomId }: RowsProps) {
-  const { messages } = timeline;
+export function Rows({ timeline, people, head, span, roomId }: RowsProps) {
+  const rowsBetween = useMemo(() => rowsOf(timeline, people, head), [timeline, people, head]);
   const blocks = [];
   for (let block = span.first; block <= span.last; block += 1) {
-    const { from, to } = indexesOf(block, firstSeq(timeline), messages.length);
-    const rows = rowsOf(messages, people, from, to);
+    const { from, to } = indexesOf(block, firstSeq(timeline), timeline.messages.length);
+    const rows = rowsBetween(from, to);
     blocks.push(<Block key={block} number={block} rows={rows} roomId={roomId} />);
   }
   return blocks;
 }
 
 /** What this member wrote and the log does not hold yet. */
-export function OwnRows({ timeline, people, roomId }: Omit<RowsProps, 'span'>) {
+export function OwnRows({ timeline, people, roomId }: Omit<RowsProps, 'span' | 'head'>) {
   return <Block rows={ownRowsOf(timeline, people)} roomId={roomId} />;
 }
 
@@ -44,6 +52,9 @@ function draw(row: Row, roomId: string, tld: string) {
   if (row.kind === 'day') return <DayLine key={row.key} at={row.at} />;
   const { key, head, name, moderates } = row;
   const shown = { rowKey: key, head, name, tld, moderates };
-  if (row.kind === 'sent') return <Message key={key} {...shown} message={row.message} />;
+  if (row.kind === 'sent') {
+    const { message, events, isPartial } = row;
+    return <Message key={key} {...shown} {...{ message, events, isPartial }} />;
+  }
   return <OwnMessage key={key} {...shown} outgoing={row.outgoing} at={row.at} roomId={roomId} />;
 }

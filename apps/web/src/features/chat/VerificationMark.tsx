@@ -1,28 +1,28 @@
 import type { Message } from '@parley/domain/chat/wire';
 import { text } from '@parley/text/ui';
-import { type ReactNode, use, useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import { whenIdle } from '../../platform/idle.ts';
+import { type ReactNode, use, useState } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { WarningIcon } from '../../ui/icons.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
-import { useChat } from './chatContext.tsx';
+import type { Distrust, Shown } from './believed.ts';
 import { ControlTabIndex } from './controlTabIndex.ts';
 import { gutterTime } from './times.ts';
 import type { VerificationState } from './verification.ts';
 
 const ProofDialog = lazyPart(() => import('./ProofDialog.tsx').then((m) => m.ProofDialog));
 
+type MarkProps = { message: Message; shown: Shown };
+
 /** The mark beside a message whose signatures all check; a press shows the proof. */
-export function VerificationMark({ message }: { message: Message }) {
-  const state = useVerificationState(message);
+export function VerificationMark({ message, shown }: MarkProps) {
   return (
     <ProofButton
       message={message}
-      state={state}
+      shown={shown}
       // Marks of neighboring lines touch: what is pressed may reach sideways only.
       className="relative -my-px size-6 justify-center after:absolute after:-inset-x-0.5 after:inset-y-0 after:content-['']"
     >
-      <MarkIcon state={state} />
+      <MarkIcon state={shown.state} />
     </ProofButton>
   );
 }
@@ -31,13 +31,13 @@ export function VerificationMark({ message }: { message: Message }) {
  * Beside a message that shares the head of the one before, whose mark speaks for both: its time, which
  * leads to the proof, on hovering or where nothing hovers, and a mark only where it would not be the same.
  */
-export function GutterMark({ message }: { message: Message }) {
-  const state = useVerificationState(message);
+export function GutterMark({ message, shown }: MarkProps) {
+  const { state } = shown;
   const isQuiet = state === 'verified';
   return (
     <ProofButton
       message={message}
-      state={state}
+      shown={shown}
       className={classes(
         'w-10 justify-end',
         isQuiet &&
@@ -55,19 +55,16 @@ export function GutterMark({ message }: { message: Message }) {
   );
 }
 
-type ProofButtonProps = {
-  message: Message;
-  state: VerificationState;
+type ProofButtonProps = MarkProps & {
   className: string;
   children: ReactNode;
 };
 
 /** Says how far the check of a message has come, and opens its proof. */
-function ProofButton({ message, state, className, children }: ProofButtonProps) {
-  const { verification } = useChat();
+function ProofButton({ message, shown, className, children }: ProofButtonProps) {
+  const { state } = shown;
   const tabIndex = use(ControlTabIndex);
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => whenIdle(() => verification.verify(message)), [verification, message]);
   return (
     <>
       <button
@@ -81,29 +78,20 @@ function ProofButton({ message, state, className, children }: ProofButtonProps) 
       >
         {children}
       </button>
-      {isOpen && <ProofDialog message={message} onClose={() => setOpen(false)} />}
+      {isOpen && <ProofDialog message={message} shown={shown} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-/** The warning under a message whose signature does not match. */
-export function VerificationWarning({ message }: { message: Message }) {
-  if (useVerificationState(message) !== 'broken') return null;
+/** The warning under a message of which something is not as its members signed it. */
+export function VerificationWarning({ distrust }: { distrust: Distrust | null }) {
+  if (distrust === null) return null;
   return (
     <p className="text-bad text-sm">
       <strong className="font-semibold">{text.verification.broken}.</strong>{' '}
-      {text.verification.brokenText}
+      {text.verification.distrust[distrust]}
     </p>
   );
-}
-
-function useVerificationState(message: Message): VerificationState {
-  const { verification } = useChat();
-  const subscribe = useCallback(
-    (listener: () => void) => verification.subscribe(message, listener),
-    [verification, message],
-  );
-  return useSyncExternalStore(subscribe, () => verification.stateOf(message));
 }
 
 function MarkIcon({ state }: { state: VerificationState }) {

@@ -22,6 +22,7 @@ export async function loadOlder(room: RoomState, chain: Pick<ChainSink, 'page'>)
     // History never resets: a replaced log is the socket's to tell.
     if (page.epoch === timeline.epoch) {
       room.apply({ type: 'page', page: { ...page, reset: false } });
+      room.change({ head: Math.max(room.view.get().head, page.head) });
     }
     room.change({ older: 'idle' });
   } catch (error) {

@@ -30,7 +30,8 @@ export function lazyVerification(load: () => Promise<Verification>): Verificatio
   }
 
   return {
-    verify: (message) => void open().then((verification) => verification.verify(message)),
+    verify: (message, about) =>
+      void open().then((verification) => verification.verify(message, about)),
     stateOf: (message) => loaded?.stateOf(message) ?? 'checking',
     proofOf: async (device) => (await open()).proofOf(device),
     subscribe(message, listener) {

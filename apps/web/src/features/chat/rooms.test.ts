@@ -20,6 +20,11 @@ function message(seq: number, author = bert): Message {
   return { ...signed, kind: 'text', body: 'b', replyTo: null, seq, at: seq, author, ...proof };
 }
 
+function reaction(seq: number): Message {
+  const about = { target: { seq: 1, digest: 'd' } };
+  return { ...message(seq), kind: 'react', body: '🔥', ...about };
+}
+
 function pageOf(from: number, to: number) {
   const messages = Array.from({ length: to - from + 1 }, (_, index) => message(from + index));
   return { type: 'page', page: { epoch: 'e', messages, reset: false } } as const;
@@ -190,6 +195,18 @@ describe('unread marks', () => {
     room.change({ head: 35 });
     expect(unreadOf(room.view.get())).toBe(5);
   });
+
+  test('events are no unread messages', () => {
+    const room = createRoomState('general');
+    room.apply(pageOf(1, 3));
+    room.markRead();
+    for (const one of [reaction(4), message(5), reaction(6)]) {
+      room.apply({ type: 'message', epoch: 'e', message: one });
+    }
+    expect(unreadOf(room.view.get())).toBe(1);
+    room.markRead();
+    expect(room.view.get().readSeq).toBe(6);
+  });
 });
 
 describe('a long log', () => {
@@ -206,6 +223,15 @@ describe('a long log', () => {
     expect(seqsOf(room)).toHaveLength(400);
     live(room, 401, 401);
     expect(seqsOf(room)).toEqual(Array.from({ length: 200 }, (_, index) => 202 + index));
+  });
+
+  test('a log of many events keeps the messages that they are about', () => {
+    const room = createRoomState('general');
+    live(room, 1, 3);
+    for (let seq = 4; seq <= 900; seq += 1) {
+      room.apply({ type: 'message', epoch: 'e', message: reaction(seq) });
+    }
+    expect(seqsOf(room)).toHaveLength(900);
   });
 
   test('a long log stays whole while somebody reads older messages', () => {

@@ -7,7 +7,9 @@ import { keepChanges, type Outgoing, outboxId, readOutbox, readOutgoing } from '
 import {
   applyEvent,
   emptyTimeline,
+  firstSeq,
   lastSeq,
+  saidAfter,
   type Timeline,
   type TimelineEvent,
 } from './timeline.ts';
@@ -134,7 +136,7 @@ export function createRoomState(room: string) {
   }
 
   function trimmed(timeline: Timeline): Timeline {
-    if (isLookingBack || timeline.messages.length <= trimAbove) return timeline;
+    if (isLookingBack || saidAfter(timeline, 0) <= trimAbove) return timeline;
     return applyEvent(timeline, { type: 'trimmed', length: trimmedTo });
   }
 
@@ -155,7 +157,13 @@ export function cursorsOf(rooms: Rooms): Record<string, Cursor | null> {
   );
 }
 
-/** Messages that came since this reader last looked; a first visit starts with none. */
-export function unreadOf({ head, readSeq }: RoomView): number {
-  return readSeq === null ? 0 : Math.max(0, head - readSeq);
+/**
+ * Messages that came since this reader last looked; a first visit starts with none. Only of the places that
+ * are here is it known what they hold: each of the others counts as a message.
+ */
+export function unreadOf({ timeline, head, readSeq }: RoomView): number {
+  if (readSeq === null) return 0;
+  const before = Math.max(0, firstSeq(timeline) - 1 - readSeq);
+  const after = Math.max(0, head - Math.max(lastSeq(timeline), readSeq));
+  return before + saidAfter(timeline, readSeq) + after;
 }

@@ -1,4 +1,4 @@
-import type { Message } from '@parley/domain/chat/wire';
+import type { Kind, Message, People } from '@parley/domain/chat/wire';
 import { describe, expect, test } from 'vitest';
 import { isSameBlock, ownRowsOf, rowsOf } from './rows.ts';
 import { emptyTimeline } from './timeline.ts';
@@ -26,8 +26,11 @@ function message(seq: number, author: string, at: number): Message {
   };
 }
 
+const rowsIn = (messages: readonly Message[], people: People = {}, head = 0) =>
+  rowsOf({ ...emptyTimeline, messages }, people, head)();
+
 function heads(messages: Message[]): string {
-  const rows = rowsOf(messages, { [anna]: { name: 'anna' } });
+  const rows = rowsIn(messages, { [anna]: { name: 'anna' } });
   return rows.map((row) => (row.kind === 'day' ? '|' : row.head ? 'H' : '.')).join('');
 }
 
@@ -76,11 +79,52 @@ describe('rows of the log', () => {
 
   test('a moderator’s line says so, and is rendered again when that changes', () => {
     const messages = [message(1, anna, noon)];
-    const before = rowsOf(messages, { [anna]: { name: 'anna' } });
-    const after = rowsOf(messages, { [anna]: { name: 'anna', moderator: true } });
+    const before = rowsIn(messages, { [anna]: { name: 'anna' } });
+    const after = rowsIn(messages, { [anna]: { name: 'anna', moderator: true } });
     expect(before[1]).toMatchObject({ moderates: false });
     expect(after[1]).toMatchObject({ moderates: true });
     expect(isSameBlock(before, after)).toBe(false);
     expect(isSameBlock(after, after)).toBe(true);
+  });
+
+  const event = (seq: number, kind: Kind, about: number, author = anna): Message => ({
+    ...message(seq, author, noon + seq),
+    ...{ kind, body: kind === 'react' ? '🔥' : '', target: { seq: about, digest: 'd' } },
+  });
+  const log = [
+    message(1, anna, noon),
+    event(2, 'react', 1, bert),
+    event(3, 'hide', 1, bert),
+    message(4, anna, noon + minute),
+    event(5, 'react', 4),
+  ];
+
+  test('events are no rows: those around them share a head, and what waits follows what was said', () => {
+    expect(heads(log)).toBe('|H.');
+    const between = rowsOf({ ...emptyTimeline, messages: log }, {}, 5);
+    expect(between(1, 3)).toEqual([]);
+    expect(between(3, 5)).toMatchObject([{ kind: 'sent', head: false, message: { seq: 4 } }]);
+    const mine = { id: 'x', author: anna, body: 'b', replyTo: null, writtenAt: noon + minute };
+    const outbox = [{ ...mine, state: 'pending', seq: null, sentence: null } as const];
+    const timeline = { ...emptyTimeline, messages: log, outbox };
+    expect(ownRowsOf(timeline, {})).toMatchObject([{ kind: 'own', head: false }]);
+  });
+
+  test('a row has the events about it, and is rendered again with each', () => {
+    const eventsOf = (people: People) =>
+      rowsIn(log, people).flatMap((row) =>
+        row.kind === 'sent' ? [row.events.map(({ seq }) => seq)] : [],
+      );
+    expect(eventsOf({})).toEqual([[2], [5]]);
+    expect(eventsOf({ [bert]: { name: null, moderator: true } })).toEqual([[2, 3], [5]]);
+    expect(isSameBlock(rowsIn(log), rowsIn(log))).toBe(true);
+    expect(isSameBlock(rowsIn(log), rowsIn(log.slice(0, -1)))).toBe(false);
+  });
+
+  test('an erased message waits for its deletion while the room goes on beyond what is here', () => {
+    const erased = { ...message(1, anna, noon), body: '', signature: '', erased: 'd' };
+    expect(rowsIn([erased], {}, 2)[1]).toMatchObject({ isPartial: true });
+    expect(rowsIn([erased], {}, 1)[1]).toMatchObject({ isPartial: false });
+    expect(rowsIn([message(1, anna, noon)], {}, 2)[1]).toMatchObject({ isPartial: false });
   });
 });

@@ -1,6 +1,7 @@
-import type { Message, People } from '@parley/domain/chat/wire';
+import { isSaid, type Message, type People } from '@parley/domain/chat/wire';
+import { allowedOf, eventsByTarget, isGone, saidBefore } from './believed.ts';
 import type { Outgoing } from './storedOutbox.ts';
-import type { Timeline } from './timeline.ts';
+import { lastSeq, type Timeline } from './timeline.ts';
 
 /** Messages of one author within this time share one head. */
 const sharedHeadMs = 5 * 60_000;
@@ -18,30 +19,43 @@ type Line = {
 /** One line of the log as it is rendered. */
 export type Row =
   | { kind: 'day'; key: string; at: number }
-  | ({ kind: 'sent'; message: Message } & Line)
+  | ({
+      kind: 'sent';
+      message: Message;
+      /** What members did about it, in the order of the log. */
+      events: readonly Message[];
+      /** True for an erased message whose deletion may still come. */
+      isPartial: boolean;
+    } & Line)
   | ({ kind: 'own'; outgoing: Outgoing } & Line);
 
 /**
- * Rows of `messages` from index `from` to before `to`: separated by day, one head for what one author says
- * in one breath. The message before them decides whether the first one needs a head.
+ * Makes the rows of what is said from index `from` to before `to` of a timeline: separated by day, one head
+ * for what one author says in one breath. What was said before them decides whether the first one needs a
+ * head. `head` is the newest place of the room.
  */
-export function rowsOf(
-  messages: readonly Message[],
-  people: People,
-  from = 0,
-  to = messages.length,
-): Row[] {
-  const place = placing(messages[from - 1], people);
-  return messages
-    .slice(from, to)
-    .flatMap((message): Row[] =>
-      place(message, message.at, (line) => ({ kind: 'sent', ...line, message })),
-    );
+export function rowsOf(timeline: Timeline, people: People, head: number) {
+  const { messages } = timeline;
+  const events = eventsByTarget(messages);
+  const goesOn = head > lastSeq(timeline);
+  return (from = 0, to = messages.length): Row[] => {
+    const place = placing(saidBefore(messages, from), people);
+    return messages
+      .slice(from, to)
+      .filter(({ kind }) => isSaid(kind))
+      .flatMap((message): Row[] => {
+        const about = allowedOf(message, events.get(message.seq), people);
+        const isPartial = goesOn && [message, ...about].some(isGone);
+        return place(message, message.at, (line) => ({
+          ...{ kind: 'sent', ...line, message, events: about, isPartial },
+        }));
+      });
+  };
 }
 
 /** Rows of what waits under the log. */
 export function ownRowsOf({ messages, outbox }: Timeline, people: People): Row[] {
-  const last = messages.at(-1);
+  const last = saidBefore(messages, messages.length);
   const place = placing(last, people);
   let latest = last?.at ?? 0;
   return outbox.flatMap((outgoing): Row[] => {
@@ -85,6 +99,13 @@ function isSame(a: Row, b: Row | undefined): boolean {
   if (a.head !== b.head || a.name !== b.name || a.at !== b.at) return false;
   if (a.moderates !== b.moderates) return false;
   return a.kind === 'sent'
-    ? b.kind === 'sent' && a.message === b.message
+    ? b.kind === 'sent' &&
+        a.message === b.message &&
+        a.isPartial === b.isPartial &&
+        isSameList(a.events, b.events)
     : b.kind === 'own' && a.outgoing === b.outgoing;
+}
+
+function isSameList(a: readonly Message[], b: readonly Message[]): boolean {
+  return a.length === b.length && a.every((event, index) => event === b[index]);
 }

@@ -2,7 +2,13 @@ import type { Message } from '@parley/domain/chat/wire';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Outgoing } from './storedOutbox.ts';
-import { applyEvent, emptyTimeline, type Timeline, type TimelineEvent } from './timeline.ts';
+import {
+  applyEvent,
+  emptyTimeline,
+  saidAfter,
+  type Timeline,
+  type TimelineEvent,
+} from './timeline.ts';
 
 const author = `0x${'a'.repeat(40)}`;
 const idOf = (seq: number) => `01${String(seq).padStart(24, '0')}`;
@@ -144,4 +150,16 @@ test('a live message that comes again changes nothing', () => {
   const before = applyEvent(emptyTimeline, page(1, 3));
   const again: TimelineEvent = { type: 'message', epoch: 'e', message: message(3) };
   expect(applyEvent(before, again)).toBe(before);
+});
+
+test('a trimmed timeline keeps as many said messages as asked, with all events since', () => {
+  const react = (seq: number): Message => ({
+    ...message(seq),
+    ...{ kind: 'react', body: '🔥', target: { seq: 1, digest: 'd'.repeat(43) } },
+  });
+  const log = [message(1), react(2), message(3), react(4), react(5), message(6), react(7)];
+  const whole = run([{ type: 'page', page: { epoch: 'e', messages: log, reset: false } }]);
+  expect(seqs(run([{ type: 'trimmed', length: 2 }], whole))).toEqual([3, 4, 5, 6, 7]);
+  expect(run([{ type: 'trimmed', length: 3 }], whole)).toBe(whole);
+  expect([0, 1, 5, 6].map((seq) => saidAfter(whole, seq))).toEqual([3, 2, 1, 0]);
 });

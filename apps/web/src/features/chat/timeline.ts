@@ -1,4 +1,4 @@
-import type { Message, Page } from '@parley/domain/chat/wire';
+import { isSaid, type Message, type Page } from '@parley/domain/chat/wire';
 import { byWriting, type Outgoing } from './storedOutbox.ts';
 
 /**
@@ -25,7 +25,7 @@ export type TimelineEvent =
   | { type: 'discarded'; id: string }
   /** Another wallet is connected: its outbox replaces the previous one's. */
   | { type: 'outbox'; outbox: readonly Outgoing[] }
-  /** Only the newest `length` messages are still needed; older ones can be asked for again. */
+  /** Only the newest `length` said messages are still needed; older ones can be asked for again. */
   | { type: 'trimmed'; length: number };
 
 export const emptyTimeline: Timeline = { epoch: null, messages: [], outbox: [], hasGap: false };
@@ -51,8 +51,7 @@ export function applyEvent(timeline: Timeline, event: TimelineEvent): Timeline {
     case 'outbox':
       return withoutArrived({ ...timeline, outbox: event.outbox });
     case 'trimmed':
-      if (timeline.messages.length <= event.length) return timeline;
-      return { ...timeline, messages: timeline.messages.slice(-event.length) };
+      return trimmed(timeline, event.length);
   }
 }
 
@@ -64,6 +63,12 @@ export function firstSeq({ messages }: Timeline): number {
 /** Seq of the newest message shown, 0 for none. */
 export function lastSeq({ messages }: Timeline): number {
   return messages.at(-1)?.seq ?? 0;
+}
+
+/** How many messages said something after a place; events about them are none. */
+export function saidAfter({ messages }: Timeline, seq: number): number {
+  const first = messages[0]?.seq ?? 0;
+  return messages.slice(Math.max(0, seq + 1 - first)).filter(({ kind }) => isSaid(kind)).length;
 }
 
 /** True while the log goes back further than what is shown. */
@@ -100,6 +105,14 @@ function withMessage(timeline: Timeline, epoch: string, message: Message): Timel
   // Before the first page only the very first message is known to join on.
   if (message.seq !== newest + 1) return { ...timeline, hasGap: true };
   return { ...timeline, epoch, messages: [...timeline.messages, message] };
+}
+
+/** Whatever is about what stays comes after it, and stays as well. */
+function trimmed(timeline: Timeline, length: number): Timeline {
+  const { messages } = timeline;
+  const said = messages.flatMap(({ kind }, index) => (isSaid(kind) ? [index] : []));
+  if (said.length <= length) return timeline;
+  return { ...timeline, messages: messages.slice(said[said.length - length]) };
 }
 
 /** Acknowledged is committed: the item stays as "sent" until the log itself brings it. */

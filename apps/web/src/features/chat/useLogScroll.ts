@@ -3,8 +3,10 @@ import { createLogPlace } from './logPlace.ts';
 import { logView } from './logView.ts';
 
 type LogScrollParameters = {
-  /** Seq of the newest message shown. */
+  /** The newest place shown. */
   newest: number;
+  /** How many messages came after a place. */
+  cameAfter: (seq: number) => number;
   /** How many own messages wait; a new one takes the writer to the end. */
   own: number;
   /** Called near the top; null when there is nothing to load. */
@@ -20,7 +22,8 @@ const topPx = 900;
  * Keeps a log where its reader is: at the end while there, else with the same message at the same
  * pixel, whatever is added above or below.
  */
-export function useLogScroll({ newest, own, onTop, onRead }: LogScrollParameters) {
+export function useLogScroll(parameters: LogScrollParameters) {
+  const { newest, cameAfter, own, onTop, onRead } = parameters;
   const list = useRef<HTMLDivElement>(null);
   const content = useRef<HTMLDivElement>(null);
   const [place] = useState(createLogPlace);
@@ -86,5 +89,5 @@ export function useLogScroll({ newest, own, onTop, onRead }: LogScrollParameters
     settle();
   }, [place, settle]);
 
-  return { list, content, hold, onScroll, toEnd, isAtEnd, unseen: Math.max(0, newest - seen) };
+  return { list, content, hold, onScroll, toEnd, isAtEnd, unseen: cameAfter(seen) };
 }

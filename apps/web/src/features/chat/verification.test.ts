@@ -2,8 +2,10 @@ import { verifyDeviceProof } from '@parley/chain/auth/verifyDeviceProof';
 import type { DeviceProof } from '@parley/domain/auth/proof';
 import { type Revocation, revocationBytes } from '@parley/domain/auth/revocation';
 import { signInMessage } from '@parley/domain/auth/rules';
+import { toBase64Url } from '@parley/domain/chat/base64url';
 import { envelopeBytes } from '@parley/domain/chat/envelope';
-import type { Envelope, Message } from '@parley/domain/chat/wire';
+import { digestOf } from '@parley/domain/chat/hashes';
+import type { Envelope, Message, Target } from '@parley/domain/chat/wire';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { createDevice, type Device, signWithDevice } from '../../wallet/device/deviceKey.ts';
@@ -75,7 +77,7 @@ function reader(proofs: readonly DeviceProof[]) {
     await vi.waitFor(() => expect(verification.stateOf(message)).not.toBe('checking'));
     return verification.stateOf(message);
   };
-  return { judge, fetchProofs };
+  return { verification, judge, fetchProofs };
 }
 
 test('a message that its author signed is verified, with one request for its device', async () => {
@@ -110,6 +112,25 @@ test('a text that is changed after it was verified is not verified, under the sa
   const message = await say(anna);
   expect(await judge(message)).toBe('verified');
   expect(await judge({ ...message, body: 'I owe you 1,000 coins' })).toBe('broken');
+});
+
+test('an event is verified only about the very message that its author saw', async () => {
+  const { verification, judge } = reader([anna.proof]);
+  const message = await say(anna);
+  const digest = toBase64Url(await digestOf(message));
+  const deletion = async (target: Target) =>
+    say(anna, { kind: 'delete', body: '', target, id: '01ARZ3NDEKTSV4RRFFQ69G5FAW' });
+  const judgeAbout = async (event: Message, about: Message) => {
+    verification.verify(event, about);
+    return judge(event);
+  };
+  const right = { seq: message.seq, digest };
+  expect(await judgeAbout(await deletion(right), message)).toBe('verified');
+  const erased = { ...message, body: '', signature: '', erased: digest };
+  expect(await judgeAbout(await deletion(right), erased)).toBe('verified');
+  const other = { ...message, body: 'another text' };
+  expect(await judgeAbout(await deletion(right), other)).toBe('broken');
+  expect(await judgeAbout(await deletion({ seq: 2, digest }), message)).toBe('broken');
 });
 
 describe('messages that are not verified', () => {

@@ -1,4 +1,6 @@
 import type { DeviceProof } from '@parley/domain/auth/proof';
+import { toBase64Url } from '@parley/domain/chat/base64url';
+import { digestOf } from '@parley/domain/chat/hashes';
 import { isMessageSigned } from '@parley/domain/chat/verifyMessage';
 import type { Message } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
@@ -71,22 +73,25 @@ export function createVerification({ config, fetchProofs, verifyProof }: Verific
     return (await verifyProof(proof)) ? proof : null;
   }
 
-  async function check(message: Message): Promise<VerificationState> {
+  async function check(message: Message, about: Message | null): Promise<VerificationState> {
+    // Its author signed an event about what stood there then: something else must not stand there now.
+    if (about !== null && !(await isAbout(message, about))) return 'broken';
     const site = { host, chainId: config.supportedChainId };
     return (await isMessageSigned(message, { site, proofOf })) ? 'verified' : 'broken';
   }
 
-  function verify(message: Message) {
+  /** `about` is the message that an event is about. */
+  function verify(message: Message, about: Message | null = null) {
     if (states.has(message)) return;
     states.set(message, 'checking');
-    check(message).then(
+    check(message, about).then(
       (state) => settle(message, state),
       (error: unknown) => {
         // Not knowing is not a broken signature: it stays "checking" and is tried again.
         logWarning('a signature could not be checked yet', error);
         setTimeout(() => {
           states.delete(message);
-          verify(message);
+          verify(message, about);
         }, retryMs);
       },
     );
@@ -103,4 +108,8 @@ export function createVerification({ config, fetchProofs, verifyProof }: Verific
       return () => own.delete(listener);
     },
   };
+}
+
+async function isAbout({ target }: Message, about: Message): Promise<boolean> {
+  return target?.seq === about.seq && target.digest === toBase64Url(await digestOf(about));
 }

@@ -50,7 +50,7 @@ export function CheckFile({ keys }: { keys: readonly string[] }) {
 }
 
 function Report({ report, keys }: { report: TranscriptReport; keys: readonly string[] }) {
-  const { faults, messages, room, host, key, unasked } = report;
+  const { faults, messages, events, moderations, room, host, key, unasked } = report;
   if (faults.length > 0) {
     return (
       <>
@@ -69,7 +69,9 @@ function Report({ report, keys }: { report: TranscriptReport; keys: readonly str
   }
   return (
     <>
-      <p className="font-semibold">{transcriptText.right(messages, room ?? '', host ?? '')}</p>
+      <p className="font-semibold">
+        {transcriptText.right(messages, events, room ?? '', host ?? '')}
+      </p>
       {key !== null && keys.includes(key) ? (
         <p className="text-soft">{transcriptText.isOurKey}</p>
       ) : (
@@ -77,6 +79,7 @@ function Report({ report, keys }: { report: TranscriptReport; keys: readonly str
           {transcriptText.otherKey} <span className="break-all font-mono text-xs">{key}</span>
         </p>
       )}
+      {moderations > 0 && <p className="text-soft">{transcriptText.moderations(moderations)}</p>}
       {unasked.length > 0 && <p className="text-soft">{transcriptText.unasked(unasked.length)}</p>}
     </>
   );

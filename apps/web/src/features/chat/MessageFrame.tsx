@@ -1,0 +1,104 @@
+import { fullName } from '@parley/domain/names/display';
+import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
+import { profilePath } from '@parley/domain/site/pages';
+import { shortAddress } from '@parley/domain/tokens/format';
+import { text } from '@parley/text/ui';
+import { type FocusEvent, type ReactNode, use, useState } from 'react';
+import { Avatar } from '../../ui/Avatar.tsx';
+import { MemberName } from '../../ui/MemberName.tsx';
+import { ControlTabIndex } from './controlTabIndex.ts';
+import { fullFormat, timeFormat } from './times.ts';
+
+/** What every line of the log shows besides what was said. */
+export type LineProps = {
+  rowKey: string;
+  head: boolean;
+  name: string | null;
+  tld: string;
+  /** Whether the author moderates the chat now. */
+  moderates: boolean;
+};
+
+type FrameProps = LineProps & {
+  author: string;
+  at: number;
+  /** What it says, for those who hear it. */
+  words: string;
+  mark: ReactNode;
+  children: ReactNode;
+};
+
+/** A line of the log: who, when, and what. */
+export function MessageFrame(props: FrameProps) {
+  const { rowKey, head, name, tld, moderates, author, at, words, mark, children } = props;
+  const [hasFocus, setFocus] = useState(false);
+  const profile = profilePath(name === null ? author : fullName(name, tld));
+  const shownName = name === null ? shortAddress(author) : fullName(name, tld);
+  return (
+    <article
+      data-row={rowKey}
+      tabIndex={-1}
+      onFocus={() => setFocus(true)}
+      onBlur={(event) => setFocus(isInside(event))}
+      aria-label={text.chat.says(shownName, words.slice(0, 200))}
+      className={`group relative flex scroll-my-2 gap-3 rounded-md outline-offset-0 ${head ? 'pt-2.5' : 'pt-0.5'}`}
+    >
+      <ControlTabIndex value={hasFocus ? 0 : -1}>
+        {head ? (
+          <span data-href={profile} className="h-10 shrink-0 cursor-pointer rounded-picture">
+            <Avatar address={isAddress(author) ? author : zeroAddress} />
+          </span>
+        ) : (
+          <span className="-mt-0.5 flex h-6 w-10 shrink-0 justify-end">{mark}</span>
+        )}
+        <div className="min-w-0 flex-1">
+          {head && (
+            <header className="leading-[22px]">
+              <AuthorLink href={profile}>
+                <MemberName name={name} address={author} tld={tld} warnings={text.nameWarning} />
+              </AuthorLink>{' '}
+              <span className="inline-flex h-[22px] items-center align-top">{mark}</span>{' '}
+              {moderates && (
+                <span className="ms-1 me-2 inline-flex h-[22px] items-center align-top">
+                  <span className="rounded-md border border-line px-1.5 text-soft text-xs">
+                    {text.chat.moderator}
+                  </span>
+                </span>
+              )}
+              <span className="tabular inline-block whitespace-nowrap text-faint text-sm leading-[22px]">
+                <Time at={at} />
+              </span>
+            </header>
+          )}
+          {children}
+        </div>
+      </ControlTabIndex>
+    </article>
+  );
+}
+
+/** A link to the author, which the list of messages follows. */
+function AuthorLink({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a
+      href={href}
+      tabIndex={use(ControlTabIndex)}
+      className="decoration-edge underline-offset-2 hover:underline"
+    >
+      {children}
+    </a>
+  );
+}
+
+/** Whether the focus only moves on within the message. */
+function isInside({ currentTarget, relatedTarget }: FocusEvent): boolean {
+  return relatedTarget instanceof Node && currentTarget.contains(relatedTarget);
+}
+
+function Time({ at }: { at: number }) {
+  return (
+    <time dateTime={new Date(at).toISOString()} title={fullFormat.format(at)}>
+      {timeFormat.format(at)}
+    </time>
+  );
+}

@@ -1,0 +1,44 @@
+import { text } from '@parley/text/ui';
+import { memo } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { WarningIcon } from '../../ui/icons.ts';
+import { useChat, useRoom } from './chatContext.tsx';
+import { MessageBody } from './MessageBody.tsx';
+import { type LineProps, MessageFrame } from './MessageFrame.tsx';
+import type { Outgoing } from './storedOutbox.ts';
+
+type OwnMessageProps = LineProps & { outgoing: Outgoing; at: number; roomId: string };
+
+/** The member's own message that is not in the log yet. */
+export const OwnMessage = memo(function OwnMessage({
+  outgoing,
+  at,
+  roomId,
+  ...shown
+}: OwnMessageProps) {
+  const { chat } = useChat();
+  const { room } = useRoom(roomId);
+  const { author, body, id, state, sentence } = outgoing;
+  return (
+    <MessageFrame {...shown} author={author} at={at} words={body} mark={null}>
+      <div className={state === 'acknowledged' ? '' : 'opacity-60'}>
+        <MessageBody body={body} />
+      </div>
+      {state === 'pending' && (
+        <p className="animate-late text-faint text-sm">{text.chat.sending}</p>
+      )}
+      {state === 'failed' && (
+        <p className="flex flex-wrap items-center gap-x-1 text-sm text-soft" role="alert">
+          <WarningIcon className="me-1 size-4 text-bad" />
+          <span className="me-1">{sentence ?? text.chat.notSent}</span>
+          <Button look="quiet" size="small" onClick={() => void chat.retry(room, id)}>
+            {text.retry}
+          </Button>
+          <Button look="quiet" size="small" onClick={() => chat.discard(room, id)}>
+            {text.chat.discard}
+          </Button>
+        </p>
+      )}
+    </MessageFrame>
+  );
+});

@@ -1,0 +1,36 @@
+import type { Message } from '@parley/domain/chat/wire';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { whenIdle } from '../../platform/idle.ts';
+import { isGone, type Shown, shownOf } from './believed.ts';
+import { useChat } from './chatContext.tsx';
+
+/** What stands about a message; it and all events about it are checked once the page is idle. */
+export function useShown(message: Message, events: readonly Message[], isPartial: boolean): Shown {
+  const { verification } = useChat();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = [message, ...events].map((one) => verification.subscribe(one, listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [verification, message, events],
+  );
+  // A string: the same for as long as no state changes.
+  const states = useSyncExternalStore(subscribe, () =>
+    [message, ...events].map((one) => verification.stateOf(one)).join(),
+  );
+  useEffect(
+    () =>
+      whenIdle(() => {
+        if (!isGone(message)) verification.verify(message);
+        for (const event of events) if (!isGone(event)) verification.verify(event, message);
+      }),
+    [verification, message, events],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the states decide what counts
+  return useMemo(
+    () => shownOf(message, events, verification.stateOf, isPartial),
+    [message, events, isPartial, verification, states],
+  );
+}

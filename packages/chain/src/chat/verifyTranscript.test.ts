@@ -1,0 +1,187 @@
+import { signInMessage } from '@parley/domain/auth/rules';
+import { toBase64Url } from '@parley/domain/chat/base64url';
+import { headBytes } from '@parley/domain/chat/chain';
+import { envelopeBytes } from '@parley/domain/chat/envelope';
+import { digestOf, hashesOfMessages, startHash } from '@parley/domain/chat/hashes';
+import type { Envelope, Message } from '@parley/domain/chat/wire';
+import { privateKeyToAccount } from 'viem/accounts';
+import { describe, expect, test } from 'vitest';
+import {
+  createDeviceKey,
+  envelope,
+  signBytes,
+} from '../../../../apps/server/src/chat/testClient.ts';
+import { verifyTranscript } from './verifyTranscript.ts';
+
+const site = { chainId: 666_666_666, host: 'localhost:3000' };
+const server = createDeviceKey();
+
+/** A member with a real wallet that let a real device sign. */
+async function member(digit: string) {
+  const account = privateKeyToAccount(`0x${digit.repeat(64)}`);
+  const { privateKey, publicKey, id: device } = createDeviceKey();
+  const signIn = signInMessage({
+    ...{ domain: site.host, uri: 'http://localhost:3000', address: account.address },
+    ...{ chainId: site.chainId, nonce: 'abcdefgh1234', issuedAt: new Date() },
+    devicePublicKey: publicKey,
+  });
+  const author = account.address.toLowerCase();
+  const walletSignature = await account.signMessage({ message: signIn });
+  return {
+    author,
+    device,
+    privateKey,
+    proof: { device, author, publicKey, signIn, walletSignature },
+  };
+}
+
+type Member = Awaited<ReturnType<typeof member>>;
+const [anna, bert] = await Promise.all([member('a'), member('b')]);
+
+/** The log so far, and what its members do next. */
+function room() {
+  const log: Message[] = [];
+  const digests: string[] = [];
+  async function add({ author, device, privateKey }: Member, change: Partial<Envelope>) {
+    const signed = envelope(change);
+    const signature = signBytes(privateKey, envelopeBytes(signed));
+    const message = { ...signed, seq: log.length + 1, at: 1, author, device, signature };
+    log.push(message);
+    digests.push(toBase64Url(await digestOf(message)));
+  }
+  return {
+    say: (by: Member, body: string) => add(by, { body }),
+    about: (
+      by: Member,
+      seq: number,
+      kind: Envelope['kind'],
+      body = '',
+      digest = digests[seq - 1],
+    ) => add(by, { kind, body, target: { seq, digest: digest ?? '' } }),
+    /** The server empties this place, as after a deletion. */
+    erase(seq: number) {
+      const message = log[seq - 1] as Message;
+      log[seq - 1] = { ...message, body: '', signature: '', erased: digests[seq - 1] };
+    },
+    log,
+  };
+}
+
+/** The transcript of a log, signed by the server as it stands. */
+async function checked(log: readonly Message[]) {
+  const hash = (await hashesOfMessages(await startHash('general'), log)).at(-1) ?? '';
+  const head = { room: 'general', epoch: 'e', seq: log.length, hash, at: 1, key: server.publicKey };
+  const signature = signBytes(server.privateKey, headBytes(head, site));
+  const lines = [
+    { transcript: 'parley.transcript.v1', ...site, room: 'general' },
+    ...[anna, bert].map(({ proof }) => ({ device: proof })),
+    ...log.map((message) => ({ message })),
+    { head: { ...head, signature } },
+  ];
+  return verifyTranscript(lines.map((line) => JSON.stringify(line)));
+}
+
+type Room = ReturnType<typeof room>;
+
+describe('an exported room with events', () => {
+  test('an exported room with an edit, reactions, and a deletion is what its members signed', async () => {
+    const { say, about, erase, log } = room();
+    await say(anna, 'one');
+    await say(bert, 'two');
+    await about(anna, 1, 'edit', 'one, better');
+    await about(bert, 1, 'react', '🔥');
+    await about(anna, 1, 'delete');
+    await about(bert, 2, 'edit', 'two, better');
+    await about(anna, 2, 'hide', 'spam');
+    await about(anna, 2, 'pin');
+    erase(1);
+    erase(3);
+    const { faults, ...report } = await checked(log);
+    expect(faults).toEqual([]);
+    // Whether anna moderated is nothing that a file can tell.
+    expect(report).toMatchObject({ messages: 2, events: 6, moderations: 2 });
+  });
+
+  test.each<[string, (room: Room) => Promise<void>, string[]]>([
+    [
+      'a text that is gone, though nobody deleted it',
+      async ({ erase }) => erase(1),
+      ['1 not-deleted'],
+    ],
+    [
+      'a text that another deleted',
+      async ({ about, erase }) => {
+        await about(bert, 1, 'delete');
+        erase(1);
+      },
+      ['2 not-author', '1 not-deleted'],
+    ],
+    [
+      'a text that is gone, and a deletion of something else in its place',
+      async ({ about, erase }) => {
+        await about(anna, 1, 'delete', '', 'A'.repeat(43));
+        erase(1);
+      },
+      ['2 other-target', '1 not-deleted'],
+    ],
+    [
+      'an edit that is gone, though its message is not',
+      async ({ about, erase }) => {
+        await about(anna, 1, 'edit', 'better');
+        erase(2);
+      },
+      ['2 not-deleted'],
+    ],
+    [
+      'a reaction that is gone with its message',
+      async ({ about, erase }) => {
+        await about(bert, 1, 'react', '🔥');
+        await about(anna, 1, 'delete');
+        erase(1);
+        erase(2);
+      },
+      ['2 not-deleted'],
+    ],
+    [
+      'a text that another edited',
+      ({ about }) => about(bert, 1, 'edit', 'worse'),
+      ['2 not-author'],
+    ],
+    [
+      'an event about a place where something else stands',
+      ({ about }) => about(bert, 1, 'react', '🔥', 'A'.repeat(43)),
+      ['2 other-target'],
+    ],
+    [
+      'an event about what comes later',
+      async ({ about, say }) => {
+        await about(bert, 3, 'react', '🔥', 'A'.repeat(43));
+        await say(anna, 'later');
+      },
+      ['2 other-target'],
+    ],
+    [
+      'an event about an event',
+      async ({ about }) => {
+        await about(bert, 1, 'react', '🔥');
+        await about(anna, 2, 'react', '🔥');
+      },
+      ['3 other-target'],
+    ],
+    [
+      'a deletion that was altered',
+      async ({ about, erase, log }) => {
+        await about(anna, 1, 'delete');
+        log[1] = { ...(log[1] as Message), sentAt: 5 };
+        erase(1);
+      },
+      ['2 bad-signature', '1 not-deleted'],
+    ],
+  ])('%s is named', async (_, make, expected) => {
+    const made = room();
+    await made.say(anna, 'one');
+    await make(made);
+    const { faults } = await checked(made.log);
+    expect(faults.map(({ seq, code }) => `${seq} ${code}`)).toEqual(expected);
+  });
+});

@@ -1,6 +1,6 @@
 import { isEventBody, rightOf } from '@parley/domain/chat/events';
 import { addEvent, nothingStands, type Standing } from '@parley/domain/chat/fold';
-import { isSaid, type Message, type People } from '@parley/domain/chat/wire';
+import type { Message, People } from '@parley/domain/chat/wire';
 import type { VerificationState } from './verification.ts';
 
 /** Why a reader must not trust what is shown: its own signature, that of an event about it, or no deletion. */
@@ -60,29 +60,24 @@ export function shownOf(
   isPartial: boolean,
 ): Shown {
   const standing = events
-    .filter((event) => event.erased === undefined && stateOf(event) !== 'broken')
+    .filter((event) => !isGone(event) && stateOf(event) !== 'broken')
     .reduce(addEvent, nothingStands);
   const { reactions, votes } = standing;
   const at = (seq: number | null) => events.find((event) => event.seq === seq) ?? null;
   const edit = at(standing.edit);
   const deletion = at(standing.deletion);
   const stands = { edit, deletion, hiding: at(standing.hiding), pin: at(standing.pin) };
-  const isErased = [message, ...events].some(({ erased }) => erased !== undefined);
-  const isForged = events.some((event) => !isGone(event) && stateOf(event) === 'broken');
-  const isRemoved = isErased && deletion === null && !isPartial;
-  const distrust =
-    !isGone(message) && stateOf(message) === 'broken'
-      ? 'message'
-      : isRemoved
-        ? 'removal'
-        : isForged
-          ? 'event'
-          : null;
+  // Something is gone, and the deletion that its author signed is not here.
+  const isUnexplained = deletion === null && [message, ...events].some(isGone);
+  const isBroken = (one: Message) => !isGone(one) && stateOf(one) === 'broken';
   const counting = [message, edit, deletion].flatMap((one) =>
     one === null || isGone(one) ? [] : [one],
   );
-  const isChecking =
-    (isErased && deletion === null) || counting.some((one) => stateOf(one) === 'checking');
+  const isChecking = isUnexplained || counting.some((one) => stateOf(one) === 'checking');
+  let distrust: Distrust | null = null;
+  if (isBroken(message)) distrust = 'message';
+  else if (isUnexplained && !isPartial) distrust = 'removal';
+  else if (events.some(isBroken)) distrust = 'event';
   const state = distrust !== null ? 'broken' : isChecking ? 'checking' : 'verified';
   return { ...stands, reactions, votes, state, distrust };
 }
@@ -90,13 +85,4 @@ export function shownOf(
 /** True for what has no signature any more: that of the deletion speaks for it. */
 export function isGone({ erased }: Message): boolean {
   return erased !== undefined;
-}
-
-/** The newest place up to `index` (exclusive) where something was said. */
-export function saidBefore(messages: readonly Message[], index: number): Message | undefined {
-  for (let at = index - 1; at >= 0; at -= 1) {
-    const message = messages[at];
-    if (message !== undefined && isSaid(message.kind)) return message;
-  }
-  return undefined;
 }

@@ -1,7 +1,7 @@
 import { isSaid, type Message, type People } from '@parley/domain/chat/wire';
-import { allowedOf, eventsByTarget, isGone, saidBefore } from './believed.ts';
+import { allowedOf, eventsByTarget, isGone } from './believed.ts';
 import type { Outgoing } from './storedOutbox.ts';
-import { lastSeq, type Timeline } from './timeline.ts';
+import { lastSeq, saidBefore, type Timeline } from './timeline.ts';
 
 /** Messages of one author within this time share one head. */
 const sharedHeadMs = 5 * 60_000;

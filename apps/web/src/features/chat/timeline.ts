@@ -71,6 +71,15 @@ export function saidAfter({ messages }: Timeline, seq: number): number {
   return messages.slice(Math.max(0, seq + 1 - first)).filter(({ kind }) => isSaid(kind)).length;
 }
 
+/** The newest place up to `index` (exclusive) where something was said. */
+export function saidBefore(messages: readonly Message[], index: number): Message | undefined {
+  for (let at = index - 1; at >= 0; at -= 1) {
+    const message = messages[at];
+    if (message !== undefined && isSaid(message.kind)) return message;
+  }
+  return undefined;
+}
+
 /** True while the log goes back further than what is shown. */
 export function hasOlder({ messages }: Timeline): boolean {
   const first = messages[0];

@@ -1,3 +1,4 @@
+import { pageSchema } from '@parley/domain/chat/wire';
 import { startCommunity } from '@parley/testkit/community';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Visitor, visit, withWorker } from './browser.ts';
@@ -63,6 +64,11 @@ describe.sequential('the main job', () => {
     const expected = ['line 1', 'line 2', 'line 3', 'line 4', 'line 5'];
     expect(await logTexts(ada.page, /line \d/)).toEqual(expected);
     expect(await logTexts(bob.page, /line \d/)).toEqual(expected);
+    // What his page had checked of the room is signed with it.
+    const history = await fetch(`${scene.community.url}/api/chat/rooms/general/messages`);
+    const { messages } = pageSchema.parse(await history.json());
+    const said = messages.find(({ body }) => body === 'line 4 from bob');
+    expect(said?.seen?.seq).toBeGreaterThan(0);
   });
 
   test('both pages carry on after everything was stopped and started again', async () => {

@@ -7,6 +7,7 @@ import { logChain } from './logChain.ts';
 import { media } from './media.ts';
 import { money } from './money.ts';
 import { orders } from './orders.ts';
+import { presence } from './presence.ts';
 import { send } from './send.ts';
 import { server } from './server.ts';
 import { serverChat } from './serverChat.ts';
@@ -25,6 +26,7 @@ export const faults: readonly Fault[] = [
   ...media,
   ...money,
   ...orders,
+  ...presence,
   ...send,
   ...server,
   ...serverChat,

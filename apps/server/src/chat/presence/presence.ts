@@ -34,6 +34,7 @@ export function createPresence({ rooms, bus, feeds, people, mayWrite, log }: Opt
     grown(feed, entries) {
       const place = byId.get(feed.room);
       for (const { author } of entries) place?.said(author);
+      place?.ride();
     },
     replaced() {},
   });

@@ -62,14 +62,14 @@ describe('a room of one node', () => {
     const { place } = openRoom();
     const { told, connection } = openReader();
     place.enter(connection, null);
-    await pass(50);
+    await pass(300);
     expect(told).toEqual(['here:1']);
     for (let count = 0; count < 5; count += 1) {
       place.enter(openReader().connection, null);
       await pass(300);
     }
     expect(told).toEqual(['here:1']);
-    await pass(2_000);
+    await pass(2_300);
     expect(told).toEqual(['here:1', 'here:6']);
     const passing = openReader().connection;
     place.enter(passing, null);
@@ -78,12 +78,22 @@ describe('a room of one node', () => {
     expect(told).toEqual(['here:1', 'here:6']);
   });
 
+  test('waits a moment for a message, which carries what is to be told', async () => {
+    const { place } = openRoom();
+    const { told, connection } = openReader();
+    place.enter(connection, null);
+    await pass(100);
+    expect(told).toEqual([]);
+    place.ride();
+    await pass(0);
+    expect(told).toEqual(['here:1']);
+  });
+
   test('tells who comes later what the others know, at once', async () => {
     const { place } = openRoom();
     place.enter(openReader().connection, ada);
     place.type(ada);
-    await pass(5);
-    await pass(100);
+    await pass(300);
     const { told, connection } = openReader();
     place.enter(connection, null);
     expect(told).toEqual(['here:1', 'typing:1']);
@@ -93,7 +103,7 @@ describe('a room of one node', () => {
     const { place } = openRoom();
     const { told, reader, connection } = openReader();
     place.enter(connection, null);
-    await pass(50);
+    await pass(300);
     reader.laggingSince = 1;
     place.enter(openReader().connection, null);
     await pass(5_000);
@@ -101,7 +111,7 @@ describe('a room of one node', () => {
     await pass(5_000);
     expect(told).toEqual(['here:1']);
     reader.laggingSince = null;
-    await pass(2_000);
+    await pass(2_300);
     expect(told).toEqual(['here:1', 'here:3']);
   });
 
@@ -114,7 +124,7 @@ describe('a room of one node', () => {
     place.type(ada);
     await pass(typingLastsMs - 100);
     expect(told).toEqual(['here:1', 'typing:1']);
-    await pass(1_200);
+    await pass(1_500);
     expect(told).toEqual(['here:1', 'typing:1', 'typing:0']);
   });
 
@@ -124,9 +134,9 @@ describe('a room of one node', () => {
     place.enter(connection, null);
     for (const author of [ada, bob]) place.enter(openReader().connection, author);
     for (const author of [ada, bob]) place.type(author);
-    await pass(1_100);
+    await pass(1_400);
     place.said(ada);
-    await pass(50);
+    await pass(300);
     expect(told.filter((it) => it.startsWith('typing'))).toEqual(['typing:2', 'typing:1']);
   });
 });
@@ -138,13 +148,13 @@ describe('a room of several nodes', () => {
     place.enter(connection, ada);
     hear(counts('here general', [ada, 1], [bob, 2], ['', 3]));
     hear(counts('typing general', [bob, 1]));
-    await pass(100);
+    await pass(300);
     expect(told).toEqual(['here:5', 'typing:1']);
     hear(counts('here general', [bob, 1], [eve, 1]), 'third');
-    await pass(2_000);
+    await pass(2_300);
     expect(told.at(-1)).toBe('here:6');
     hear({ t: 'bye' });
-    await pass(2_000);
+    await pass(2_300);
     expect(told.slice(-2).sort()).toEqual(['here:3', 'typing:0']);
   });
 
@@ -153,9 +163,9 @@ describe('a room of several nodes', () => {
     const { told, connection } = openReader();
     place.enter(connection, ada);
     hear(counts('here general', [bob, 1]));
-    await pass(100);
+    await pass(300);
     lose();
-    await pass(2_000);
+    await pass(2_300);
     expect(told).toEqual(['here:2', 'here:1']);
   });
 
@@ -174,9 +184,9 @@ describe('a room of several nodes', () => {
     const { told, connection } = openReader();
     place.enter(connection, ada);
     hear(counts('typing general', [bob, 1]));
-    await pass(1_100);
+    await pass(1_400);
     place.said(bob);
-    await pass(50);
+    await pass(300);
     expect(told).toEqual(['here:1', 'typing:1', 'typing:0']);
   });
 

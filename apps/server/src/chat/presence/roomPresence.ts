@@ -113,6 +113,12 @@ export function createRoomPresence({ room, bus, people, onError }: Options) {
       typingTeller.touch();
     },
 
+    /** Messages leave to those in the room at the end of this turn. */
+    ride(): void {
+      hereTeller.ride();
+      typingTeller.ride();
+    },
+
     /** Somebody's name may be another. */
     touch(): void {
       hereTeller.touch();

@@ -16,6 +16,8 @@ export type Teller = ReturnType<typeof createTeller>;
 
 /** How long the first change waits for those that come with it, in milliseconds. */
 const gatherMs = 50;
+/** How long what is to be told waits for a message to the same readers, in milliseconds. */
+const rideMs = 250;
 
 /**
  * Tells many readers one thing that changes often: only what is newest, only when it differs from what
@@ -26,6 +28,7 @@ export function createTeller({ readers, everyMs, describe, onError }: Options) {
   const missed = new Set<Connection>();
   let timer: NodeJS.Timeout | null = null;
   let isDue = false;
+  let goNow = () => {};
 
   function touch(): void {
     isDue = true;
@@ -35,16 +38,31 @@ export function createTeller({ readers, everyMs, describe, onError }: Options) {
   async function tell(): Promise<void> {
     isDue = false;
     try {
-      if (readers.size > 0) push(JSON.stringify(await describe()));
+      if (readers.size > 0) {
+        const text = JSON.stringify(await describe());
+        if (text !== told?.text) await ride();
+        push(text);
+      }
     } catch (error) {
       onError(error);
     }
     timer = setTimeout(rest, everyMs).unref();
   }
 
+  /** What leaves with a message costs hardly a write more; most of what it costs alone is that write. */
+  function ride(): Promise<void> {
+    return new Promise((resolve) => {
+      const patience = setTimeout(resolve, rideMs).unref();
+      goNow = () => {
+        clearTimeout(patience);
+        resolve();
+      };
+    });
+  }
+
   function rest(): void {
-    timer = null;
     if (isDue || missed.size > 0) void tell();
+    else timer = null;
   }
 
   function push(text: string): void {
@@ -64,6 +82,8 @@ export function createTeller({ readers, everyMs, describe, onError }: Options) {
   return {
     /** Something may have changed. */
     touch,
+    /** A message leaves to the readers at the end of this turn. */
+    ride: (): void => goNow(),
     /** A new reader, which knows nothing yet. */
     greet(reader: Connection): void {
       if (told !== null) reader.push(told.frame);

@@ -11,6 +11,11 @@ export const presence: readonly Fault[] = [
       'timer = setTimeout(rest, everyMs)',
       'timer = setTimeout(rest, 0)',
     ],
+    [
+      'no message carries what is to be told',
+      'ride: (): void => goNow(),',
+      'ride: (): void => {},',
+    ],
     ['what has not changed is told again', 'isNews ? readers : [...missed]', 'readers'],
     ['a reader that lags gets more and more', 'reader.laggingSince !== null', 'false'],
   ]),

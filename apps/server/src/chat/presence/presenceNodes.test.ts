@@ -1,7 +1,13 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@parley/embedded/child';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { testCommunity } from '../../testCommunity.ts';
 import { createMemoryLog, startTestServer, type TestServer } from '../../testServer.ts';
 import { startTestNats } from '../testBus.ts';
 import { enrol, TestClient } from '../testClient.ts';
+import { kill, startServer } from '../testProcesses.ts';
 import { lastTold, seenBy, show, untilTold } from './testPresence.ts';
 
 type Nodes = { here: TestServer; there: TestServer };
@@ -93,3 +99,29 @@ test('a server that goes takes its people along', async () => {
   await untilTold(reader, 'typing', 0, 'memes');
   await reader.close();
 });
+
+test('a server that is killed counts no more once the others notice its silence', async () => {
+  const { here } = overPostgres;
+  const folder = await mkdtemp(join(tmpdir(), 'parley-presence-'));
+  const configPath = join(folder, 'config.json');
+  await writeFile(configPath, JSON.stringify(testCommunity));
+  const port = await freePort();
+  const server = await startServer({
+    ...process.env,
+    ...{ PORT: String(port), DATABASE_URL: here.config.databaseUrl, NATS_URL: '' },
+    ...{ RPC_URL: 'http://127.0.0.1:9', PARLEY_CONFIG: configPath },
+  });
+  try {
+    const reader = await show(here, null, 'memes');
+    const url = () => `http://127.0.0.1:${port}`;
+    const client = await show({ url }, await enrol(here.database), 'memes');
+    await untilTold(reader, 'here', 2, 'memes');
+    await kill(server);
+    await client.closed;
+    await untilTold(reader, 'here', 1, 'memes');
+    await reader.close();
+  } finally {
+    await kill(server);
+    await rm(folder, { recursive: true, force: true });
+  }
+}, 180_000);

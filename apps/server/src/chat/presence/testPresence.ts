@@ -6,7 +6,7 @@ type Told = Extract<ServerFrame, { t: 'here' | 'typing' }>;
 
 /** A client whose page shows a room. */
 export async function show(
-  server: TestServer,
+  server: Pick<TestServer, 'url'>,
   member: TestMember | null,
   room = 'general',
 ): Promise<TestClient> {

@@ -1,7 +1,9 @@
 import { closeCodes } from '@parley/domain/chat/wire';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testServer.ts';
+import type { Seen } from '../bus/notices.ts';
 import { enrol, TestClient, type TestMember } from '../testClient.ts';
+import { createReadCursorStore } from './readCursorStore.ts';
 import { lastTold, seenBy, show, untilTold } from './testPresence.ts';
 
 let server: TestServer;
@@ -148,6 +150,26 @@ describe.sequential('how far a member has read', () => {
     const told = second.frames.flatMap((frame) => (frame.t === 'seen' ? [frame.rooms] : []));
     expect(told).toEqual([2, 4].map((seq) => ({ memes: { epoch, seq } })));
     await closeAll([...clients, third]);
+  });
+
+  test('a cursor in the database only moves forward, and only what moved is told', async () => {
+    const store = createReadCursorStore(server.database);
+    const [ada, bob] = ['0xada', '0xb0b'];
+    expect(await store.raise([[ada, 'memes', 5]])).toEqual([[ada, 'memes', 5]]);
+    const later: Seen[] = [
+      [bob, 'memes', 1],
+      [ada, 'memes', 3],
+      [ada, 'shill', 2],
+    ];
+    const moved = await store.raise(later);
+    expect(moved.sort()).toEqual([
+      [ada, 'shill', 2],
+      [bob, 'memes', 1],
+    ]);
+    expect((await store.of(ada)).sort()).toEqual([
+      [ada, 'memes', 5],
+      [ada, 'shill', 2],
+    ]);
   });
 
   test('a server that stops writes what it knows', async () => {

@@ -12,8 +12,6 @@ type Options = {
   onError: (error: unknown) => void;
 };
 
-export type Teller = ReturnType<typeof createTeller>;
-
 /** How long the first change waits for those that come with it, in milliseconds. */
 const gatherMs = 50;
 /** How long what is to be told waits for a message to the same readers, in milliseconds. */

@@ -6,7 +6,7 @@ import type { Chat } from '../chat.ts';
 /** How many, and some of them. */
 export type Told = { count: number; people: People };
 /** What the server told of the room that the page shows; null for nothing. */
-export type PresenceView = { here: Told | null; typing: Told | null };
+type PresenceView = { here: Told | null; typing: Told | null };
 
 export type Presence = ReturnType<typeof createPresence>;
 type Options = Pick<Chat, 'status' | 'send' | 'onFrame'> & { now?: () => number };

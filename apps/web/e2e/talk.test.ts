@@ -33,6 +33,21 @@ describe.sequential('the main job', () => {
     expect(await article(ada.page, 'line 2 from bob').getAttribute('aria-label')).toMatch(/^bob/);
   });
 
+  test('both see that the other is here and types, and nothing moves for it', async () => {
+    for (const { page } of [ada, bob]) await page.getByText('2 here now').waitFor();
+    const field = bob.page.getByRole('textbox', { name: 'Message' });
+    const lastLine = article(bob.page, 'line 2 from bob');
+    const places = () => Promise.all([field.boundingBox(), lastLine.boundingBox()]);
+    const before = await places();
+    await ada.page.getByRole('textbox', { name: 'Message' }).pressSequentially('typing');
+    const typing = bob.page.getByText(/^ada\S* is typing$/);
+    await typing.waitFor();
+    expect(await places()).toEqual(before);
+    expect(await ada.page.getByText('is typing').count()).toBe(0);
+    await ada.page.getByRole('textbox', { name: 'Message' }).fill('');
+    await typing.waitFor({ state: 'hidden' });
+  });
+
   test('every message carries a seal once its signatures check, with the proof behind it', async () => {
     const mark = article(bob.page, 'line 1 from ada').getByRole('button', { name: /signature/i });
     await mark.waitFor();

@@ -8,6 +8,8 @@ import type { TestMember } from '../../../apps/server/src/chat/testClient.ts';
 export type Crowd = {
   /** Sends messages and resolves when every reader has them all, with what the readers saw. */
   send: (load: Load) => Promise<Latency>;
+  /** Has everybody show the room or none, and resolves once that is told. */
+  show: (isHere: boolean) => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -22,7 +24,10 @@ export type Opening = {
 };
 
 /** `inFlight` unacknowledged at once, or one every `everyMs`. */
-export type Load = { count: number } & ({ inFlight: number } | { everyMs: number });
+export type Load = { count: number } & ({ inFlight: number } | Calm);
+/** With `isPresent` senders type between their messages, and readers come and go. */
+type Calm = { everyMs: number; isPresent?: boolean };
+export type Showing = { isHere: boolean };
 
 /** From `send` to a reader's socket, over a sample of the readers, in milliseconds. */
 export type Latency = { p50: number; p99: number };
@@ -46,6 +51,7 @@ export async function openCrowd(
   await ask(child, { ...opening, members: keys } satisfies Opening);
   return {
     send: async (load) => (await ask(child, load)) as Latency,
+    show: async (isHere) => void (await ask(child, { isHere } satisfies Showing)),
     close: async () => {
       const exit = once(child, 'exit');
       child.disconnect();

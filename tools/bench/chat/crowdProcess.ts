@@ -1,15 +1,18 @@
 import { createPrivateKey } from 'node:crypto';
-import type { Latency, Load, Opening } from './crowd.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Latency, Load, Opening, Showing } from './crowd.ts';
 import { openReaders, waitFor } from './readers.ts';
 import { openSenders } from './senders.ts';
 
 /** The process of a crowd: opens it on the first message, then sends what it is asked to. */
 const sentAt = new Map<string, number>();
 let latencies: number[] = [];
-let work: Promise<(load: Load) => Promise<Latency>> | null = null;
+let work: Promise<(load: Load | Showing) => Promise<Latency | null>> | null = null;
+/** Longer than a server takes to tell that many have come, in milliseconds. */
+const toldMs = 3_000;
 
-process.on('message', (question: Opening | Load) => {
-  const answer = 'port' in question ? begin(question) : work?.then((send) => send(question));
+process.on('message', (question: Opening | Load | Showing) => {
+  const answer = 'port' in question ? begin(question) : work?.then((ask) => ask(question));
   answer?.then((it) => process.send?.(typeof it === 'function' ? 'open' : it), die);
 });
 process.on('disconnect', () => process.exit(0));
@@ -32,12 +35,29 @@ async function open(opening: Opening) {
   const senders = await openSenders(sendersPort, keyed, signs, (id) =>
     sentAt.set(id, performance.now()),
   );
-  return async (load: Load): Promise<Latency> => {
+  return async (load: Load | Showing): Promise<Latency | null> => {
+    if ('isHere' in load) {
+      readers.show(load.isHere);
+      senders.show(load.isHere);
+      await sleep(toldMs);
+      return null;
+    }
     sentAt.clear();
     latencies = [];
     const expected = readers.received() + readerCount * load.count;
-    if ('inFlight' in load) await senders.burst(load.count, load.inFlight);
-    else await senders.calm(load.count, load.everyMs);
+    if ('inFlight' in load) {
+      await senders.burst(load.count, load.inFlight);
+    } else {
+      const { count, everyMs, isPresent = false } = load;
+      let isHere = true;
+      const comeAndGo = () => {
+        isHere = !isHere;
+        readers.show(isHere, 1);
+      };
+      const timer = isPresent ? setInterval(comeAndGo, 1_000) : undefined;
+      await senders.calm(count, everyMs, isPresent);
+      clearInterval(timer);
+    }
     await waitFor(() => readers.received() >= expected);
     if (readers.received() !== expected) throw new Error('Readers got more than was sent.');
     return { p50: percentile(0.5), p99: percentile(0.99) };

@@ -13,13 +13,15 @@ import { durableRows, fanOutRows, sizes } from './fanOut.ts';
 import { memoryRow } from './memory.ts';
 import { nodeRows } from './nodes.ts';
 import type { Row } from './pairs.ts';
+import { presenceRows } from './presence.ts';
 import { resumeRows } from './resume.ts';
 import { startBaseline, startDurableBaseline, startParley } from './servers.ts';
 import { verifyRow } from './verify.ts';
 
 /**
  * Compares the chat with baselines that run beside it, over loopback only:
- * `npm run bench:chat [-- --cycles 50 --sizes 100,1000]`, or only two servers with `-- --nodes`.
+ * `npm run bench:chat [-- --cycles 50 --sizes 100,1000]`, or only two servers with `-- --nodes`,
+ * or only who is here and types with `-- --presence`.
  */
 const options = readOptions();
 const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'));
@@ -31,6 +33,8 @@ try {
   const members = await enrolMembers();
   if (options.nodes) {
     rows.push(...(await step('two servers', () => nodeRows(postgres.url, folder, members))));
+  } else if (options.presence) {
+    rows.push(...(await step('presence', () => presenceRows(postgres.url, folder, members))));
   } else {
     rows.push(...(await compareAll(database, members)));
   }
@@ -59,6 +63,7 @@ async function compareAll(database: Database, members: TestMember[]): Promise<Ro
   rows.push(await step('signatures', verifyRow));
   rows.push(...(await step('resume', () => resumeRows(database))));
   rows.push(...(await step('two servers', () => nodeRows(postgres.url, folder, members))));
+  rows.push(...(await step('presence', () => presenceRows(postgres.url, folder, members))));
   rows.push(await step(`${options.cycles} kills`, () => crashRow(options.cycles)));
   return rows;
 }
@@ -95,15 +100,17 @@ async function enrolMembers() {
 }
 
 /** What the command line asks for; throws an Error with one sentence when it cannot be read. */
-function readOptions(): { cycles: number; sizes: readonly number[]; nodes: boolean } {
+function readOptions() {
   const options = {
     cycles: { type: 'string' },
     sizes: { type: 'string' },
     nodes: { type: 'boolean' },
+    presence: { type: 'boolean' },
   } as const;
   const { values } = parseArgs({ args: process.argv.slice(3), options });
   return {
     nodes: values.nodes ?? false,
+    presence: values.presence ?? false,
     cycles: wholeNumber('--cycles', values.cycles ?? '10', 500),
     sizes: values.sizes?.split(',').map((size) => wholeNumber('--sizes', size, 10_000)) ?? sizes,
   };

@@ -6,6 +6,8 @@ import { subprotocol } from '@parley/domain/chat/wire';
 export type Readers = {
   /** Messages that all readers together have got. */
   received: () => number;
+  /** Has the first `count` of them show the room, or none. */
+  show: (isHere: boolean, count?: number) => void;
   close: () => Promise<void>;
 };
 
@@ -21,6 +23,8 @@ const handshake = [
   '\r\n',
 ].join('\r\n');
 const hello = masked('{"t":"hello","rooms":{"general":null}}');
+const here = masked('{"t":"here","room":"general"}');
+const elsewhere = masked('{"t":"here","room":null}');
 
 /** A server drops readers that stay silent for a minute; this is as little as they can say. */
 const pong = Buffer.from([0x8a, 0x80, 0, 0, 0, 0]);
@@ -60,6 +64,9 @@ export async function openReaders(
   counts.messages = 0;
   return {
     received: () => counts.messages,
+    show: (isHere, count = sockets.length) => {
+      for (const socket of sockets.slice(0, count)) socket.write(isHere ? here : elsewhere);
+    },
     close: async () => {
       clearInterval(heartbeat);
       const closed = sockets.map(

@@ -8,8 +8,10 @@ import { envelope, signBytes, type TestMember } from '../../../apps/server/src/c
 export type Senders = {
   /** Sends `count` messages, so many unacknowledged at once; resolves with the last acknowledgement. */
   burst: (count: number, inFlight: number) => Promise<void>;
-  /** Sends `count` messages, one every `everyMs`. */
-  calm: (count: number, everyMs: number) => Promise<void>;
+  /** Sends `count` messages, one every `everyMs`; with `types` a sender then types the next one. */
+  calm: (count: number, everyMs: number, types?: boolean) => Promise<void>;
+  /** Has all of them show the room, or none. */
+  show: (isHere: boolean) => void;
   close: () => void;
 };
 
@@ -73,14 +75,20 @@ export async function openSenders(
       run(count, (send) => {
         for (let index = 0; index < inFlight; index += 1) send();
       }),
-    calm: (count, everyMs) =>
+    calm: (count, everyMs, types = false) =>
       run(count, async (send) => {
         const started = performance.now();
         for (let index = 0; index < count; index += 1) {
           await sleep(Math.max(0, started + index * everyMs - performance.now()));
           send();
+          // As people do, who write the next message once they have sent the last.
+          if (types) sockets[(index - 1) % sockets.length]?.send('{"t":"typing","room":"general"}');
         }
       }),
+    show: (isHere) => {
+      const room = isHere ? 'general' : null;
+      for (const socket of sockets) socket.send(JSON.stringify({ t: 'here', room }));
+    },
     close: () => {
       for (const socket of sockets) socket.terminate();
     },

@@ -8,6 +8,7 @@ import { logChain } from './logChain.ts';
 import { media } from './media.ts';
 import { money } from './money.ts';
 import { orders } from './orders.ts';
+import { presence } from './presence.ts';
 import { roomEvents } from './roomEvents.ts';
 import { send } from './send.ts';
 import { server } from './server.ts';
@@ -29,6 +30,7 @@ export const faults: readonly Fault[] = [
   ...media,
   ...money,
   ...orders,
+  ...presence,
   ...send,
   ...server,
   ...serverChat,

@@ -81,8 +81,9 @@ export function createBus({ wire, log, beatMs = 2_000 }: Options) {
 
   function hear(node: string, notice: Notice | { t: 'beat' }): void {
     if (!nodes.has(node)) {
-      join(node);
+      // Before what the listeners say: to the other, a hello voids all that it heard of this node.
       say({ t: 'hello' });
+      join(node);
     }
     nodes.set(node, performance.now());
     if (notice.t === 'beat') return;

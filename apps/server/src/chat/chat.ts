@@ -14,6 +14,9 @@ import { createHeadKeys } from './headKeys.ts';
 import { createHeadSigner } from './headSigner.ts';
 import { chatLimits } from './limits.ts';
 import { joinNodes } from './nodes.ts';
+import { createPresence } from './presence/presence.ts';
+import { createReadCursorStore } from './presence/readCursorStore.ts';
+import { createReadCursors } from './presence/readCursors.ts';
 import { createChatService } from './service.ts';
 import { createSharedLimiter } from './sharedLimiter.ts';
 import { createChatSocket } from './socket.ts';
@@ -72,6 +75,11 @@ export async function createChat(options: Options) {
   const gateway = createGateway({ feeds, names, signHead, limits, log, scheduler });
   const watchers = createWatchers(clock);
   names.onChange(gateway.announce);
+  const mayWrite = async (author: string) => !postingNeedsName || (await names.holdsName(author));
+  const presence = createPresence({ rooms, bus, feeds, people: names.people, mayWrite, log });
+  names.onChange(presence.renamed);
+  const cursorStore = createReadCursorStore(database);
+  const readCursors = createReadCursors({ store: cursorStore, feeds, bus, log });
   const service = createChatService({
     community: { authority, chainId, postingNeedsName },
     devices,
@@ -96,7 +104,7 @@ export async function createChat(options: Options) {
     scheduler,
     socketsByKey: createTally('address', bus),
     tools: {
-      ...{ service, gateway, watchers, feeds, clock, log, limits },
+      ...{ service, gateway, watchers, presence, readCursors, feeds, clock, log, limits },
       ...{ sends, authors, socketsByAuthor },
     },
   });
@@ -118,6 +126,8 @@ export async function createChat(options: Options) {
       await committer.flush();
       scheduler.flush();
       await socket.stop();
+      presence.stop();
+      await readCursors.stop();
       await node.stop();
     },
   };

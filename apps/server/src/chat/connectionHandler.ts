@@ -1,3 +1,4 @@
+import type { PresenceFrame } from '@parley/domain/chat/presenceFrames';
 import type { ClientFrame, Cursor } from '@parley/domain/chat/wire';
 import type { Device } from '../auth/devices.ts';
 import { TokenBucket } from '../platform/limiter.ts';
@@ -48,7 +49,20 @@ export class ConnectionHandler {
     else if (!this.hasHello) this.connection.close('helloTimeout');
     else if (frame.t === 'send') this.#receiveSend(frame);
     else if (frame.t === 'watch') this.#receiveWatch(frame.topics);
-    else this.receivePing();
+    else if (frame.t === 'ping') this.receivePing();
+    else if (this.#allowFrame(1)) this.#receivePresence(frame);
+  }
+
+  #receivePresence(frame: PresenceFrame): void {
+    const { connection } = this;
+    const { presence, readCursors, feeds } = this.#tools;
+    if (frame.room !== null && feeds.get(frame.room) === undefined) {
+      this.#refuse('unknown-room', null, null);
+    } else if (frame.t === 'here') presence.show(connection, frame.room);
+    else if (frame.t === 'typing') void presence.type(connection, frame.room);
+    else if (connection.device !== null) {
+      readCursors.seen(connection.device.author, frame.room, frame);
+    }
   }
 
   #receiveWatch(topics: readonly string[]): void {
@@ -77,7 +91,7 @@ export class ConnectionHandler {
 
   async #answerHello(frame: Hello): Promise<void> {
     const { connection } = this;
-    const { service, gateway, feeds, limits, socketsByAuthor } = this.#tools;
+    const { service, gateway, feeds, limits, socketsByAuthor, presence, readCursors } = this.#tools;
     this.speakFor(null);
     if (frame.auth !== undefined) {
       const device = await service.authenticate(frame.auth, this.#challenge);
@@ -92,6 +106,8 @@ export class ConnectionHandler {
     connection.push(encodeFrame({ t: 'ready', author }));
     // A page of the version before reads no events: what it has it keeps, until it is reloaded.
     if (connection.isOutdated) return;
+    presence.identify(connection);
+    void readCursors.follow(connection);
     const rooms = new Map<Feed, Cursor | null>();
     for (const [room, cursor] of Object.entries(frame.rooms)) {
       const feed = feeds.get(room);

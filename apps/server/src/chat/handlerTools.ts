@@ -4,6 +4,8 @@ import type { Log } from '../platform/log.ts';
 import type { Feeds } from './feeds.ts';
 import type { Gateway } from './gateway.ts';
 import type { ChatLimits } from './limits.ts';
+import type { Presence } from './presence/presence.ts';
+import type { ReadCursors } from './presence/readCursors.ts';
 import type { ChatService } from './service.ts';
 import type { Tally } from './tally.ts';
 import type { Watchers } from './watchers.ts';
@@ -13,6 +15,8 @@ export type HandlerTools = {
   service: ChatService;
   gateway: Gateway;
   watchers: Watchers;
+  presence: Presence;
+  readCursors: ReadCursors;
   feeds: Feeds;
   clock: Clock;
   log: Log;

@@ -7,16 +7,28 @@ export type Tally = {
   of(key: string): number;
   /** Adds to what there is on this node. */
   add(key: string, change: number): void;
+  /** What there is any of, each once. */
+  keys(): ReadonlySet<string>;
+  /** Counts none on other nodes until they tell again. */
+  clear(key: string): void;
 };
 
-/** How long changes are gathered before the other nodes are told, in milliseconds. */
-const gatherMs = 50;
+type TallyOptions = {
+  /** How long changes are gathered before the other nodes are told, in milliseconds. */
+  gatherMs?: number;
+  /** Called after other nodes told their counts, or went. */
+  onOthers?: () => void;
+};
 
 /**
  * Counts over all nodes. Each node tells its own counts, not their changes, so that one it could not
  * tell is made good by the next; a node that is gone counts no more.
  */
-export function createTally(of: string, bus: Bus): Tally {
+export function createTally(
+  of: string,
+  bus: Bus,
+  { gatherMs = 50, onOthers }: TallyOptions = {},
+): Tally {
   const own = new Map<string, number>();
   const others = new Map<string, Map<string, number>>();
   const changed = new Set<string>();
@@ -28,12 +40,15 @@ export function createTally(of: string, bus: Bus): Tally {
 
   bus.subscribe({
     joined: () => tell(own.keys()),
-    left: (node) => others.delete(node),
+    left(node) {
+      if (others.delete(node)) onOthers?.();
+    },
     heard(notice, node) {
       if (notice.t !== 'counts' || notice.of !== of) return;
       const counts = others.get(node) ?? new Map<string, number>();
       others.set(node, counts);
       for (const [key, count] of notice.amounts) put(counts, key, count);
+      onOthers?.();
     },
   });
 
@@ -50,9 +65,13 @@ export function createTally(of: string, bus: Bus): Tally {
         setTimeout(() => {
           tell(changed);
           changed.clear();
-        }, gatherMs);
+        }, gatherMs).unref();
       }
       changed.add(key);
+    },
+    keys: () => new Set([own, ...others.values()].flatMap((counts) => [...counts.keys()])),
+    clear(key) {
+      for (const counts of others.values()) counts.delete(key);
     },
   };
 }

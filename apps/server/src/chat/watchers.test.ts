@@ -1,4 +1,4 @@
-import { recentChangeMs } from '@parley/domain/chat/wire';
+import { recentChangeMs } from '@parley/domain/chat/limits';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testServer.ts';
 import { TestClient } from './testClient.ts';

@@ -1,4 +1,4 @@
-import { recentChangeMs } from '@parley/domain/chat/wire';
+import { recentChangeMs } from '@parley/domain/chat/limits';
 import type { Clock } from '../platform/clock.ts';
 import type { Connection } from './connection.ts';
 import { encodeFrame } from './frames.ts';

@@ -18,3 +18,18 @@ export const clockSkewMs = 5 * 60_000;
 export const helloTimeoutMs = 5_000;
 /** How long a device may sign for its wallet, in milliseconds (30 days). */
 export const deviceLifetimeMs = 30 * 24 * 60 * 60_000;
+/** How often a page says at most that its member types, in milliseconds. */
+export const typingEveryMs = 3_000;
+/** How long a member types without another word of the page, in milliseconds. */
+export const typingLastsMs = 5_000;
+/** How often a page says at most how far its member has read, in milliseconds. */
+export const seenEveryMs = 2_000;
+/** Members that are named among those who are here. */
+export const hereMax = 30;
+/** Members that are named among those who type. */
+export const typingMax = 5;
+/**
+ * How long a server remembers that a topic changed, in milliseconds: a page that read and only then
+ * came to watch is told.
+ */
+export const recentChangeMs = 20_000;

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import { epoch, roomId, sequence } from './fields.ts';
 import { bodyMaxLength } from './limits.ts';
+import { presenceFrames } from './presenceFrames.ts';
 
 /** WebSocket subprotocol; a breaking change gets a new name. */
 export const subprotocol = 'parley.chat.v2';
@@ -7,15 +9,12 @@ export const subprotocol = 'parley.chat.v2';
 export const outdatedSubprotocol = 'parley.chat.v1';
 
 const address = z.string().check(z.regex(/^0x[0-9a-f]{40}$/));
-const roomId = z.string().check(z.regex(/^[a-z0-9-]{1,32}$/));
 const clientId = z.string().check(z.regex(/^[0-9A-HJKMNP-TV-Z]{26}$/));
 const deviceId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 const signature = z.string().check(z.regex(/^[A-Za-z0-9_-]{86}$/));
 /** What a page watches: a subject, or one thing by its address or by its 32 bytes. */
 const topic = z.string().check(z.regex(/^[a-z]{1,16}(?::0x(?:[0-9a-f]{40}|[0-9a-f]{64}))?$/));
-const sequence = z.int().check(z.nonnegative());
 const milliseconds = z.int().check(z.nonnegative());
-const epoch = z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/));
 
 /** A SHA-256, base64url. */
 const hash = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
@@ -166,6 +165,7 @@ export const clientFrameSchema = z.discriminatedUnion('t', [
   z.object({ t: z.literal('send'), envelope: envelopeSchema, signature }),
   /** What else the page shows, in place of what it named before. */
   z.object({ t: z.literal('watch'), topics: z.array(topic).check(z.maxLength(8)) }),
+  ...presenceFrames,
   z.object({ t: z.literal('ping') }),
 ]);
 export type ClientFrame = z.infer<typeof clientFrameSchema>;
@@ -229,12 +229,6 @@ export const pageSchema = z.object({
 });
 export type Page = z.infer<typeof pageSchema>;
 
-/**
- * How long a server remembers that a topic changed, in milliseconds: a page that read and only then
- * came to watch is told.
- */
-export const recentChangeMs = 20_000;
-
 /** Frames from the server. */
 export const serverFrameSchema = z.discriminatedUnion('t', [
   z.object({
@@ -258,6 +252,13 @@ export const serverFrameSchema = z.discriminatedUnion('t', [
   }),
   /** What the page watches is another since this block. */
   z.object({ t: z.literal('changed'), topics: z.array(topic), block: sequence }),
+  /** How many show the room, or type there: members once each, and readers; some of the members. */
+  z.object({
+    t: z.literal(['here', 'typing']),
+    ...{ room: roomId, count: sequence, people: peopleSchema },
+  }),
+  /** How far the member has read on any device, by room. */
+  z.object({ t: z.literal('seen'), rooms: z.record(roomId, cursorSchema) }),
   z.object({ t: z.literal('pong') }),
 ]);
 export type ServerFrame = z.infer<typeof serverFrameSchema>;

@@ -10,9 +10,13 @@ export type Notice =
   /** How much of their allowances keys have used since the last notice. */
   | { t: 'spent'; of: string; amounts: readonly Amount[] }
   /** How many things of a kind each of these keys has on this node. */
-  | { t: 'counts'; of: string; amounts: readonly Amount[] };
+  | { t: 'counts'; of: string; amounts: readonly Amount[] }
+  /** Members have read further. */
+  | { t: 'seen'; cursors: readonly Seen[] };
 
 export type Amount = readonly [key: string, amount: number];
+/** How far a member has read in a room. */
+export type Seen = readonly [author: string, room: string, seq: number];
 
 /** About the nodes themselves: one is new or was away, is there, or leaves. */
 type Sign = { t: 'hello' } | { t: 'beat' } | { t: 'bye' };
@@ -38,6 +42,10 @@ const noticeSchema = z.discriminatedUnion('t', [
   z.object({ t: z.literal('revoked'), devices: z.array(z.string()) }),
   z.object({ t: z.literal('spent'), of: z.string(), amounts }),
   z.object({ t: z.literal('counts'), of: z.string(), amounts }),
+  z.object({
+    t: z.literal('seen'),
+    cursors: z.array(z.tuple([z.string(), z.string(), z.number()])),
+  }),
   z.object({ t: z.literal('hello') }),
   z.object({ t: z.literal('beat') }),
   z.object({ t: z.literal('bye') }),
@@ -57,10 +65,10 @@ export function decodeNotice(text: string): { node: string; notice: Notice | Sig
   }
 }
 
-/** Amounts by keys in as many notices as it takes: each stays far below what any wire carries. */
-export function inParts(amounts: readonly Amount[]): Amount[][] {
+/** What keys have, in as many notices as it takes: each stays far below what any wire carries. */
+export function inParts<T extends Amount | Seen>(items: readonly T[]): T[][] {
   const size = 64;
-  return Array.from({ length: Math.ceil(amounts.length / size) }, (_, part) =>
-    amounts.slice(part * size, (part + 1) * size),
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, part) =>
+    items.slice(part * size, (part + 1) * size),
   );
 }

@@ -9,6 +9,8 @@ import { useChat } from './chatContext.tsx';
 import { MessageList } from './MessageList.tsx';
 import { useRoomContent } from './useRoomContent.ts';
 
+const HereNow = lazyPart(() => import('./presence/HereNow.tsx').then((m) => m.HereNow));
+const TypingLine = lazyPart(() => import('./presence/TypingLine.tsx').then((m) => m.TypingLine));
 const HistoryChanged = lazyPart(() =>
   import('./chain/HistoryChanged.tsx').then((m) => m.HistoryChanged),
 );
@@ -26,9 +28,13 @@ export function ChatRoom({ room, offer, entrance }: ChatRoomProps) {
   useRoomContent(room);
   return (
     <section aria-labelledby="room-title" className="flex h-full min-h-0 flex-col">
-      <TitleRow id="room-title" title={room.title} facts={<ConnectionLine />} />
+      <TitleRow id="room-title" title={room.title} facts={<RoomFacts />} />
       <History room={room.id} />
       <MessageList key={room.id} room={room} />
+      {/* Its height is there before anybody types, so that nothing moves. */}
+      <div className="h-6 shrink-0 ps-[68px] pe-4 short:h-5 wide:ps-[76px] wide:pe-6">
+        <TypingLine room={room.id} />
+      </div>
       <Composer key={`composer:${room.id}`} room={room} offer={offer} entrance={entrance} />
       <Announcer room={room.id} />
     </section>
@@ -43,15 +49,22 @@ function History({ room }: { room: string }) {
   return finding === undefined ? null : <HistoryChanged finding={finding} />;
 }
 
-/** One quiet line while the connection is lost; everything read so far stays. */
-function ConnectionLine() {
+/** How many are here; while the connection is lost, one quiet line, and everything read so far stays. */
+function RoomFacts() {
   const { chat } = useChat();
   const state = useSyncExternalStore(chat.status.subscribe, chat.status.get);
   return (
-    <span role="status" className="flex-1 text-sm text-soft leading-tight">
-      {state === 'offline' && (
-        <span className="inline-block animate-late">{text.chat.offline}</span>
+    <>
+      <span role="status" className="flex-1 text-sm text-soft leading-tight">
+        {state === 'offline' && (
+          <span className="inline-block animate-late">{text.chat.offline}</span>
+        )}
+      </span>
+      {state !== 'offline' && (
+        <span className="inline-flex min-w-28">
+          <HereNow />
+        </span>
       )}
-    </span>
+    </>
   );
 }

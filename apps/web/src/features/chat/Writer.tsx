@@ -6,6 +6,7 @@ import { classes } from '../../ui/classes.ts';
 import { useChat, useRoom } from './chatContext.tsx';
 import { charactersLeft, isSendable, readDraft, writeDraft } from './draft.ts';
 import { measure } from './measure.ts';
+import { presenceOf } from './presence/presence.ts';
 import { writerSkeleton } from './writerSkeleton.tsx';
 
 /** The field and what gives it its height lie on each other and break lines alike. */
@@ -31,6 +32,7 @@ function Field({ room: { id, title }, account }: WriterProps) {
   const [draft, setDraft] = useState(() => readDraft(account, id));
   const field = useRef<HTMLTextAreaElement>(null);
   const left = charactersLeft(draft);
+  const presence = presenceOf(chat);
 
   function write(next: string) {
     setDraft(next);
@@ -41,6 +43,7 @@ function Field({ room: { id, title }, account }: WriterProps) {
     if (!isSendable(draft)) return;
     void chat.write(room, draft.trim());
     write('');
+    presence.sent();
     field.current?.focus();
   }
 
@@ -74,7 +77,10 @@ function Field({ room: { id, title }, account }: WriterProps) {
           rows={1}
           value={draft}
           enterKeyHint="send"
-          onChange={(event) => write(event.target.value)}
+          onChange={(event) => {
+            write(event.target.value);
+            presence.typed(event.target.value);
+          }}
           onKeyDown={onKeyDown}
           className={classes(
             layerClass,

@@ -35,11 +35,17 @@ export function createChat({ config, openSigner, chain, now }: ChatParameters) {
   const asking = createStore(false);
   /** Whom this page writes for now: the connected wallet, once what it needs has loaded. */
   const writer = createStore<Address | null>(null);
+  const listeners = new Set<(frame: ServerFrame) => void>();
   let author: Address | null = null;
   let outbox: Outbox | null = null;
 
   async function openOutbox(): Promise<Outbox> {
-    const [{ createOutbox }, signer] = await Promise.all([import('./outbox.ts'), openSigner()]);
+    const [{ createOutbox }, { tellSeen }, signer] = await Promise.all([
+      import('./outbox.ts'),
+      import('./tellSeen.ts'),
+      openSigner(),
+    ]);
+    if (outbox === null) tellSeen(rooms, connection);
     outbox ??= createOutbox({ rooms, signer, connection, asking, seen: chain.seen, now });
     return outbox;
   }
@@ -94,6 +100,11 @@ export function createChat({ config, openSigner, chain, now }: ChatParameters) {
       case 'changed':
         tellChanged(frame.topics);
         return;
+      case 'seen':
+        for (const [id, cursor] of Object.entries(frame.rooms)) rooms.get(id)?.takeSeen(cursor);
+        return;
+      case 'here':
+      case 'typing':
       case 'welcome':
       case 'pong':
         return;
@@ -135,6 +146,9 @@ export function createChat({ config, openSigner, chain, now }: ChatParameters) {
     asking,
     writer,
     setAuthor,
+    send: connection.send,
+    /** Hears every frame, after the rooms. */
+    onFrame: (listener: (frame: ServerFrame) => void): void => void listeners.add(listener),
 
     write: (room: RoomState, body: string) => needOutbox().write(room, body),
     retry: (room: RoomState, id: string) => needOutbox().retry(room, id),
@@ -142,7 +156,13 @@ export function createChat({ config, openSigner, chain, now }: ChatParameters) {
 
     /** Opens the connection; the returned function closes it. */
     start(): () => void {
-      const stop = connection.start({ onFrame, onSignedOut: () => void outbox?.endSignIn() });
+      const stop = connection.start({
+        onFrame(frame) {
+          onFrame(frame);
+          for (const listener of listeners) listener(frame);
+        },
+        onSignedOut: () => void outbox?.endSignIn(),
+      });
       const unwatch = watchStored((key) => {
         const isOurs = [...rooms.values()].some((room) => room.takeOver(key));
         if (isOurs) void outbox?.flush();

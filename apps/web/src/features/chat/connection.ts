@@ -1,7 +1,7 @@
+import { recentChangeMs } from '@parley/domain/chat/limits';
 import {
   type ClientFrame,
   closeCodes,
-  recentChangeMs,
   type ServerFrame,
   serverFrameSchema,
   subprotocol,

@@ -49,6 +49,8 @@ export function createRoomState(room: string) {
     readSeq: null,
   });
   let author: string | null = null;
+  /** How far the member has read on any device, as the server told last. */
+  let seen: Cursor | null = null;
   /** True while somebody reads older messages: then all of them stay. */
   let isLookingBack = false;
 
@@ -114,11 +116,20 @@ export function createRoomState(room: string) {
       return true;
     },
 
+    /** The member has read so far on some device; what was read here stays read. */
+    takeSeen(cursor: Cursor) {
+      seen = cursor;
+      const { timeline, readSeq } = view.get();
+      if (cursor.epoch === timeline.epoch && cursor.seq > (readSeq ?? 0)) {
+        change({ readSeq: cursor.seq });
+      }
+    },
+
     /** Remembers that everything up to now was seen. */
     markRead() {
       const { timeline, readSeq } = view.get();
       const seq = lastSeq(timeline);
-      if (timeline.epoch === null || readSeq === seq) return;
+      if (timeline.epoch === null || (readSeq ?? -1) >= seq) return;
       writeStored(markKey(room), { epoch: timeline.epoch, seq });
       change({ readSeq: seq });
     },
@@ -141,8 +152,9 @@ export function createRoomState(room: string) {
   }
 
   function storedMark({ epoch }: Timeline): number | null {
-    const mark = readStored(markKey(room), readMark);
-    return mark !== null && mark.epoch === epoch ? mark.seq : null;
+    const marks = [readStored(markKey(room), readMark), seen];
+    const seqs = marks.flatMap((mark) => (mark?.epoch === epoch ? [mark.seq] : []));
+    return seqs.length === 0 ? null : Math.max(...seqs);
   }
 }
 

@@ -1,0 +1,35 @@
+import type { Database } from '../../platform/database.ts';
+import type { Seen } from '../bus/notices.ts';
+
+export type ReadCursorStore = ReturnType<typeof createReadCursorStore>;
+
+/** How far members have read, in the database. */
+export function createReadCursorStore(database: Database) {
+  return {
+    /** One member's, in all rooms. */
+    async of(author: string): Promise<Seen[]> {
+      const { rows } = await database.query<{ room: string; seq: number }>({
+        name: 'read-cursors-of',
+        text: 'select room, seq from read_cursors where author = $1',
+        values: [author],
+      });
+      return rows.map(({ room, seq }) => [author, room, seq]);
+    },
+
+    /** Moves cursors forward, never back; resolves with those that moved. */
+    async raise(cursors: readonly Seen[]): Promise<Seen[]> {
+      const { rows } = await database.query<{ author: string; room: string; seq: number }>({
+        name: 'read-cursors-raise',
+        // In one order, so that two servers never wait for each other's rows.
+        text: `
+          insert into read_cursors (author, room, seq)
+          select * from unnest($1::text[], $2::text[], $3::bigint[]) order by 1, 2
+          on conflict (author, room) do update set seq = excluded.seq
+          where excluded.seq > read_cursors.seq
+          returning author, room, seq`,
+        values: [0, 1, 2].map((column) => cursors.map((cursor) => cursor[column])),
+      });
+      return rows.map(({ author, room, seq }) => [author, room, seq]);
+    },
+  };
+}

@@ -1,0 +1,122 @@
+import type { Cursor } from '@parley/domain/chat/wire';
+import type { Log } from '../../platform/log.ts';
+import { inParts, type Seen } from '../bus/notices.ts';
+import type { Bus } from '../bus.ts';
+import type { Connection } from '../connection.ts';
+import type { Feeds } from '../feeds.ts';
+import { encodeFrame } from '../frames.ts';
+import type { ReadCursorStore } from './readCursorStore.ts';
+
+type Options = {
+  store: ReadCursorStore;
+  feeds: Pick<Feeds, 'get'>;
+  bus: Bus;
+  log: Log;
+  /** How often cursors that moved are written, in milliseconds: a crash loses as much. */
+  everyMs?: number;
+};
+
+export type ReadCursors = ReturnType<typeof createReadCursors>;
+
+/** How far members have read, told to all their devices; written together, the farthest wins. */
+export function createReadCursors({ store, feeds, bus, log, everyMs = 2_000 }: Options) {
+  const byAuthor = new Map<string, Set<Connection>>();
+  const authors = new Map<Connection, string>();
+  /** Cursors that are not written yet, by author and room. */
+  const dirty = new Map<string, Seen>();
+  let writing: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => void flush(), everyMs);
+  timer.unref();
+
+  bus.subscribe({
+    heard(notice) {
+      if (notice.t === 'seen') tellAll(notice.cursors);
+    },
+  });
+
+  function note(cursor: Seen): void {
+    const [author, room, seq] = cursor;
+    const key = `${author} ${room}`;
+    if (seq > (dirty.get(key)?.[2] ?? 0)) dirty.set(key, cursor);
+  }
+
+  /** Writes what has moved; one statement after the other, since they concern the same rows. */
+  function flush(): Promise<void> {
+    writing = writing.then(write);
+    return writing;
+  }
+
+  async function write(): Promise<void> {
+    if (dirty.size === 0) return;
+    const cursors = [...dirty.values()];
+    dirty.clear();
+    try {
+      const moved = await store.raise(cursors);
+      tellAll(moved);
+      for (const part of inParts(moved)) bus.publish({ t: 'seen', cursors: part });
+    } catch (error) {
+      log.warn('read-cursors-unwritten', { cursors: cursors.length, error });
+      for (const cursor of cursors) note(cursor);
+    }
+  }
+
+  function tellAll(cursors: readonly Seen[]): void {
+    const moved = new Map<string, Seen[]>();
+    for (const cursor of cursors) {
+      const [author] = cursor;
+      if (byAuthor.has(author)) moved.set(author, [...(moved.get(author) ?? []), cursor]);
+    }
+    for (const [author, mine] of moved) {
+      for (const connection of byAuthor.get(author) ?? []) tell(connection, mine);
+    }
+  }
+
+  function tell(connection: Connection, cursors: readonly Seen[]): void {
+    const rooms: Record<string, Cursor> = {};
+    for (const [, room, seq] of cursors) {
+      const feed = feeds.get(room);
+      if (feed !== undefined) rooms[room] = { epoch: feed.epoch, seq };
+    }
+    if (Object.keys(rooms).length > 0) connection.push(encodeFrame({ t: 'seen', rooms }));
+  }
+
+  function leave(connection: Connection): void {
+    const author = authors.get(connection);
+    if (author === undefined) return;
+    authors.delete(connection);
+    const others = byAuthor.get(author);
+    others?.delete(connection);
+    if (others?.size === 0) byAuthor.delete(author);
+  }
+
+  return {
+    leave,
+    flush,
+
+    /** The connection speaks for its member from now on, and is told how far they have read. */
+    async follow(connection: Connection): Promise<void> {
+      leave(connection);
+      const author = connection.device?.author;
+      if (author === undefined) return;
+      authors.set(connection, author);
+      byAuthor.set(author, (byAuthor.get(author) ?? new Set()).add(connection));
+      try {
+        const stored = await store.of(author);
+        if (authors.get(connection) === author) tell(connection, stored);
+      } catch (error) {
+        log.warn('read-cursors-unreadable', { error });
+      }
+    },
+
+    /** A member has read up to a place; one that is not in the log does not count. */
+    seen(author: string, room: string, { epoch, seq }: Cursor): void {
+      const feed = feeds.get(room);
+      if (feed?.epoch === epoch && seq <= feed.head) note([author, room, seq]);
+    },
+
+    async stop(): Promise<void> {
+      clearInterval(timer);
+      await flush();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { seenEveryMs } from '@parley/domain/chat/limits';
+import type { Connection } from './connection.ts';
+import type { Rooms } from './rooms.ts';
+
+/**
+ * Tells the server how far the member has read, so that their other devices know: one room at most
+ * every `seenEveryMs`, and nothing that is told already.
+ */
+export function tellSeen(rooms: Rooms, connection: Connection): void {
+  const told = new Map<string, number>();
+  let timer: ReturnType<typeof setTimeout> | null = null;
+
+  /** The first room that the member has read further than the server knows. */
+  function next() {
+    for (const { id, view } of rooms.values()) {
+      const { readSeq: seq, timeline } = view.get();
+      const { epoch } = timeline;
+      const isNews = seq !== null && seq > (told.get(`${epoch} ${id}`) ?? 0);
+      if (epoch !== null && isNews) return { room: id, epoch, seq };
+    }
+    return null;
+  }
+
+  function look(): void {
+    if (timer === null && connection.speaksForAuthor() && next() !== null) {
+      timer = setTimeout(tell, seenEveryMs);
+    }
+  }
+
+  function tell(): void {
+    timer = null;
+    const cursor = connection.speaksForAuthor() ? next() : null;
+    if (cursor !== null && connection.send({ t: 'seen', ...cursor })) {
+      told.set(`${cursor.epoch} ${cursor.room}`, cursor.seq);
+    }
+    look();
+  }
+
+  for (const { view } of rooms.values()) view.subscribe(look);
+  connection.speaker.subscribe(() => {
+    told.clear();
+    look();
+  });
+}

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini';
+import { epoch, roomId, sequence } from './fields.ts';
+
+/** What a page says of its member besides messages; nothing of it is in the log. */
+export const presenceFrames = [
+  /** The room that the page shows; null for none. Only there a member is here, and is told of others. */
+  z.object({ t: z.literal('here'), room: z.nullable(roomId) }),
+  /** The member types in the room that the page shows; again at most every `typingEveryMs`. */
+  z.object({ t: z.literal('typing'), room: roomId }),
+  /** How far the member has read, at most every `seenEveryMs`. */
+  z.object({ t: z.literal('seen'), room: roomId, epoch, seq: sequence }),
+] as const;
+export type PresenceFrame = z.infer<(typeof presenceFrames)[number]>;

@@ -1,0 +1,9 @@
+/** Who is in a room, and who types there; loads after the room. */
+export const presenceText = {
+  hereNow: (count: number) => `${count.toLocaleString('en')} here now`,
+  and: 'and',
+  isTyping: 'is typing',
+  areTyping: 'are typing',
+  countTyping: (count: number) =>
+    count === 1 ? '1 person is typing' : `${count.toLocaleString('en')} people are typing`,
+} as const;

@@ -1,0 +1,56 @@
+import { type Fault, faultsIn } from '../fault.ts';
+
+const server = 'apps/server/src/chat';
+const web = 'apps/web/src/features/chat';
+
+/** Faults of who is here, who types, and how far members have read. */
+export const presence: readonly Fault[] = [
+  ...faultsIn(`${server}/presence/teller.ts`, `${server}/presence/roomPresence.test.ts`, [
+    [
+      'each change of a room is told',
+      'timer = setTimeout(rest, everyMs)',
+      'timer = setTimeout(rest, 0)',
+    ],
+    [
+      'no message carries what is to be told',
+      'ride: (): void => goNow(),',
+      'ride: (): void => {},',
+    ],
+    ['what has not changed is told again', 'isNews ? readers : [...missed]', 'readers'],
+    ['a reader that lags gets more and more', 'reader.laggingSince !== null', 'false'],
+  ]),
+  ...faultsIn(`${server}/presence/roomPresence.ts`, `${server}/presence/roomPresence.test.ts`, [
+    [
+      'a message does not end its author’s typing',
+      'said(author: string): void {\n      endTyping(author);',
+      'said(author: string): void {',
+    ],
+    ['a member of two servers types on at the other', 'typing.clear(author);', ''],
+    [
+      'typing never ends by itself',
+      'setTimeout(endTyping, typingLastsMs, author)',
+      'setTimeout(() => {}, typingLastsMs)',
+    ],
+  ]),
+  ...faultsIn(`${server}/presence/presence.ts`, `${server}/presence/presence.test.ts`, [
+    [
+      'members without a name are told to others',
+      'place.enter(connection, writes ? author : null);',
+      'place.enter(connection, author);',
+    ],
+  ]),
+  ...faultsIn(`${server}/presence/readCursorStore.ts`, `${server}/presence/presence.test.ts`, [
+    ['a cursor goes back', 'where excluded.seq > read_cursors.seq', 'where true'],
+  ]),
+  ...faultsIn(`${server}/bus.ts`, `${server}/presence/roomPresence.test.ts`, [
+    [
+      'a hello voids the counts told before it',
+      "say({ t: 'hello' });\n      join(node);",
+      "join(node);\n      say({ t: 'hello' });",
+    ],
+  ]),
+  ...faultsIn(`${web}/presence/presence.ts`, `${web}/presence/presence.test.ts`, [
+    ['each key that is pressed is told', 'if (now() - typedAt < typingEveryMs) return;', ''],
+    ['a hidden page types', " || document.visibilityState === 'hidden'", ''],
+  ]),
+];

@@ -83,7 +83,7 @@ describe.sequential('the main job', () => {
     const history = await fetch(`${scene.community.url}/api/chat/rooms/general/messages`);
     const { messages } = pageSchema.parse(await history.json());
     const said = messages.find(({ body }) => body === 'line 4 from bob');
-    expect(said?.seen?.seq).toBeGreaterThan(0);
+    expect(said?.checked?.seq).toBeGreaterThan(0);
   });
 
   test('both pages carry on after everything was stopped and started again', async () => {

@@ -9,7 +9,7 @@ const inServer = (path: string, test: string, rows: Parameters<typeof faultsIn>[
 export const events: readonly Fault[] = [
   ...inDomain('envelope.ts', 'envelope', [
     ['an event is about whatever stands in a place', 'target.seq, target.digest,', 'target.seq,'],
-    ['what was seen is not signed', '[seen.seq, seen.hash]', '[seen.seq]'],
+    ['what was seen is not signed', '[checked.seq, checked.hash]', '[checked.seq]'],
   ]),
   ...inDomain('fold.ts', 'fold', [
     ['events go on after a deletion', 'if (standing.deletion !== null) return standing;', ''],
@@ -31,7 +31,11 @@ export const events: readonly Fault[] = [
     ['events are about events', "if (!isSaid(about.kind)) return 'bad-event';", ''],
   ]),
   ...inServer('service.ts', 'events', [
-    ['authors have seen what never was', '=== seen.hash ? null', '=== seen.hash || true ? null'],
+    [
+      'authors have seen what never was',
+      '=== checked.hash ? null',
+      '=== checked.hash || true ? null',
+    ],
     ['a page of the middle says nothing of what stands', 'last < head ?', 'last > head ?'],
   ]),
   ...inServer('feed.ts', 'events', [

@@ -13,7 +13,7 @@ export const append = {
     select * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[],
                          $7::bigint[], $8::text[], $9::bytea[], $10::bigint[], $11::bytea[],
                          $12::text[], $13::bigint[], $14::bytea[]) with ordinality
-      as t (id, author, device, body, reply_to, sent_at, signature, digest, seen_seq, seen_hash,
+      as t (id, author, device, body, reply_to, sent_at, signature, digest, checked_seq, checked_hash,
             kind, target, target_digest, place)
   ), fresh as (
     select input.*, row_number() over (order by place) as step from input
@@ -31,10 +31,10 @@ export const append = {
     where rooms.id = $1
   )
   insert into messages (room, seq, id, author, device, kind, body, reply_to, sent_at, chain_id,
-                        host, signature, at, digest, hash, seen_seq, seen_hash, target,
+                        host, signature, at, digest, hash, checked_seq, checked_hash, target,
                         target_digest)
   select $1, seq, id, author, device, kind, body, reply_to, sent_at, $15, $16, signature, $17,
-         digest, hash, seen_seq, seen_hash, target, target_digest
+         digest, hash, checked_seq, checked_hash, target, target_digest
   from placed
   returning author, id, seq, hash`,
 };
@@ -53,7 +53,7 @@ export const appendOne = {
     returning head, hash
   )
   insert into messages (room, seq, id, author, device, kind, body, reply_to, sent_at, signature,
-                        digest, seen_seq, seen_hash, chain_id, host, at, hash)
+                        digest, checked_seq, checked_hash, chain_id, host, at, hash)
   select $1, head, $2, $3, $4, 'text', $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, hash from room
   returning author, id, seq, hash`,
 };
@@ -61,9 +61,13 @@ export const appendOne = {
 /** A text's values, in the order of the statement's parameters. */
 export function valuesOf(draft: Draft) {
   const { envelope, author, device, signature } = draft;
-  const { id, body, replyTo, sentAt, seen } = envelope;
+  const { id, body, replyTo, sentAt, checked } = envelope;
   const values = [id, author, device, body, replyTo, sentAt, signature, bytea(digestOf(draft))];
-  return [...values, seen?.seq ?? null, seen === undefined ? null : bytea(hashBytes(seen.hash))];
+  return [
+    ...values,
+    checked?.seq ?? null,
+    checked === undefined ? null : bytea(hashBytes(checked.hash)),
+  ];
 }
 
 /** The same of any draft, and what makes it an event. */

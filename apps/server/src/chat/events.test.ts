@@ -165,15 +165,15 @@ test('a message is refused whose author had seen another history, or one that go
   const { messages, base: start } = await history('?limit=100');
   const hash = hashesFrom(start, messages).at(-1) ?? '';
   const { seq } = gm;
-  const signed = await said(bens, { body: 'gn', seen: { seq, hash } });
-  expect(signed.seen).toEqual({ seq, hash });
+  const signed = await said(bens, { body: 'gn', checked: { seq, hash } });
+  expect(signed.checked).toEqual({ seq, hash });
   expect((await history()).messages.at(-1)).toEqual(signed);
-  for (const seen of [
+  for (const checked of [
     { seq, hash: base },
     { seq: seq - 1, hash },
     { seq: seq + 1_000, hash },
   ]) {
-    expect(await bens.say({ seen })).toMatchObject({
+    expect(await bens.say({ checked })).toMatchObject({
       ...{ t: 'refused', code: 'other-history' },
       message:
         'This page shows another history of this room than the server has. Your message is kept. Reload the page and try again.',

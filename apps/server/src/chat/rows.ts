@@ -3,38 +3,38 @@ import type { Envelope, Message } from '@parley/domain/chat/wire';
 /** The columns of `messageOf`, of a table that is called `m`. */
 export const messageColumns = `m.room, m.seq, m.id, m.author, m.device, m.kind, m.body,
   m.reply_to as "replyTo", m.sent_at as "sentAt", m.chain_id as "chainId", m.host, m.signature, m.at,
-  m.target, m.target_digest as "targetDigest", m.seen_seq as "seenSeq", m.seen_hash as "seenHash",
+  m.target, m.target_digest as "targetDigest", m.checked_seq as "checkedSeq", m.checked_hash as "checkedHash",
   case when m.signature = '' then m.digest end as erased`;
 
 /** A message as the database gives it. */
-export type MessageRow = Omit<Message, 'target' | 'seen' | 'erased'> & {
+export type MessageRow = Omit<Message, 'target' | 'checked' | 'erased'> & {
   target: number | null;
   targetDigest: Buffer | null;
-  seenSeq: number | null;
-  seenHash: Buffer | null;
+  checkedSeq: number | null;
+  checkedHash: Buffer | null;
   /** The digest of what was deleted; null for all else. */
   erased: Buffer | null;
 };
 
 /** The message of a row. */
 export function messageOf(row: MessageRow): Message {
-  const { target, targetDigest, seenSeq, seenHash, erased, ...message } = row;
+  const { target, targetDigest, checkedSeq, checkedHash, erased, ...message } = row;
   return {
     ...message,
     ...(target === null || targetDigest === null
       ? {}
       : { target: { seq: target, digest: spelled(targetDigest) } }),
-    ...(seenSeq === null || seenHash === null
+    ...(checkedSeq === null || checkedHash === null
       ? {}
-      : { seen: { seq: seenSeq, hash: spelled(seenHash) } }),
+      : { checked: { seq: checkedSeq, hash: spelled(checkedHash) } }),
     ...(erased === null ? {} : { erased: spelled(erased) }),
   };
 }
 
 /** The envelope of a message. */
 export function envelopeOf(message: Message): Envelope {
-  const { chainId, host, room, id, sentAt, kind, body, replyTo, target, seen } = message;
-  return { chainId, host, room, id, sentAt, kind, body, replyTo, target, seen };
+  const { chainId, host, room, id, sentAt, kind, body, replyTo, target, checked } = message;
+  return { chainId, host, room, id, sentAt, kind, body, replyTo, target, checked };
 }
 
 /** A hash as base64url. */

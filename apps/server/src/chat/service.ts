@@ -67,7 +67,7 @@ export function createChatService(options: Options) {
       (community.postingNeedsName ? await nameFault(device) : null) ??
       envelopeFault(envelope) ??
       (await replyFault(envelope)) ??
-      (await seenFault(envelope)) ??
+      (await checkedFault(envelope)) ??
       (await eventFault(device.author, envelope)) ??
       (isSignedBy(device.key, envelopeBytes(envelope), signature) ? null : 'bad-signature')
     );
@@ -120,11 +120,13 @@ export function createChatService(options: Options) {
    * What an author says to have seen must be what this log has: readers take another answer for a server
    * that shows two histories.
    */
-  async function seenFault({ room, seen }: Envelope): Promise<RefusalCode | null> {
+  async function checkedFault({ room, checked }: Envelope): Promise<RefusalCode | null> {
     const feed = feeds.get(room);
-    if (seen === undefined || feed === undefined) return null;
-    const isThere = await feeds.reaches(feed, seen.seq);
-    return isThere && (await feeds.hashAt(feed, seen.seq)) === seen.hash ? null : 'other-history';
+    if (checked === undefined || feed === undefined) return null;
+    const isThere = await feeds.reaches(feed, checked.seq);
+    return isThere && (await feeds.hashAt(feed, checked.seq)) === checked.hash
+      ? null
+      : 'other-history';
   }
 
   /** The page of a room's log that ends before place `before`; null for an unknown room. */

@@ -30,14 +30,14 @@ test('the signed bytes of an event name its target by place and digest, under a 
 });
 
 test('what an author had seen is signed with the message', () => {
-  const seen = { seq: 6, hash: 'H'.repeat(43) };
+  const checked = { seq: 6, hash: 'H'.repeat(43) };
   const common = '666666666,"localhost:3000","general","01ARZ3NDEKTSV4RRFFQ69G5FAV",1795000000000';
-  expect(text(envelopeBytes({ ...envelope, body: 'gm', seen }))).toBe(
-    `["parley.message.v2",${common},"text","gm",null,6,"${seen.hash}"]`,
+  expect(text(envelopeBytes({ ...envelope, body: 'gm', checked }))).toBe(
+    `["parley.message.v2",${common},"text","gm",null,6,"${checked.hash}"]`,
   );
   const target = { seq: 7, digest: 'D'.repeat(43) };
-  expect(text(envelopeBytes({ ...envelope, kind: 'pin', body: '', target, seen }))).toBe(
-    `["parley.event.v1",${common},"pin","",7,"${target.digest}",6,"${seen.hash}"]`,
+  expect(text(envelopeBytes({ ...envelope, kind: 'pin', body: '', target, checked }))).toBe(
+    `["parley.event.v1",${common},"pin","",7,"${target.digest}",6,"${checked.hash}"]`,
   );
 });
 
@@ -53,7 +53,7 @@ const common = {
   id: fc.string(),
   sentAt: fc.nat(),
   body: fc.string(),
-  seen: fc.option(fc.record({ seq: fc.nat(), hash: fc.string() }), { nil: undefined }),
+  checked: fc.option(fc.record({ seq: fc.nat(), hash: fc.string() }), { nil: undefined }),
 };
 const other: fc.Arbitrary<Envelope> = fc.oneof(
   fc.record({

@@ -6,14 +6,14 @@ import type { Envelope } from './wire.ts';
  * being used as another kind of signature.
  */
 export function envelopeBytes(envelope: Envelope): Uint8Array<ArrayBuffer> {
-  const { chainId, host, room, id, sentAt, kind, body, replyTo, target, seen } = envelope;
+  const { chainId, host, room, id, sentAt, kind, body, replyTo, target, checked } = envelope;
   const common = [chainId, host, room, id, sentAt, kind, body];
-  const history = seen === undefined ? [] : [seen.seq, seen.hash];
+  const history = checked === undefined ? [] : [checked.seq, checked.hash];
   // The digest binds an event to what its author saw: the server cannot put something else in that place.
   if (target !== undefined) {
     return encode(['parley.event.v1', ...common, target.seq, target.digest, ...history]);
   }
-  return seen === undefined
+  return checked === undefined
     ? encode(['parley.message.v1', ...common, replyTo])
     : encode(['parley.message.v2', ...common, replyTo, ...history]);
 }

@@ -46,8 +46,8 @@ export const targetSchema = z.object({ seq: sequence, digest: hash });
 export type Target = z.infer<typeof targetSchema>;
 
 /** The newest place that an author's page had checked, and its hash: what they answer to. */
-export const seenSchema = z.object({ seq: sequence, hash });
-export type Seen = z.infer<typeof seenSchema>;
+export const checkedSchema = z.object({ seq: sequence, hash });
+export type Checked = z.infer<typeof checkedSchema>;
 
 const envelopeFields = z.object({
   chainId: z.int().check(z.positive()),
@@ -62,7 +62,7 @@ const envelopeFields = z.object({
   /** Missing for what is said. */
   target: z.optional(targetSchema),
   /** Missing where the page had checked nothing yet, and in messages from before. */
-  seen: z.optional(seenSchema),
+  checked: z.optional(checkedSchema),
 });
 
 const hasRightTarget = z.refine<{

@@ -1,6 +1,6 @@
 -- Events: what members do about a message takes a place in the log like the message itself.
 alter table messages add column target bigint, add column target_digest bytea,
-  add column seen_seq bigint, add column seen_hash bytea;
+  add column checked_seq bigint, add column checked_hash bytea;
 create index messages_target on messages (room, target) where target is not null;
 
 -- What the events of the log come to, by the message they are about; a place of the log says which event

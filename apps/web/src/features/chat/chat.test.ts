@@ -11,7 +11,7 @@ import { anna, bert, serverOfPages, startSigner } from './testPage.ts';
 
 browserStorage();
 
-const unwatched = { page() {}, message() {}, head() {}, seen: () => null };
+const unwatched = { page() {}, message() {}, head() {}, checked: () => null };
 
 /** A page of a real server, for a member or a visitor; not connected before `start`. */
 function createPage(

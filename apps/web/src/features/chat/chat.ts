@@ -46,7 +46,7 @@ export function createChat({ config, openSigner, chain, now }: ChatParameters) {
       openSigner(),
     ]);
     if (outbox === null) tellSeen(rooms, connection);
-    outbox ??= createOutbox({ rooms, signer, connection, asking, seen: chain.seen, now });
+    outbox ??= createOutbox({ rooms, signer, connection, asking, checked: chain.checked, now });
     return outbox;
   }
 

@@ -60,7 +60,7 @@ function start(walletSaysYes = true, refusal = new SignInError('rejected', 'no')
     signer,
     now: Date.now,
     asking: createStore(false),
-    seen: () => null,
+    checked: () => null,
     connection: {
       ...connection,
       send: (frame) => frames.push(frame) > 0,

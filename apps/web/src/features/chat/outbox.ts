@@ -1,5 +1,5 @@
 import { refusalMessages } from '@parley/domain/chat/refusals';
-import type { RefusalCode, Seen, ServerFrame } from '@parley/domain/chat/wire';
+import type { Checked, RefusalCode, ServerFrame } from '@parley/domain/chat/wire';
 import { writingText } from '@parley/text/writing';
 import { logWarning } from '../../platform/log.ts';
 import type { Store } from '../../platform/store.ts';
@@ -20,7 +20,7 @@ type OutboxParameters = {
   /** True while the wallet shows its sign-in question. */
   asking: Store<boolean>;
   /** The newest place of a room that was checked. */
-  seen: (room: string) => Seen | null;
+  checked: (room: string) => Checked | null;
   now: () => number;
 };
 
@@ -35,7 +35,7 @@ const passes = new Set<RefusalCode>(['rate-limited', 'unavailable', 'other-histo
 
 /** Brings what the member wrote into the log, once, however often the way there breaks. */
 export function createOutbox(parameters: OutboxParameters) {
-  const { rooms, signer, connection, asking, seen, now } = parameters;
+  const { rooms, signer, connection, asking, checked, now } = parameters;
   /** Sent over this connection and not answered yet. */
   const inFlight = new Set<string>();
   /** True while the server wants to be left alone. */
@@ -63,7 +63,7 @@ export function createOutbox(parameters: OutboxParameters) {
       const [first] = waiting(room, self);
       if (first === undefined || inFlight.has(first.id)) continue;
       inFlight.add(first.id);
-      connection.send(await signer.envelope(device, room.id, first, seen(room.id)));
+      connection.send(await signer.envelope(device, room.id, first, checked(room.id)));
     }
   }
 

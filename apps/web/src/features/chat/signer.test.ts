@@ -111,9 +111,9 @@ describe('a signer', () => {
     const key = await importPublicKey(device.publicKey);
     expect(await isSignedBy(key, envelopeBytes(fresh.envelope), fresh.signature)).toBe(true);
     time = 3_600_000;
-    const seen = { seq: 7, hash: 'h'.repeat(43) };
-    const later = await signer.envelope(device, 'general', outgoing, seen);
-    expect(later).toMatchObject({ envelope: { id: outgoing.id, sentAt: 3_600_000, seen } });
+    const checked = { seq: 7, hash: 'h'.repeat(43) };
+    const later = await signer.envelope(device, 'general', outgoing, checked);
+    expect(later).toMatchObject({ envelope: { id: outgoing.id, sentAt: 3_600_000, checked } });
     const bytes = later.t === 'send' ? envelopeBytes(later.envelope) : new Uint8Array();
     expect(await isSignedBy(key, bytes, later.t === 'send' ? later.signature : '')).toBe(true);
   });

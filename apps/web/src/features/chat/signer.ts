@@ -1,6 +1,6 @@
 import { challengeBytes, envelopeBytes } from '@parley/domain/chat/envelope';
 import { clockSkewMs } from '@parley/domain/chat/limits';
-import type { ClientFrame, Cursor, Envelope, Seen } from '@parley/domain/chat/wire';
+import type { Checked, ClientFrame, Cursor, Envelope } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { logWarning } from '../../platform/log.ts';
 import { type Device, isAuthorized, signWithDevice } from '../../wallet/device/deviceKey.ts';
@@ -73,7 +73,7 @@ export function createSigner({ config, devices, signText, now }: SignerParameter
       device: Device,
       room: string,
       outgoing: Outgoing,
-      seen: Seen | null,
+      checked: Checked | null,
     ): Promise<ClientFrame> {
       const isFresh = Math.abs(now() - outgoing.writtenAt) < clockSkewMs - 60_000;
       const envelope: Envelope = {
@@ -85,7 +85,7 @@ export function createSigner({ config, devices, signText, now }: SignerParameter
         kind: 'text',
         body: outgoing.body,
         replyTo: outgoing.replyTo,
-        ...(seen === null ? {} : { seen }),
+        ...(checked === null ? {} : { checked }),
       };
       const signature = await signWithDevice(device, envelopeBytes(envelope));
       return { t: 'send', envelope, signature };

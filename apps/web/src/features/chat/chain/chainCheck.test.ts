@@ -97,13 +97,13 @@ function linksOf(messages: readonly Message[]) {
 describe('what authors had seen', () => {
   test('what authors had seen of the log that is shown to all is no finding', async () => {
     const before = await serve(log(9));
-    const seen = { seq: 9, hash: before.hashes[9] ?? '' };
-    const server = await serve([...log(9), message(10, { seen }), message(11, { seen })]);
+    const checked = { seq: 9, hash: before.hashes[9] ?? '' };
+    const server = await serve([...log(9), message(10, { checked }), message(11, { checked })]);
     const page = visit(server);
     await page.page(room, { ...server.page(1, 10), head: 10, signedHead: server.head(10) }, true);
     await page.message(server.messages[10] as Message);
     expect(findings).toEqual([]);
-    expect(page.seen(room)).toEqual({ seq: 11, hash: server.hashes[11] });
+    expect(page.checked(room)).toEqual({ seq: 11, hash: server.hashes[11] });
   });
 
   test.each(['live', 'on a page'])(
@@ -111,8 +111,8 @@ describe('what authors had seen', () => {
     async (way) => {
       // Bert is shown another fifth message than Anna; what Bert then writes is shown to her, too.
       const shownToBert = log(9).map((one) => (one.seq === 5 ? message(5, { body: 'Lie' }) : one));
-      const seen = { seq: 9, hash: (await serve(shownToBert)).hashes[9] ?? '' };
-      const server = await serve([...log(9), message(10, { seen })]);
+      const checked = { seq: 9, hash: (await serve(shownToBert)).hashes[9] ?? '' };
+      const server = await serve([...log(9), message(10, { checked })]);
       const page = visit(server);
       if (way === 'live') {
         await page.page(room, { ...server.page(1, 9), head: 9, signedHead: server.head(9) }, true);
@@ -121,15 +121,15 @@ describe('what authors had seen', () => {
         await page.page(room, server.page(1), true);
       }
       expect(findings).toMatchObject([{ room, kind: 'altered', seq: 9 }]);
-      expect(page.seen(room)).toBeNull();
+      expect(page.checked(room)).toBeNull();
     },
   );
 
   test('what authors had seen says nothing of places that this page has not read', async () => {
-    const seen = { seq: 3, hash: 'x'.repeat(43) };
-    const server = await serve([...log(29), message(30, { seen })]);
+    const checked = { seq: 3, hash: 'x'.repeat(43) };
+    const server = await serve([...log(29), message(30, { checked })]);
     const page = visit(server);
-    expect(page.seen(room)).toBeNull();
+    expect(page.checked(room)).toBeNull();
     await page.page(room, server.page(21), true);
     expect(findings).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { hashesOfMessages, isHeadSigned } from '@parley/domain/chat/hashes';
-import type { Message, Page, Seen, SignedHead } from '@parley/domain/chat/wire';
+import type { Checked, Message, Page, SignedHead } from '@parley/domain/chat/wire';
 import { logWarning } from '../../../platform/log.ts';
 import { type FetchLinks, hashByLinks } from './links.ts';
 import { createPublishedKeys } from './publishedKeys.ts';
@@ -64,7 +64,7 @@ export type ChainSink = {
   page: (...args: Parameters<ChainCheck['page']>) => void;
   message: (...args: Parameters<ChainCheck['message']>) => void;
   head: (...args: Parameters<ChainCheck['head']>) => void;
-  seen: ChainCheck['seen'];
+  checked: ChainCheck['checked'];
 };
 
 /**
@@ -131,10 +131,10 @@ export function createChainCheck(parameters: ChainCheckParameters) {
   }
 
   /** What authors signed to have seen must be what is shown here: the server tells all the same. */
-  function compareSeen(room: string, chain: RoomChain, messages: readonly Message[]): void {
-    for (const { seen } of messages) {
-      const hash = seen && chain.stretch && hashAt(chain.stretch, seen.seq);
-      if (hash && hash !== seen.hash) find(room, 'altered', seen.seq, heads.read(room));
+  function compareChecked(room: string, chain: RoomChain, messages: readonly Message[]): void {
+    for (const { checked } of messages) {
+      const hash = checked && chain.stretch && hashAt(chain.stretch, checked.seq);
+      if (hash && hash !== checked.hash) find(room, 'altered', checked.seq, heads.read(room));
     }
   }
 
@@ -247,7 +247,7 @@ export function createChainCheck(parameters: ChainCheckParameters) {
         );
         const hashes = [base, ...(await hashesOfMessages(base, messages))];
         await extend(room, chain, { from, hashes }, signedHead);
-        compareSeen(room, chain, messages);
+        compareChecked(room, chain, messages);
         chain.epoch = page.epoch;
         if (!isLive) return;
         chain.isLive = true;
@@ -268,7 +268,7 @@ export function createChainCheck(parameters: ChainCheckParameters) {
         if (base === null) return;
         const [hash = ''] = await hashesOfMessages(base, [message]);
         await extend(room, chain, { from: seq - 1, hashes: [base, hash] }, heads.read(room));
-        compareSeen(room, chain, [message]);
+        compareChecked(room, chain, [message]);
       });
     },
 
@@ -277,7 +277,7 @@ export function createChainCheck(parameters: ChainCheckParameters) {
     },
 
     /** The newest place that was checked; null before the first, and for a room with a finding. */
-    seen(room: string): Seen | null {
+    checked(room: string): Checked | null {
       const { stretch, due, isOver } = chainOf(room);
       if (stretch === null || due !== null || isOver) return null;
       const seq = lastPlace(stretch);

@@ -54,6 +54,6 @@ export function watchChain(
     message: (...args) => use((check) => void check.message(...args)),
     head: (...args) => use((check) => void check.head(...args)),
     accept: (room: string) => use((check) => check.accept(room)),
-    seen: (room: string) => loaded?.seen(room) ?? null,
+    checked: (room: string) => loaded?.checked(room) ?? null,
   };
 }

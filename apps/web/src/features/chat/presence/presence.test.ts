@@ -18,7 +18,7 @@ describe('the presence of a page', () => {
   async function openPage(author: `0x${string}` | null) {
     const { community, clock } = pages.server();
     const { signer } = startSigner(pages.server());
-    const chain = { page() {}, message() {}, head() {} };
+    const chain = { page() {}, message() {}, head() {}, checked: () => null };
     const chat = createChat({ config: community, openSigner: async () => signer, chain, ...clock });
     const send = vi.fn(chat.send);
     const presence = createPresence({ ...chat, send, now: () => time.now });

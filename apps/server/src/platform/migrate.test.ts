@@ -73,6 +73,7 @@ test('the real migrations make the real schema', async () => {
     '0005-chain.sql',
     '0006-cow.sql',
     '0007-log-chain.sql',
+    '0008-events.sql',
     '0009-read-cursors.sql',
   ]);
   expect(await tables()).toContain('messages');

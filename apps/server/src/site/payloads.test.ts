@@ -1,3 +1,4 @@
+import { pageSchema } from '@parley/domain/chat/wire';
 import { payloadSchema } from '@parley/domain/site/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enrol, TestClient } from '../chat/testClient.ts';
@@ -29,7 +30,8 @@ afterAll(async () => {
 
 const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.url() + path, { headers });
-const history = async () => await (await get('/api/chat/rooms/general/messages?limit=30')).json();
+const history = async () =>
+  pageSchema.parse(await (await get('/api/chat/rooms/general/messages?limit=30')).json());
 
 test('a room’s payload is its head and its 30 newest messages, as its history has them', async () => {
   const response = await get('/_payload.json');

@@ -31,8 +31,8 @@ export function ChatRoom({ room, offer, entrance }: ChatRoomProps) {
       <TitleRow id="room-title" title={room.title} facts={<RoomFacts />} />
       <History room={room.id} />
       <MessageList key={room.id} room={room} />
-      {/* Its height is there before anybody types, so that nothing moves. */}
-      <div className="h-6 shrink-0 ps-[68px] pe-4 short:h-5 wide:ps-[76px] wide:pe-6">
+      {/* Its height is there before anybody types, so that nothing moves. Low windows have none to spare. */}
+      <div className="h-6 shrink-0 ps-[68px] pe-4 short:h-0 wide:ps-[76px] wide:pe-6">
         <TypingLine room={room.id} />
       </div>
       <Composer key={`composer:${room.id}`} room={room} offer={offer} entrance={entrance} />

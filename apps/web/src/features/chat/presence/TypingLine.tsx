@@ -19,7 +19,8 @@ export function TypingLine({ room }: { room: string }) {
   const { count, named } = typistsOf(typing, self, tldName);
   if (count === 0) return null;
   return (
-    <p className="flex h-full items-center gap-2 whitespace-nowrap text-soft text-sm">
+    // In a low window it lies over the end of the log.
+    <p className="flex h-6 items-center short:h-5 short:-translate-y-full short:bg-bg gap-2 whitespace-nowrap text-soft text-sm">
       <span aria-hidden="true" className="flex gap-[3px]">
         {['opacity-100', 'opacity-60', 'opacity-30'].map((shade) => (
           <span key={shade} className={`size-1 rounded-full bg-current ${shade}`} />

@@ -122,9 +122,15 @@ function wholeNumber(option: string, text: string, max: number): number {
   throw new Error(`${option} is "${text}"; expected a whole number from 1 to ${max}.`);
 }
 
-async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
+/** Prints each row as it comes, so that a bench that is stopped still has said what it measured. */
+async function step<T extends Row | Row[]>(name: string, work: () => Promise<T>): Promise<T> {
   console.error(`… ${name} (${(performance.now() / 1000).toFixed(0)} s)`);
-  return await work();
+  const result = await work();
+  for (const row of [result].flat()) {
+    const { ours, baseline, ratio } = row;
+    console.error(`  ${row.name}: ${ours} | ${baseline} | ${ratio?.toPrecision(3) ?? ''}`);
+  }
+  return result;
 }
 
 function print(rows: readonly Row[]): void {

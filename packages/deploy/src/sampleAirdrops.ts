@@ -20,9 +20,7 @@ export async function deploySampleAirdrops(
   maxNumber = 3n,
 ): Promise<SampleAirdrops> {
   const { chain, client, chatTokenAddress: token } = community;
-  const tester = createTestClient({ chain, mode: 'anvil', transport: http(rpcUrl) });
-  await tester.increaseTime({ seconds: 7 * daySeconds });
-  await tester.mine({ blocks: 1 });
+  await endEpoch(rpcUrl, community);
   const owner = community.wallet(0);
   const contract = { address: token, abi: chatTokenAbi } as const;
   for (const functionName of ['setMinterAllowance', 'mint'] as const) {
@@ -55,4 +53,30 @@ export async function deploySampleAirdrops(
       tokensPerPoint: parseEther('10'),
     }),
   };
+}
+
+/** Lets the running epoch end. */
+export async function endEpoch(rpcUrl: string, { chain }: SampleChain): Promise<void> {
+  const tester = createTestClient({ chain, mode: 'anvil', transport: http(rpcUrl) });
+  await tester.increaseTime({ seconds: 7 * daySeconds });
+  await tester.mine({ blocks: 1 });
+}
+
+/**
+ * Drops ten tokens more for each point that members had when `epoch` ended, which has to be over, out of
+ * what is left to the sample's owner.
+ */
+export async function openAnotherPointsAirdrop(
+  rpcUrl: string,
+  community: SampleChain & ContractAddresses,
+  { epoch, days }: { epoch: bigint; days: number },
+): Promise<Address> {
+  const { chain, client, chatTokenAddress: token } = community;
+  const { timestamp } = await client.getBlock();
+  const log = () => undefined;
+  const deployer = await openDeployer({ rpcUrl, chain, privateKey: sampleKey, log });
+  return deployPointsAirdrop(deployer, {
+    ...{ owner: sampleOwner, token, points: community.activityPointsAddress, epoch },
+    ...{ tokensPerPoint: parseEther('10'), deadlineSeconds: Number(timestamp) + days * daySeconds },
+  });
 }

@@ -19,6 +19,8 @@ type ChainOptions = {
   devAccounts?: boolean;
   /** Seconds between blocks; without it every transaction gets its own block at once. */
   blockTimeSeconds?: number;
+  /** The time of its first block, in seconds since 1970; without it the present. */
+  genesisSeconds?: number;
 };
 
 const startTimeoutMs = 20_000;
@@ -34,6 +36,9 @@ export async function startChain(options: ChainOptions): Promise<EmbeddedChain> 
   args.push('--port', String(options.port ?? 0));
   if (options.blockTimeSeconds !== undefined) {
     args.push('--block-time', String(options.blockTimeSeconds));
+  }
+  if (options.genesisSeconds !== undefined) {
+    args.push('--timestamp', String(options.genesisSeconds));
   }
   const child = startChild(anvilBinary(), args);
   const output = lastOutput(child);

@@ -13,6 +13,7 @@ export const aboutText = {
   software: 'Software',
   version: (number: string) => `Parley ${number}`,
   source: 'Source code',
+  earlierAirdrops: 'Earlier airdrops for activity points',
   chainTitle: 'Chain and contracts',
   chain: 'Chain',
   coin: 'Native coin',

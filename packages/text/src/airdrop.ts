@@ -3,22 +3,25 @@ export const airdropText = {
   rounds: (count: number) => (count === 1 ? '1 airdrop open' : `${count} airdrops open`),
   youCan: 'You can claim',
   claimAll: 'Claim all',
-  asksTwice: 'Your wallet asks twice: once for your names, once for your points.',
-  asksOnce: 'One transaction for your names and your points.',
+  asks: (times: number) => `Your wallet asks ${times} times, once for each airdrop.`,
+  asksOnce: 'One transaction for everything.',
   free: 'A claim costs the network fee and nothing else.',
   connect: 'Connect a wallet to see what you can claim.',
   forNames: 'For names',
   forPoints: 'For activity points',
+  forPointsOf: (epoch: string) => `For points, week ${epoch}`,
   until: (date: string) => `until ${date}`,
   overSince: (date: string) => `ended on ${date}`,
   claim: 'Claim',
+  claimWeek: (epoch: string) => `Claim for week ${epoch}`,
+  leftOf: (amount: string, unit: string) => `${amount} ${unit} left`,
   claimed: 'Claimed',
   number: (number: string, max: string) => `Name number ${number}, among the first ${max}`,
   late: (number: string, max: string) => `Name number ${number}; this one is for the first ${max}`,
   points: (tokens: string, unit: string, epoch: string) =>
     `${tokens} ${unit} for each point you had when week ${epoch} ended`,
   noPoints: (epoch: string) => `You had no points when week ${epoch} ended`,
-  yourPoints: 'Your points',
+  week: (epoch: string) => `Week ${epoch}`,
   over: 'Ended',
   nothing: 'Nothing',
   soon: 'Not open yet',
@@ -30,16 +33,20 @@ export const airdropText = {
   perName: 'For each name',
   somebody: 'Claim for somebody',
   name: 'Username',
-  somebodyText: 'Anyone can claim for a name. The tokens go to whoever holds it.',
-  look: (amount: string, unit: string) => `Claim ${amount} ${unit} for it`,
+  somebodyText:
+    'Anyone can claim for a name and its holder’s points. The tokens go to whoever holds it.',
+  look: (amounts: string) => `Claim ${amounts} for it`,
   notThere: 'There’s nothing to claim for this name.',
+  somebodyFailed: 'Couldn’t look that up. Try again in a moment.',
   failed: 'Couldn’t load the airdrops',
   failedText: 'Whatever is yours stays yours until the date.',
   namesFailed: 'Couldn’t load your names.',
   what: {
     names: (count: number) => (count === 1 ? 'Claim for a name' : `Claim for ${count} names`),
     points: 'Claim for activity points',
-    both: (names: number) =>
-      `Claim for ${names === 1 ? 'a name' : `${names} names`} and activity points`,
+    together: (names: number, weeks: number) => {
+      const ofNames = names === 0 ? '' : names === 1 ? 'a name and ' : `${names} names and `;
+      return `Claim for ${ofNames}activity points${weeks > 1 ? ` of ${weeks} weeks` : ''}`;
+    },
   },
 } as const;

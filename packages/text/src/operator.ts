@@ -40,6 +40,7 @@ export const operatorText = {
     NameAirdrop: 'Airdrop for usernames',
     PointsAirdrop: 'Airdrop for activity points',
   },
+  earlier: (contract: string, address: string) => `${contract}, ${address}`,
   owner: (address: string) => `Owned by ${address}`,
   link: 'What members read of this',
   explorer: (contract: string) => `${contract} in the block explorer`,

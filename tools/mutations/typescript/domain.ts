@@ -115,8 +115,8 @@ export const domain: readonly Fault[] = [
   ...inDomain('site/features', [
     [
       'an airdrop needs both contracts',
-      "!== '' || config.airdropApAddress",
-      "!== '' && config.airdropApAddress",
+      "!== '' ||\n          config.airdropApAddress",
+      "!== '' &&\n          config.airdropApAddress",
     ],
     ['staking is open without its flag', 'showFeatures.stake && ', ''],
   ]),

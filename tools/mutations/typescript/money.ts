@@ -19,7 +19,36 @@ export const money: readonly Fault[] = [
   ...faultsIn(
     'packages/chain/src/airdrop/claimTogether.ts',
     'packages/chain/src/airdrop/claims.test.ts',
-    [['points are claimed for the multicall', 'args: [member],', 'args: [multicall],']],
+    [
+      ['points are claimed for the multicall', 'args: [member]', 'args: [multicall]'],
+      ['one of several claims may fail alone', 'allowFailure: false', 'allowFailure: true'],
+      ['the points of one week only are claimed', '...ofPoints.map(', '...ofPoints.slice(1).map('],
+    ],
+  ),
+  ...faultsIn(
+    'packages/chain/src/airdrop/getPointsClaim.ts',
+    'packages/chain/src/airdrop/claims.test.ts',
+    [['points of now count', 'args: [address, epoch]', 'args: [address, epoch - 1n]']],
+  ),
+  ...faultsIn(
+    'packages/deploy/src/command/config.ts',
+    'packages/deploy/src/command/command.test.ts',
+    [
+      ['an earlier airdrop is forgotten', '[before, ...listed]', '[...listed]'],
+      [
+        'an airdrop is listed twice',
+        'const known = new Set([newest.toLowerCase()]);',
+        'const known = new Set<string>();',
+      ],
+    ],
+  ),
+  ...faultsIn('apps/server/src/indexer/roots.ts', 'apps/server/src/platform/indexed.test.ts', [
+    ['earlier airdrops are not indexed', '    ...earlier,\n', ''],
+  ]),
+  ...faultsIn(
+    'apps/web/src/features/airdrop/claims.ts',
+    'apps/web/src/features/airdrop/claims.test.ts',
+    [['weeks that are over are claimed', "(round) === 'claimable'", "(round) !== 'claimed'"]],
   ),
   ...faultsIn(`${inChain}.ts`, `${inChain}.test.ts`, [
     ['another block is the same', 'return block.hash === hash;', 'return block.hash !== null;'],

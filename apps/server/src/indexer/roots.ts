@@ -31,13 +31,20 @@ const kinds = {
 
 /** The contracts of a community that are followed. */
 export function rootsOf(community: PublicConfig): Root[] {
-  return indexedContracts
-    .filter((key) => community[key] !== '')
-    .map((key) => ({
-      kind: kinds[key],
-      address: community[key].toLowerCase(),
-      startBlock: community.startBlocks[key],
-    }));
+  const earlier = community.earlierAirdropApAddresses.map((address) => ({
+    kind: kinds.airdropApAddress,
+    address: address.toLowerCase(),
+  }));
+  return [
+    ...indexedContracts
+      .filter((key) => community[key] !== '')
+      .map((key) => ({
+        kind: kinds[key],
+        address: community[key].toLowerCase(),
+        startBlock: community.startBlocks[key],
+      })),
+    ...earlier,
+  ];
 }
 
 /** What is to be known of a contract before it is followed. */

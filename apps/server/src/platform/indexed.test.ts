@@ -7,6 +7,7 @@ import {
   swapRouterAbi,
   tipsAbi,
 } from '@parley/chain/generated/abis';
+import { openAnotherPointsAirdrop } from '@parley/deploy/sampleAirdrops';
 import { memberAirdropsSchema } from '@parley/domain/airdrop/wire';
 import { serverFrameSchema, subprotocol } from '@parley/domain/chat/wire';
 import { memberNamesSchema, nameHistorySchema } from '@parley/domain/names/wire';
@@ -31,12 +32,16 @@ import { startTestServer, type TestServer } from '../testServer.ts';
 
 let chain: TestChain;
 let economy: Economy;
+/** A second airdrop for points, which is the newest in the config. */
+let newestAirdrop: Address;
 let server: TestServer;
 let reads: ReturnType<typeof readsOf>;
 
 beforeAll(async () => {
   chain = await startTestChain();
   economy = await deployEconomyOn(chain);
+  const terms = { epoch: 1n, days: 29 };
+  newestAirdrop = await openAnotherPointsAirdrop(chain.rpcUrl, chain.sample, terms);
   const { swap, airdrops } = economy;
   server = await startTestServer({
     community: {
@@ -44,11 +49,18 @@ beforeAll(async () => {
       swapRouterAddress: swap.swapRouterAddress,
       stakingContractAddress: swap.stakingContractAddress,
       airdropClaimDomainsAddress: airdrops.nameAirdrop,
-      airdropApAddress: airdrops.pointsAirdrop,
+      // As after the airdrop of the next epoch began: claims of the one before are indexed, too.
+      airdropApAddress: newestAirdrop,
+      earlierAirdropApAddresses: [airdrops.pointsAirdrop],
     },
     config: { rpcUrl: chain.rpcUrl, rpcUrls: [chain.rpcUrl] },
   });
   reads = readsOf(server, chain);
+  for (const index of economy.members.slice(0, 2)) {
+    const claim = { address: newestAirdrop, abi: pointsAirdropAbi, functionName: 'claim' } as const;
+    const hash = await chain.sample.wallet(index).writeContract(claim);
+    await chain.sample.client.waitForTransactionReceipt({ hash });
+  }
   await economy.use(diceOf(7), sized(150, 900));
   await reads.caughtUp();
 }, 600_000);
@@ -335,10 +347,18 @@ test('swaps of a pair and of an address are those of the router, with the prices
   }
 });
 
-test('the claims of an address are those that both airdrops paid', async () => {
+test('the claims of an address are those that all airdrops paid, the earlier ones too', async () => {
   const { nameAirdrop, pointsAirdrop } = economy.airdrops;
   const byName = await reads.events(nameAirdrop, nameAirdropAbi, 'NameClaimed');
-  const byPoints = await reads.events(pointsAirdrop, pointsAirdropAbi, 'PointsClaimed');
+  const ofAirdrops = await Promise.all(
+    [pointsAirdrop, newestAirdrop].map((one) =>
+      reads.events(one, pointsAirdropAbi, 'PointsClaimed'),
+    ),
+  );
+  for (const claims of ofAirdrops) expect(claims.length).toBeGreaterThan(0);
+  const byPoints = ofAirdrops
+    .flat()
+    .sort((one, other) => Number(other.blockNumber - one.blockNumber));
   expect(byName.length).toBeGreaterThan(0);
   for (const member of members()) {
     const path = `/api/members/${member}/airdrops`;

@@ -1,6 +1,7 @@
 import type { Airdrop } from '@parley/chain/airdrop/getAirdropTerms';
 import type { NameClaim, NameToken } from '@parley/chain/airdrop/getNameClaims';
 import type { PointsClaim } from '@parley/chain/airdrop/getPointsClaim';
+import { pointsAirdropsOf } from '@parley/domain/airdrop/rules';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { memberNamesSchema } from '@parley/domain/names/wire';
 import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
@@ -53,13 +54,13 @@ export function nameRoundOptions(config: PublicConfig, holder: Holder) {
   });
 }
 
-/** The airdrop for activity points; null where the community has none. */
-export function pointsRoundOptions(config: PublicConfig, holder: Holder) {
-  const { airdropApAddress: address } = config;
+/** The airdrops for activity points, newest first; empty where the community has none. */
+export function pointsRoundsOptions(config: PublicConfig, holder: Holder) {
   return queryOptions({
     queryKey: [...airdropKeys.all, 'points', holder?.toLowerCase() ?? null],
-    queryFn: async (): Promise<PointsRound | null> => {
-      if (!isAddress(address)) return null;
+    queryFn: async (): Promise<readonly PointsRound[]> => {
+      const airdrops = pointsAirdropsOf(config);
+      if (airdrops.length === 0) return [];
       const [reads, [{ getAirdropTerms }, { getPointsClaim }]] = await openReads(
         config,
         Promise.all([
@@ -67,11 +68,15 @@ export function pointsRoundOptions(config: PublicConfig, holder: Holder) {
           import('@parley/chain/airdrop/getPointsClaim'),
         ]),
       );
-      const [airdrop, claim] = await Promise.all([
-        getAirdropTerms(reads, address),
-        getPointsClaim(reads, { airdrop: address, address: holder ?? zeroAddress }),
-      ]);
-      return { address, airdrop, claim };
+      return Promise.all(
+        airdrops.map(async (address) => {
+          const [airdrop, claim] = await Promise.all([
+            getAirdropTerms(reads, address),
+            getPointsClaim(reads, { airdrop: address, address: holder ?? zeroAddress }),
+          ]);
+          return { address, airdrop, claim };
+        }),
+      );
     },
   });
 }

@@ -1,7 +1,8 @@
+import { pointsWorth } from '@parley/domain/airdrop/rules';
 import type { Address } from 'viem';
 import type { ReadClient } from '../client.ts';
 import { withChainErrors } from '../errors.ts';
-import { pointsAirdropAbi } from '../generated/abis.ts';
+import { activityPointsAbi, pointsAirdropAbi } from '../generated/abis.ts';
 
 /** What an airdrop for points has for a member. */
 export type PointsClaim = {
@@ -10,17 +11,20 @@ export type PointsClaim = {
   epoch: bigint;
   /** What a whole point earns, in the token's smallest unit. */
   tokensPerPoint: bigint;
-  /** What a claim would send now; 0 if nothing. */
+  /** What the airdrop gave or gives for the member's points, whether or not it can be claimed now. */
   amount: bigint;
 };
 
-/** Reads all in one call. Throws ChainError. */
+/**
+ * Reads all in two calls. The contract's own preview is 0 for what was claimed and after the last day, so
+ * the amount is told from the points of then. Throws ChainError.
+ */
 export async function getPointsClaim(
   client: ReadClient,
   { airdrop, address }: { airdrop: Address; address: Address },
 ): Promise<PointsClaim> {
   const contract = { address: airdrop, abi: pointsAirdropAbi } as const;
-  const [isClaimed, epoch, tokensPerPoint, amount] = await withChainErrors(
+  const [isClaimed, epoch, tokensPerPoint, ledger] = await withChainErrors(
     client.multicall({
       deployless: true,
       allowFailure: false,
@@ -28,9 +32,15 @@ export async function getPointsClaim(
         { ...contract, functionName: 'hasClaimed', args: [address] },
         { ...contract, functionName: 'epoch' },
         { ...contract, functionName: 'tokensPerPoint' },
-        { ...contract, functionName: 'claimPreview', args: [address] },
+        { ...contract, functionName: 'points' },
       ],
     }),
   );
-  return { isClaimed, epoch, tokensPerPoint, amount };
+  const points = await withChainErrors(
+    client.readContract({
+      ...{ address: ledger, abi: activityPointsAbi, functionName: 'pointsAt' },
+      args: [address, epoch],
+    }),
+  );
+  return { isClaimed, epoch, tokensPerPoint, amount: pointsWorth(points, tokensPerPoint) };
 }

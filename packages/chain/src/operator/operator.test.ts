@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { deploySample, sampleChainId, sampleOwner, sampleTreasury } from '@parley/deploy/sample';
 import { deploySampleAirdrops } from '@parley/deploy/sampleAirdrops';
 import { deploySampleNft } from '@parley/deploy/sampleNft';
 import { deploySampleSwap } from '@parley/deploy/sampleSwap';
+import { publicConfigSchema } from '@parley/domain/config/wire';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import { type Address, createTestClient, http, parseEther, zeroAddress } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -18,7 +20,7 @@ import { collectionFeesAct, getCollectionFees } from './getCollectionFees.ts';
 import { getOwnedState } from './getOwnedState.ts';
 import { getOwners } from './getOwners.ts';
 import { isContractWallet } from './isContractWallet.ts';
-import type { OwnedName, OwnedPlace } from './ownedContracts.ts';
+import { type OwnedName, type OwnedPlace, ownedPlaces } from './ownedContracts.ts';
 import { shareCaps } from './shareCaps.ts';
 
 let node: EmbeddedChain;
@@ -336,4 +338,15 @@ test('a wallet that is a contract is told from one with a key, delegated or not'
   await tester.setCode({ address, bytecode: `0xef0100${'77'.repeat(20)}` });
   expect(await isContractWallet(client, address)).toBe(false);
   expect(await isContractWallet(client, addressOf('Moderators'))).toBe(true);
+});
+
+test('an owner has every airdrop for points, the newest first', () => {
+  const config = publicConfigSchema.parse({
+    ...JSON.parse(readFileSync('config/degen.json', 'utf8')),
+    airdropApAddress: `0x${'3'.repeat(40)}`,
+    earlierAirdropApAddresses: [`0x${'2'.repeat(40)}`, `0x${'1'.repeat(40)}`],
+  });
+  expect(ownedPlaces(config)).toEqual(
+    ['3', '2', '1'].map((digit) => ({ name: 'PointsAirdrop', address: `0x${digit.repeat(40)}` })),
+  );
 });

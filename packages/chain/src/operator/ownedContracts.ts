@@ -43,10 +43,16 @@ export type OwnedPlace = { name: OwnedName; address: Address };
 
 /** Those that the community has. */
 export function ownedPlaces(
-  config: Pick<PublicConfig, (typeof ownedContracts)[OwnedName]['key']>,
+  config: Pick<
+    PublicConfig,
+    (typeof ownedContracts)[OwnedName]['key'] | 'earlierAirdropApAddresses'
+  >,
 ): OwnedPlace[] {
   return (Object.keys(ownedContracts) as OwnedName[]).flatMap((name) => {
     const address = config[ownedContracts[name].key];
-    return address === '' ? [] : [{ name, address: address as Address }];
+    const earlier = name === 'PointsAirdrop' ? config.earlierAirdropApAddresses : [];
+    return [address, ...earlier]
+      .filter((one) => one !== '')
+      .map((one) => ({ name, address: one as Address }));
   });
 }

@@ -6,10 +6,18 @@ import { getAirdropTerms } from '@parley/chain/airdrop/getAirdropTerms';
 import { type ChainSettings, communityChain } from '@parley/chain/chain';
 import { createReadClient } from '@parley/chain/client';
 import { chatTokenAbi } from '@parley/chain/generated/abis';
+import { mintName } from '@parley/chain/names/mintName';
 import { publicConfigSchema } from '@parley/domain/config/wire';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import { type BundledTool, bundleTool } from '@parley/testkit/bundledTool';
-import { type Address, createWalletClient, http, parseEther } from 'viem';
+import {
+  type Address,
+  createTestClient,
+  createWalletClient,
+  http,
+  parseEther,
+  zeroAddress,
+} from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleChainId, sampleKey, sampleOwner, sampleTreasury } from '../sample.ts';
@@ -85,6 +93,24 @@ function runFrom(
 }
 
 const client = () => createReadClient(file, node.rpcUrl);
+const owner = () =>
+  createWalletClient({
+    account: privateKeyToAccount(sampleKey),
+    chain: communityChain(file, node.rpcUrl),
+    transport: http(node.rpcUrl),
+  });
+
+/** Mints chat tokens to the deploying account. */
+async function mintTokens(token: string, amount: string): Promise<void> {
+  for (const functionName of ['setMinterAllowance', 'mint'] as const) {
+    const hash = await owner().writeContract({
+      ...{ address: token as Address, abi: chatTokenAbi, functionName },
+      args: [sampleOwner, parseEther(amount)],
+    });
+    await client().waitForTransactionReceipt({ hash });
+  }
+}
+
 const sent = () => client().getTransactionCount({ address: sampleOwner });
 
 describe.sequential('npm run deploy', () => {
@@ -157,18 +183,7 @@ describe.sequential('npm run deploy', () => {
     expect(failed.printed).toMatch(
       /Could not be done: The airdrop at 0x\w{40} has all its tokens\.\n$/,
     );
-    const owner = createWalletClient({
-      account: privateKeyToAccount(sampleKey),
-      chain: communityChain(file, node.rpcUrl),
-      transport: http(node.rpcUrl),
-    });
-    for (const functionName of ['setMinterAllowance', 'mint'] as const) {
-      const hash = await owner.writeContract({
-        ...{ address: read().chatTokenAddress as Address, abi: chatTokenAbi, functionName },
-        args: [sampleOwner, parseEther('10')],
-      });
-      await client().waitForTransactionReceipt({ hash });
-    }
+    await mintTokens(read().chatTokenAddress, '10');
     expect(await run()).toMatchObject({ code: 0 });
     const airdrop = read().airdropClaimDomainsAddress as Address;
     expect(await getAirdropTerms(client(), airdrop)).toMatchObject({
@@ -181,6 +196,54 @@ describe.sequential('npm run deploy', () => {
     file.pointsAirdrop = { tokensPerPoint: '1', week: 9, lastDay };
     expect((await run()).printed).toContain('Could not be done: Airdrop for points deployed at');
     delete file.pointsAirdrop;
+  });
+
+  test('npm run deploy opens the airdrop of the next week beside the one before, whose claims stay open', async () => {
+    const path = join(folder, 'public-config.json');
+    const read = () => publicConfigSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    const config = read();
+    const wallet = owner();
+    const hash = await mintName({
+      ...{ client: client(), wallet, name: 'harry', holder: sampleOwner, referrer: zeroAddress },
+      minter: config.punkMinterAddress as Address,
+      registry: config.punkTldAddress as Address,
+      valueWei: parseEther('10'),
+    });
+    await client().waitForTransactionReceipt({ hash });
+    await mintTokens(config.chatTokenAddress, '100');
+    const tester = createTestClient({
+      ...{ chain: wallet.chain, mode: 'anvil', transport: http(node.rpcUrl) },
+    });
+    await tester.increaseTime({ seconds: 15 * 86_400 });
+    await tester.mine({ blocks: 1 });
+    const lastDay = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
+    const open = async (week: number) => {
+      file.pointsAirdrop = { tokensPerPoint: '1', week, lastDay };
+      const { code, printed } = await run();
+      expect(code, printed).toBe(0);
+      return printed;
+    };
+    await open(1);
+    const { airdropApAddress: first } = read();
+    expect(read().earlierAirdropApAddresses).toEqual([]);
+    expect(await open(2)).toContain('Claims of the earlier one stay open.');
+    const { airdropApAddress: second } = read();
+    expect(second).not.toBe(first);
+    expect(read().earlierAirdropApAddresses).toEqual([first]);
+    // The same again changes nothing; back to the first, each is listed once.
+    await open(2);
+    expect(read()).toMatchObject({
+      ...{ airdropApAddress: second, earlierAirdropApAddresses: [first] },
+    });
+    await open(1);
+    expect(read()).toMatchObject({
+      ...{ airdropApAddress: first, earlierAirdropApAddresses: [second] },
+    });
+    delete file.pointsAirdrop;
+    expect((await run()).code).toBe(0);
+    expect(read()).toMatchObject({
+      ...{ airdropApAddress: first, earlierAirdropApAddresses: [second] },
+    });
   });
 
   test('npm run deploy keeps what the operator wrote into the config, known to it or not, and fills in addresses', async () => {

@@ -1,5 +1,9 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { type PublicConfigInput, publicConfigSchema } from '@parley/domain/config/wire';
+import {
+  earlierAirdropsMax,
+  type PublicConfigInput,
+  publicConfigSchema,
+} from '@parley/domain/config/wire';
 import { embeddedCommunity } from '../embedded/publicConfig.ts';
 import { DeployError, type DeployFile } from './plan.ts';
 
@@ -68,6 +72,7 @@ export function fillConfig(
     ...start,
     ...written,
     ...addresses,
+    ...earlierAirdrops(written, addresses),
     startBlocks: { ...blocksOf(written, addresses), ...startBlocks },
     // An empty address does not replace one that the operator wrote.
     ...Object.fromEntries(cow.filter(([key, address]) => address !== '' || !written?.[key])),
@@ -79,6 +84,26 @@ export function fillConfig(
   }
   const faults = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
   throw new DeployError(`The public config would be invalid.\n${faults.join('\n')}`);
+}
+
+/**
+ * The airdrops for points that were the newest before: a member can claim them until their last day. The
+ * oldest make room. Nothing where no airdrop was deployed and none was written.
+ */
+function earlierAirdrops(
+  written: WrittenConfig | null,
+  { airdropApAddress: newest }: Readonly<Record<string, string>>,
+): { earlierAirdropApAddresses?: unknown[] } {
+  const { airdropApAddress: before = '', earlierAirdropApAddresses: listed = [] } = written ?? {};
+  if (newest === undefined || !Array.isArray(listed)) return {};
+  const known = new Set([newest.toLowerCase()]);
+  const earlier = [before, ...listed].filter((one) => {
+    const address = String(one).toLowerCase();
+    const isNew = address !== '' && !known.has(address);
+    known.add(address);
+    return isNew;
+  });
+  return { earlierAirdropApAddresses: earlier.slice(0, earlierAirdropsMax) };
 }
 
 /** The start blocks that were written and are not those of other contracts now. */
@@ -102,7 +127,9 @@ export function changedAddresses(
     const before = written?.[key];
     const isOther =
       typeof before === 'string' && before !== '' && before.toLowerCase() !== address.toLowerCase();
-    return isOther ? [`${key} was ${before} and is ${address} now.`] : [];
+    if (!isOther) return [];
+    const stays = key === 'airdropApAddress' ? ' Claims of the earlier one stay open.' : '';
+    return [`${key} was ${before} and is ${address} now.${stays}`];
   });
 }
 

@@ -1,5 +1,6 @@
+import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { claimedBps, claimStateOf } from './rules.ts';
+import { claimedBps, claimStateOf, pointsAirdropsOf, pointsWorth, sumsByToken } from './rules.ts';
 
 const terms = { deadlineSeconds: 1_000n, missing: 0n };
 
@@ -20,4 +21,39 @@ test.each([
   [3n, 3n, 10_000n],
 ])('of a cap of %s, claims of %s are %s basis points', (cap, claimed, bps) => {
   expect(claimedBps({ cap, claimed })).toBe(bps);
+});
+
+test('airdrops for points are the newest and the earlier ones, in this order', () => {
+  expect(pointsAirdropsOf({ airdropApAddress: '', earlierAirdropApAddresses: [] })).toEqual([]);
+  expect(
+    pointsAirdropsOf({ airdropApAddress: '0x3', earlierAirdropApAddresses: ['0x2', '0x1'] }),
+  ).toEqual(['0x3', '0x2', '0x1']);
+});
+
+test.each([
+  [10n ** 18n, 7n, 7n],
+  [10n ** 18n - 1n, 7n, 6n],
+  [0n, 7n, 0n],
+])('points of %s wei at %s a point are worth %s, rounded down', (points, each, worth) => {
+  expect(pointsWorth(points, each)).toBe(worth);
+});
+
+test('sums of several tokens lose and mix nothing, in whatever case a token is written', () => {
+  const part = fc.record({
+    token: fc.constantFrom('0xa', '0xA', '0xb', '0xc'),
+    amount: fc.bigInt({ min: 0n, max: 10n ** 30n }),
+  });
+  fc.assert(
+    fc.property(fc.array(part), (parts) => {
+      const sums = sumsByToken(parts);
+      for (const token of ['0xa', '0xb', '0xc']) {
+        const ofIt = <T extends { token: string }>(all: readonly T[]) =>
+          all.filter((one) => one.token.toLowerCase() === token);
+        const whole = ofIt(parts).reduce((sum, { amount }) => sum + amount, 0n);
+        expect(ofIt(sums).map(({ amount }) => amount)).toEqual(
+          ofIt(parts).length === 0 ? [] : [whole],
+        );
+      }
+    }),
+  );
 });

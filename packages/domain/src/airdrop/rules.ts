@@ -1,3 +1,21 @@
+import type { PublicConfig } from '../config/wire.ts';
+
+type PointsAirdrops = Pick<PublicConfig, 'airdropApAddress' | 'earlierAirdropApAddresses'>;
+
+/** The community's airdrops for points, newest first; empty if it has none. */
+export function pointsAirdropsOf(config: PointsAirdrops): `0x${string}`[] {
+  const all = [config.airdropApAddress, ...config.earlierAirdropApAddresses];
+  return all.filter((one): one is `0x${string}` => one !== '');
+}
+
+/**
+ * What an airdrop gives for points with 18 decimals, in the token's smallest unit: rounded down, as
+ * `PointsAirdrop` does.
+ */
+export function pointsWorth(points: bigint, tokensPerPoint: bigint): bigint {
+  return (points * tokensPerPoint) / 10n ** 18n;
+}
+
 /** An airdrop as the chain has it; amounts in the token's smallest unit. */
 export type AirdropTerms = {
   /** The first second at which nothing can be claimed, since 1970. */
@@ -27,6 +45,19 @@ export function claimStateOf({ terms, isClaimed, amount, now }: Claim): ClaimSta
   if (amount === 0n) return 'none';
   if (now >= terms.deadlineSeconds) return 'over';
   return terms.missing > 0n ? 'unfunded' : 'claimable';
+}
+
+/** Amounts of several tokens, each token once, in the order in which they come first. */
+export function sumsByToken<Token extends { token: string }>(
+  parts: readonly (Token & { amount: bigint })[],
+): (Token & { amount: bigint })[] {
+  const sums = new Map<string, Token & { amount: bigint }>();
+  for (const part of parts) {
+    const key = part.token.toLowerCase();
+    const before = sums.get(key);
+    sums.set(key, { ...(before ?? part), amount: (before?.amount ?? 0n) + part.amount });
+  }
+  return [...sums.values()];
 }
 
 /** How much of an airdrop has been claimed, in basis points rounded down. */

@@ -18,6 +18,9 @@ const expectations: Readonly<Record<string, string>> = {
   punkNumberOfPrices: '1 or 5',
   chatTokenSymbol: 'text',
   chatTokenImage: 'text',
+  earlierAirdropApAddresses:
+    'a list of at most 20 addresses of 0x and 40 digits of 0-9 and a-f, each once and none of them airdropApAddress',
+  'earlierAirdropApAddresses.*': 'an address of 0x and 40 digits of 0-9 and a-f',
   tokens: 'a list of tokens, each with address, symbol, name and decimals',
   'tokens.*': 'an object with address, symbol, name and decimals',
   'tokens.*.address': 'an address of 0x and 40 digits of 0-9 and a-f',

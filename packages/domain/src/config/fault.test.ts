@@ -52,6 +52,11 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
   punkNumberOfPrices: [3, '5'],
   chatTokenSymbol: [7],
   chatTokenImage: [null],
+  earlierAirdropApAddresses: [
+    `0x${'a'.repeat(40)}`,
+    [`0x${'a'.repeat(40)}`, `0x${'A'.repeat(40)}`],
+    Array.from({ length: 21 }, (_, index) => `0x${String(index).padStart(40, '0')}`),
+  ],
   tokens: [{}, 'CHAT', null],
   arweaveAddress: ['short', 'x'.repeat(44), '!'.repeat(43)],
   arweaveGateway: [
@@ -131,6 +136,12 @@ describe('a wrong setting', () => {
       origin,
       /^an origin such as/,
     ]),
+    [
+      'earlierAirdropApAddresses.1',
+      { earlierAirdropApAddresses: [`0x${'a'.repeat(40)}`, ''] },
+      '',
+      /^an address of 0x/,
+    ],
     ['rooms.0.id', { rooms: [{ id: 'No', title: 'x', path: '/' }] }, 'No', /a-z, 0-9 and -/],
     ['rooms.0.path', { rooms: [{ id: 'a', title: 'x', path: '/about' }] }, '/about', /"\/shill"/],
   ])(
@@ -139,6 +150,15 @@ describe('a wrong setting', () => {
       expect(faultOf(changes)).toEqual({ key, value, expected: expect.stringMatching(expected) });
     },
   );
+
+  test('an airdrop that is the newest and an earlier one is refused', () => {
+    const [airdropApAddress, earlier] = [`0x${'a'.repeat(40)}`, `0x${'A'.repeat(40)}`];
+    const earlierAirdropApAddresses = [`0x${'b'.repeat(40)}`, earlier];
+    expect(faultOf({ airdropApAddress, earlierAirdropApAddresses })).toMatchObject({
+      key: 'earlierAirdropApAddresses',
+      expected: expect.stringMatching(/none of them airdropApAddress/),
+    });
+  });
 
   test('a missing key is told without a value', () => {
     const { tldName: _, ...rest } = degen;

@@ -39,8 +39,12 @@ function findUnknownKey(raw: unknown, known: unknown, path: Path): ConfigFault |
 
 /** Rules over several values, or that a schema cannot express. */
 function ruleFault(config: PublicConfig): ConfigFault | null {
-  const { projectUrl, rooms } = config;
+  const { projectUrl, rooms, airdropApAddress, earlierAirdropApAddresses } = config;
   if (new URL(projectUrl).origin !== projectUrl) return faultAt(config, ['projectUrl']);
+  const airdrops = [airdropApAddress, ...earlierAirdropApAddresses].map((one) => one.toLowerCase());
+  if (new Set(airdrops).size !== airdrops.length) {
+    return faultAt(config, ['earlierAirdropApAddresses']);
+  }
   const ids = new Set(rooms.map(({ id }) => id));
   const paths = new Set(rooms.map(({ path }) => path));
   const areDistinct = ids.size === rooms.length && paths.size === rooms.length;

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { miniAppSettingsSchema } from '../miniapp/wire.ts';
 
-const optionalAddress = z.union([z.literal(''), z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/))]);
+const contractAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/));
+const optionalAddress = z.union([z.literal(''), contractAddress]);
 /** The address of an optional contract; missing means empty. */
 const laterAddress = z._default(optionalAddress, '');
 const webUrl = z.url({ protocol: /^https?$/ });
@@ -13,8 +14,11 @@ const expiry = (seconds: number) => z._default(z.int().check(z.nonnegative()), s
 const text = (longest: number) => z._default(z.string().check(z.maxLength(longest)), '');
 const hour = 60 * 60;
 
+/** As many airdrops as one transaction claims from together with the newest. */
+export const earlierAirdropsMax = 20;
+
 const token = z.object({
-  address: z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/)),
+  address: contractAddress,
   symbol: z.string().check(z.minLength(1), z.maxLength(11)),
   name: z.string().check(z.minLength(1), z.maxLength(40)),
   decimals: z.int().check(z.minimum(0), z.maximum(36)),
@@ -84,6 +88,11 @@ export const publicConfigSchema = z.object({
   stakingContractAddress: laterAddress,
   airdropClaimDomainsAddress: laterAddress,
   airdropApAddress: laterAddress,
+  /** Airdrops for points of epochs before, newest first; they stay open until their last day. */
+  earlierAirdropApAddresses: z._default(
+    z.array(contractAddress).check(z.maxLength(earlierAirdropsMax)),
+    [],
+  ),
   nftLaunchpadBondingAddress: laterAddress,
   /** Blocks before which these contracts have no events; the index looks for others itself. */
   startBlocks: z._default(

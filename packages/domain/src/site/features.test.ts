@@ -17,6 +17,7 @@ const all = {
   swapRouterAddress: address,
   airdropClaimDomainsAddress: address,
   airdropApAddress: address,
+  earlierAirdropApAddresses: [] as string[],
 } as const;
 
 const rules: readonly [Feature, keyof typeof all.showFeatures, keyof typeof all | null][] = [
@@ -42,12 +43,12 @@ describe('a part of the product is open', () => {
     }
   });
 
-  test('the airdrop is open with either of its two contracts', () => {
+  test('the airdrop is open with any of its contracts', () => {
+    const none = { ...all, airdropApAddress: '', airdropClaimDomainsAddress: '' };
+    expect(isOpen('airdrop', { ...none, earlierAirdropApAddresses: [address] })).toBe(true);
     expect(isOpen('airdrop', { ...all, airdropApAddress: '' })).toBe(true);
     expect(isOpen('airdrop', { ...all, airdropClaimDomainsAddress: '' })).toBe(true);
-    expect(
-      isOpen('airdrop', { ...all, airdropApAddress: '', airdropClaimDomainsAddress: '' }),
-    ).toBe(false);
+    expect(isOpen('airdrop', none)).toBe(false);
     const showFeatures = { ...all.showFeatures, airdrop: false };
     expect(isOpen('airdrop', { ...all, showFeatures })).toBe(false);
   });

@@ -21,6 +21,7 @@ type FeatureConfig = Pick<
   | 'swapRouterAddress'
   | 'airdropClaimDomainsAddress'
   | 'airdropApAddress'
+  | 'earlierAirdropApAddresses'
 >;
 
 /**
@@ -43,7 +44,9 @@ export function isOpen(feature: Feature, config: FeatureConfig): boolean {
     case 'airdrop':
       return (
         showFeatures.airdrop &&
-        (config.airdropClaimDomainsAddress !== '' || config.airdropApAddress !== '')
+        (config.airdropClaimDomainsAddress !== '' ||
+          config.airdropApAddress !== '' ||
+          config.earlierAirdropApAddresses.length > 0)
       );
     default:
       throw new Error(text.error.unknownMiddleware(feature satisfies never));

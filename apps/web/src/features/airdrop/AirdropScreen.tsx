@@ -2,7 +2,7 @@ import { airdropText } from '@parley/text/airdrop';
 import { placeText } from '@parley/text/places';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback } from 'react';
-import { nameRoundOptions, pointsRoundOptions } from '../../data/airdrops.ts';
+import { nameRoundOptions, pointsRoundsOptions } from '../../data/airdrops.ts';
 import { useTopic } from '../../data/changes.ts';
 import { useConfig } from '../../data/config.tsx';
 import { useAddress } from '../../data/wallet.ts';
@@ -11,7 +11,7 @@ import { Rail } from '../../ui/Rail.tsx';
 import { TitleRow } from '../../ui/TitleRow.tsx';
 import { ClaimForSomebody } from './ClaimForSomebody.tsx';
 import { NameRows } from './NameRows.tsx';
-import { PointsRow } from './PointsRow.tsx';
+import { PointsRows } from './PointsRows.tsx';
 import { isOpen, RoundFacts } from './RoundFacts.tsx';
 import { Sum } from './Sum.tsx';
 
@@ -20,7 +20,7 @@ export function AirdropScreen({ entrance }: { entrance: ReactNode }) {
   const config = useConfig();
   const address = useAddress();
   const names = useQuery(nameRoundOptions(config, address));
-  const points = useQuery(pointsRoundOptions(config, address));
+  const points = useQuery(pointsRoundsOptions(config, address));
   const retry = useCallback(() => {
     void names.refetch();
     void points.refetch();
@@ -34,17 +34,21 @@ export function AirdropScreen({ entrance }: { entrance: ReactNode }) {
       <Skeleton />
     );
   }
-  const rounds = [names.data, points.data].filter((round) => round !== null);
+  const rounds = [...(names.data === null ? [] : [names.data]), ...points.data];
+  const open = rounds.filter(({ airdrop }) => isOpen(airdrop)).length;
   const aside = (
     <>
       {names.data !== null && <RoundFacts title={airdropText.forNames} round={names.data} />}
-      {points.data !== null && <RoundFacts title={airdropText.forPoints} round={points.data} />}
-      {names.data !== null && isOpen(names.data.airdrop) && address !== null && (
-        <ClaimForSomebody round={names.data} />
-      )}
+      {points.data.slice(0, 1).map((round) => (
+        <RoundFacts
+          key={round.address}
+          title={airdropText.forPointsOf(round.claim.epoch.toLocaleString('en'))}
+          round={round}
+        />
+      ))}
+      {open > 0 && address !== null && <ClaimForSomebody names={names.data} points={points.data} />}
     </>
   );
-  const open = rounds.filter(({ airdrop }) => isOpen(airdrop)).length;
   return (
     <div className="flex h-full min-h-0 flex-col">
       <TitleRow title={placeText.airdrop} facts={airdropText.rounds(open)} />
@@ -52,7 +56,7 @@ export function AirdropScreen({ entrance }: { entrance: ReactNode }) {
         <div className="grid max-w-[808px] grid-cols-[minmax(0,1fr)] gap-8 p-4 wide:p-6">
           <Sum names={names.data} points={points.data} entrance={entrance} />
           {names.data !== null && <NameRows round={names.data} isMember={address !== null} />}
-          {points.data !== null && address !== null && <PointsRow round={points.data} />}
+          {points.data.length > 0 && address !== null && <PointsRows rounds={points.data} />}
           <p className="text-sm text-soft">{airdropText.rest}</p>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8 wide:hidden">{aside}</div>
         </div>

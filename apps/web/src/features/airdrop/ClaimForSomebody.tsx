@@ -1,39 +1,30 @@
+import { sumsByToken } from '@parley/domain/airdrop/rules';
+import { zeroAddress } from '@parley/domain/referral/rules';
 import { formatAmount } from '@parley/domain/tokens/format';
 import { airdropText } from '@parley/text/airdrop';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { airdropKeys, type NameRound } from '../../data/airdrops.ts';
+import { airdropKeys, type NameRound, type PointsRound } from '../../data/airdrops.ts';
 import { useConfig } from '../../data/config.tsx';
 import { useDebounced } from '../../data/useDebounced.ts';
 import { useIsChainSupported } from '../../data/wallet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { openReads } from '../../wallet/wallet.ts';
+import { isOpen } from './RoundFacts.tsx';
 import { useClaims } from './useClaims.ts';
 
-/** A claim for a name of somebody else, who gets it. */
-export function ClaimForSomebody({ round }: { round: NameRound }) {
-  const config = useConfig();
+type Rounds = { names: NameRound | null; points: readonly PointsRound[] };
+
+/** A claim for a name of somebody else and the points of its holder, who gets it. */
+export function ClaimForSomebody({ names, points }: Rounds) {
+  const { tldName } = useConfig();
   const isReady = useIsChainSupported();
   const [typed, setTyped] = useState('');
   const name = useDebounced(typed.trim(), 300);
-  const { address: airdrop } = round;
-  const preview = useQuery({
-    queryKey: [...airdropKeys.all, 'preview', name.toLowerCase()],
-    queryFn: async () => {
-      const [reads, { previewNameClaim }] = await openReads(
-        config,
-        import('@parley/chain/airdrop/previewNameClaim'),
-      );
-      return previewNameClaim(reads, { airdrop, name });
-    },
-    enabled: name !== '',
-    staleTime: 0,
-  });
+  const found = useClaimsOf(name, { names, points });
   const claims = useClaims();
-  const { symbol, decimals } = round.airdrop;
-  const isSettled = name === typed.trim() && preview.data !== undefined;
-  const amount = isSettled ? (preview.data ?? 0n) : 0n;
+  const sums = name === typed.trim() ? found.data?.sums : undefined;
   return (
     <section className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <h2 className="text-lg">{airdropText.somebody}</h2>
@@ -42,20 +33,79 @@ export function ClaimForSomebody({ round }: { round: NameRound }) {
         label={airdropText.name}
         hideLabel
         value={typed}
-        suffix={config.tldName}
+        suffix={tldName}
         onChange={(event) => setTyped(event.target.value)}
-        hint={name !== '' && isSettled && amount === 0n ? airdropText.notThere : null}
+        hint={
+          name !== '' && sums?.length === 0
+            ? airdropText.notThere
+            : found.isError
+              ? airdropText.somebodyFailed
+              : null
+        }
       />
-      {isReady && amount > 0n && (
-        <Button
-          busy={claims.isPending}
-          onClick={() =>
-            claims.mutate({ names: { airdrop, names: [{ name, id: 0n }] }, points: null })
-          }
-        >
-          {airdropText.look(formatAmount(amount, decimals, 4), symbol)}
+      {isReady && found.data !== undefined && sums !== undefined && sums.length > 0 && (
+        <Button busy={claims.isPending} onClick={() => claims.mutate(found.data.claims)}>
+          {airdropText.look(
+            sums
+              .map(
+                ({ amount, decimals, symbol }) => `${formatAmount(amount, decimals, 4)} ${symbol}`,
+              )
+              .join(' + '),
+          )}
         </Button>
       )}
     </section>
   );
+}
+
+/** What there is to claim for a name and for the points of its holder. */
+function useClaimsOf(name: string, { names, points }: Rounds) {
+  const config = useConfig();
+  return useQuery({
+    queryKey: [...airdropKeys.all, 'preview', name.toLowerCase()],
+    queryFn: async () => {
+      const [reads, [{ previewNameClaim }, { previewPointsClaim }, { getNameHolder }]] =
+        await openReads(
+          config,
+          Promise.all([
+            import('@parley/chain/airdrop/previewNameClaim'),
+            import('@parley/chain/airdrop/previewPointsClaim'),
+            import('@parley/chain/names/getNameHolder'),
+          ]),
+        );
+      const registry = config.punkTldAddress as `0x${string}`;
+      const member = await getNameHolder(reads, { registry, name });
+      if (member === zeroAddress) return { claims: { names: null, points: [] }, sums: [] };
+      const open = points.filter(({ airdrop }) => isOpen(airdrop));
+      const [ofName, ...ofPoints] = await Promise.all([
+        names === null ? 0n : previewNameClaim(reads, { airdrop: names.address, name }),
+        ...open.map(({ address }) =>
+          previewPointsClaim(reads, { airdrop: address, address: member }),
+        ),
+      ]);
+      const parts = open.map((round, index) => ({
+        ...{ ...round.airdrop, at: round.address },
+        amount: ofPoints[index] ?? 0n,
+      }));
+      const worth = parts.filter(({ amount }) => amount > 0n);
+      return {
+        claims: {
+          names:
+            names === null || ofName === 0n
+              ? null
+              : { airdrop: names.address, names: [{ name, id: 0n }] },
+          points: worth.map(({ at }) => at),
+          member,
+        },
+        sums: sumsByToken([
+          ...(names === null || ofName === 0n ? [] : [{ ...names.airdrop, amount: ofName }]),
+          ...worth.map(({ token, symbol, decimals, amount }) => ({
+            ...{ token, symbol, decimals, amount },
+          })),
+        ]),
+      };
+    },
+    enabled: name !== '',
+    staleTime: 0,
+  });
 }

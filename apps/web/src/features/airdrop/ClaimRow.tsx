@@ -9,6 +9,8 @@ type ClaimRowProps = {
   title: ReactNode;
   /** Why it gets that, or nothing. */
   reason: string;
+  /** Until when and what is left, where that is not the same for all rows. */
+  when?: string;
   amount: string;
   unit: string;
   action: ReactNode;
@@ -23,7 +25,7 @@ const words: Record<ClaimState, string> = {
 };
 
 /** One thing that an airdrop has something for, or not. */
-export function ClaimRow({ state, title, reason, amount, unit, action }: ClaimRowProps) {
+export function ClaimRow({ state, title, reason, when, amount, unit, action }: ClaimRowProps) {
   const Icon = state === 'claimed' ? DoneIcon : state === 'claimable' ? AirdropIcon : OffIcon;
   return (
     <li className="flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 border-line border-b py-2.5">
@@ -33,6 +35,7 @@ export function ClaimRow({ state, title, reason, amount, unit, action }: ClaimRo
       <div className="min-w-0 flex-1">
         <p className="font-[550] [overflow-wrap:anywhere]">{title}</p>
         <p className="text-sm text-soft">{reason}</p>
+        {when !== undefined && <p className="text-sm text-soft">{when}</p>}
       </div>
       <div className="flex items-center gap-4">
         {state !== 'none' && <Amount value={amount} unit={unit} size="small" />}

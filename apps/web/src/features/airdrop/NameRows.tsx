@@ -58,7 +58,7 @@ export function NameRows({ round, isMember }: NameRowsProps) {
                     onClick={() =>
                       claims.mutate({
                         names: { airdrop: round.address, names: [{ name, id }] },
-                        points: null,
+                        points: [],
                       })
                     }
                   >

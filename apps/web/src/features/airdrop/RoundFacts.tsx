@@ -20,6 +20,11 @@ export function whenText({ deadlineSeconds }: Airdrop): string {
   return nowSeconds() < deadlineSeconds ? airdropText.until(date) : airdropText.overSince(date);
 }
 
+/** What nobody has claimed so far. */
+export function leftText({ cap, claimed, decimals, symbol }: Airdrop): string {
+  return airdropText.leftOf(formatAmount(cap - claimed, decimals, 2), symbol);
+}
+
 /** How much of an airdrop is gone, and what is left. */
 export function RoundFacts({ title, round }: { title: string; round: { airdrop: Airdrop } }) {
   const { airdrop } = round;

@@ -7,22 +7,22 @@ import { useConfig } from '../../data/config.tsx';
 import { useIsChainSupported } from '../../data/wallet.ts';
 import { Amount } from '../../ui/Amount.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { nameClaims, pointsClaimState } from './claims.ts';
+import { claimable } from './claims.ts';
 import { useClaims } from './useClaims.ts';
 
-type SumProps = { names: NameRound | null; points: PointsRound | null; entrance: ReactNode };
+type SumProps = {
+  names: NameRound | null;
+  points: readonly PointsRound[];
+  entrance: ReactNode;
+};
 
 /** All that the member can claim, and the button that claims it. */
 export function Sum({ names, points, entrance }: SumProps) {
   const isReady = useIsChainSupported();
   const claims = useClaims();
-  const both = isAddress(useConfig().multicallAddress)
-    ? airdropText.asksOnce
-    : airdropText.asksTwice;
-  const ready =
-    names === null ? [] : nameClaims(names).filter(({ state }) => state === 'claimable');
-  const withPoints = points !== null && pointsClaimState(points) === 'claimable';
-  const token = (names ?? points)?.airdrop;
+  const hasMulticall = isAddress(useConfig().multicallAddress);
+  const ready = claimable(names, points);
+  const token = (names ?? points[0])?.airdrop;
   if (token === undefined) return null;
   if (!isReady) {
     return (
@@ -32,32 +32,35 @@ export function Sum({ names, points, entrance }: SumProps) {
       </div>
     );
   }
-  const total =
-    ready.reduce((sum, { amount }) => sum + amount, 0n) + (withPoints ? points.claim.amount : 0n);
+  const sums = ready.sums.length === 0 ? [{ ...token, amount: 0n }] : ready.sums;
+  const requests = (ready.names.length > 0 ? 1 : 0) + ready.points.length;
+  const asks = hasMulticall ? airdropText.asksOnce : airdropText.asks(requests);
   return (
     <section className="flex flex-wrap items-end justify-between gap-4">
       <div>
         <p className="text-sm text-soft">{airdropText.youCan}</p>
-        <Amount value={formatAmount(total, token.decimals, 4)} unit={token.symbol} size="page" />
+        {sums.map(({ token: address, amount, decimals, symbol }) => (
+          <div key={address}>
+            <Amount value={formatAmount(amount, decimals, 4)} unit={symbol} size="page" />
+          </div>
+        ))}
       </div>
       <div className="grid justify-items-end gap-2 max-wide:w-full max-wide:justify-items-stretch">
         <Button
           look="signal"
           className="min-h-12 min-w-32"
           busy={claims.isPending}
-          disabled={total === 0n}
+          disabled={requests === 0}
           onClick={() =>
             claims.mutate({
-              names: names === null ? null : { airdrop: names.address, names: ready },
-              points: withPoints ? points.address : null,
+              names: names === null ? null : { airdrop: names.address, names: ready.names },
+              points: ready.points.map(({ address }) => address),
             })
           }
         >
           {airdropText.claimAll}
         </Button>
-        <p className="text-faint text-xs">
-          {ready.length > 0 && withPoints ? both : airdropText.free}
-        </p>
+        <p className="text-faint text-xs">{requests > 1 ? asks : airdropText.free}</p>
       </div>
     </section>
   );

@@ -1,4 +1,4 @@
-import { claimStateOf } from '@parley/domain/airdrop/rules';
+import { claimStateOf, sumsByToken } from '@parley/domain/airdrop/rules';
 import type { NameRound, PointsRound } from '../../data/airdrops.ts';
 import { nowSeconds } from './RoundFacts.tsx';
 
@@ -14,3 +14,16 @@ export function nameClaims({ airdrop, claims }: NameRound) {
 export function pointsClaimState({ airdrop, claim }: PointsRound) {
   return claimStateOf({ terms: airdrop, ...claim, now: nowSeconds() });
 }
+
+/** What can be claimed now: the names, the airdrops for points, and what that is of each token. */
+export function claimable(names: NameRound | null, points: readonly PointsRound[]) {
+  const ofNames = names === null ? [] : nameClaims(names).filter(isClaimable);
+  const ofPoints = points.filter((round) => pointsClaimState(round) === 'claimable');
+  const sums = sumsByToken([
+    ...(names === null ? [] : ofNames.map(({ amount }) => ({ ...names.airdrop, amount }))),
+    ...ofPoints.map(({ airdrop, claim: { amount } }) => ({ ...airdrop, amount })),
+  ]);
+  return { names: ofNames, points: ofPoints, sums };
+}
+
+const isClaimable = ({ state }: { state: string }) => state === 'claimable';

@@ -11,8 +11,10 @@ import type { Web3 } from '../../wallet/web3.ts';
 
 type Claims = {
   names: { airdrop: `0x${string}`; names: readonly NameToken[] } | null;
-  /** The airdrop for points. */
-  points: `0x${string}` | null;
+  /** The airdrops for points. */
+  points: readonly `0x${string}`[];
+  /** Whose points; without it those of the wallet. */
+  member?: `0x${string}`;
 };
 
 /** A transaction: its words for the list of recent ones, and what sends it. */
@@ -25,7 +27,7 @@ export function useClaims() {
   return useMutation({
     mutationFn: async (wanted: Claims): Promise<void> => {
       for (const claim of claimsOf(wanted, config.multicallAddress)) {
-        await runTransaction({ config, ...claim });
+        if ((await runTransaction({ config, ...claim })) === null) break;
       }
       const changed = [airdropKeys.all, ['tokens', 'balance'], ['chatToken']];
       await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
@@ -34,31 +36,35 @@ export function useClaims() {
   });
 }
 
-/** One for all where the chain has a multicall, otherwise one for the names and one for the points. */
-function claimsOf({ names, points }: Claims, multicall: string): Claim[] {
-  const spelled = names?.names.map(({ name }) => name) ?? [];
-  const ofNames = names === null || spelled.length === 0 ? null : names.airdrop;
-  if (ofNames !== null && points !== null && isAddress(multicall)) {
-    return [claimBoth({ multicall, nameAirdrop: ofNames, names: spelled, pointsAirdrop: points })];
+/** One for all where the chain has a multicall, otherwise one for the names and one for each week's points. */
+function claimsOf(wanted: Claims, multicall: string): Claim[] {
+  const { names, points, member } = wanted;
+  const ofNames =
+    names === null || names.names.length === 0
+      ? null
+      : { airdrop: names.airdrop, names: names.names.map(({ name }) => name) };
+  const isSeveral = points.length + (ofNames === null ? 0 : 1) > 1;
+  if (isSeveral && isAddress(multicall)) {
+    return [claimTogether({ multicall, ofNames, ofPoints: points }, member)];
   }
   return [
-    ...(ofNames === null ? [] : [claimForNames(ofNames, spelled)]),
-    ...(points === null ? [] : [claimForPoints(points)]),
+    ...(ofNames === null ? [] : [claimForNames(ofNames.airdrop, ofNames.names)]),
+    ...points.map((airdrop) => claimForPoints(airdrop, member)),
   ];
 }
 
-type Both = {
+type Together = {
   multicall: `0x${string}`;
-  nameAirdrop: `0x${string}`;
-  names: readonly string[];
-  pointsAirdrop: `0x${string}`;
+  ofNames: { airdrop: `0x${string}`; names: readonly string[] } | null;
+  ofPoints: readonly `0x${string}`[];
 };
 
-const claimBoth = (both: Both): Claim => ({
-  what: airdropText.what.both(both.names.length),
+const claimTogether = (all: Together, member?: `0x${string}`): Claim => ({
+  what: airdropText.what.together(all.ofNames?.names.length ?? 0, all.ofPoints.length),
   send: async ({ reads, walletClient }) => {
-    const { claimTogether } = await import('@parley/chain/airdrop/claimTogether');
-    return claimTogether({ client: reads, wallet: walletClient(), ...both });
+    const { claimTogether: claim } = await import('@parley/chain/airdrop/claimTogether');
+    const wallet = walletClient();
+    return claim({ client: reads, wallet, member: member ?? wallet.account.address, ...all });
   },
 });
 
@@ -70,10 +76,14 @@ const claimForNames = (airdrop: `0x${string}`, names: readonly string[]): Claim 
   },
 });
 
-const claimForPoints = (airdrop: `0x${string}`): Claim => ({
+const claimForPoints = (airdrop: `0x${string}`, member?: `0x${string}`): Claim => ({
   what: airdropText.what.points,
   send: async ({ reads, walletClient }) => {
     const { claimPoints } = await import('@parley/chain/airdrop/claimPoints');
-    return claimPoints({ client: reads, wallet: walletClient(), airdrop });
+    const wallet = walletClient();
+    return claimPoints({
+      ...{ client: reads, wallet, airdrop },
+      member: member ?? wallet.account.address,
+    });
   },
 });

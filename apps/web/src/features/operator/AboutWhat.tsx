@@ -1,9 +1,9 @@
 import { ownedPlaces } from '@parley/chain/operator/ownedContracts';
 import { shortAddress } from '@parley/domain/tokens/format';
-import { operatorText } from '@parley/text/operator';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
 import { nftListOptions } from '../../data/nfts.ts';
+import { contractName } from './contractName.ts';
 import type { Power } from './powers.ts';
 
 type AboutWhatProps = { name: Power['name']; about: `0x${string}` };
@@ -18,8 +18,8 @@ export function AboutWhat({ name, about }: AboutWhatProps) {
     enabled: name === 'removeFeatured',
   });
   const collection = featured.data?.pages.flatMap((page) => page.collections).find(isSame)?.name;
-  const contract = ownedPlaces(config).find(isSame)?.name;
-  const known = collection ?? (contract && operatorText.contracts[contract]);
+  const contract = ownedPlaces(config).find(isSame);
+  const known = collection ?? (contract && contractName(contract, config));
   if (known !== undefined) return <bdi className="text-sm [overflow-wrap:anywhere]">{known}</bdi>;
   return <span className="tabular font-medium font-mono text-sm">{shortAddress(about)}</span>;
 }

@@ -4,14 +4,16 @@ import { operatorText } from '@parley/text/operator';
 import { useConfig } from '../../data/config.tsx';
 import { addressUrl } from '../../transactions/explorer.ts';
 import { OutsideIcon } from '../../ui/icons.ts';
+import { contractName } from './contractName.ts';
 import { PowerRow } from './PowerRow.tsx';
 import { type Power, powersOf } from './powers.ts';
 
 /** A contract: who owns it, and everything that can be done with it. */
 export function ContractSection({ state, viewer }: { state: OwnedState; viewer: string }) {
-  const { blockExplorerBaseUrl, multicallAddress: multicall, chatTokenSymbol } = useConfig();
+  const config = useConfig();
+  const { blockExplorerBaseUrl, multicallAddress: multicall, chatTokenSymbol } = config;
   const { owner, pendingOwner, settings } = state;
-  const name = operatorText.contracts[state.name];
+  const name = contractName(state, config);
   const url = addressUrl(blockExplorerBaseUrl, state.address);
   const now = Math.floor(Date.now() / 1_000);
   const isOwner = isSame(owner, viewer);

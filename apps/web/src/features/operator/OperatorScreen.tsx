@@ -45,7 +45,7 @@ export function OperatorScreen({ entrance }: { entrance: ReactNode }) {
       <Health />
       <Features />
       {data.map((state) => (
-        <ContractSection key={state.name} state={state} viewer={viewer} />
+        <ContractSection key={state.address} state={state} viewer={viewer} />
       ))}
     </PageBody>
   );

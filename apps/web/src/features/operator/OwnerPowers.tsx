@@ -6,13 +6,14 @@ import { useConfig } from '../../data/config.tsx';
 import { ownedStateOptions } from '../../data/operator.ts';
 import { Failed } from '../../ui/Failed.tsx';
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx';
+import { contractName } from './contractName.ts';
 import { PowerWords } from './PowerWords.tsx';
 import { powersOf } from './powers.ts';
 
 /** For everybody: what the owners of the contracts can change, as it is set now. */
 export function OwnerPowers() {
   const { data, isError, refetch } = useQuery(ownedStateOptions(useConfig()));
-  if (data !== undefined) return data.map((state) => <Powers key={state.name} state={state} />);
+  if (data !== undefined) return data.map((state) => <Powers key={state.address} state={state} />);
   return isError ? (
     <Failed text={operatorText.failedText} onRetry={() => void refetch()} />
   ) : (
@@ -21,13 +22,15 @@ export function OwnerPowers() {
 }
 
 function Powers({ state }: { state: OwnedState }) {
-  const { multicallAddress: multicall, chatTokenSymbol } = useConfig();
+  const config = useConfig();
+  const { multicallAddress: multicall, chatTokenSymbol } = config;
+  const name = contractName(state, config);
   const now = Math.floor(Date.now() / 1_000);
   const powers = powersOf(state, { multicall, chatTokenSymbol, now });
   return (
-    <section aria-label={operatorText.contracts[state.name]} className="grid gap-1">
+    <section aria-label={name} className="grid gap-1">
       <h3 className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
-        {operatorText.contracts[state.name]}
+        {name}
         <span className="font-normal text-faint text-sm">
           {operatorText.owner(shortAddress(state.owner))}
         </span>

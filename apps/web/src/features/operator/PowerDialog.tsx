@@ -2,9 +2,11 @@ import type { OwnedState } from '@parley/chain/operator/getOwnedState';
 import { operatorText } from '@parley/text/operator';
 import { text } from '@parley/text/ui';
 import { useState } from 'react';
+import { useConfig } from '../../data/config.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Changes } from './Changes.tsx';
+import { contractName } from './contractName.ts';
 import { FieldRow } from './FieldRow.tsx';
 import { type FieldValue, fieldText, isChange, readField } from './fields.ts';
 import type { Power } from './powers.ts';
@@ -15,6 +17,7 @@ type PowerDialogProps = { state: OwnedState; power: Power; onClose: () => void }
 
 /** Confirms an act: what it does, the most it can do, and what becomes of what. */
 export function PowerDialog({ state, power, onClose }: PowerDialogProps) {
+  const config = useConfig();
   const coin = useCoin();
   const { fields } = power;
   // What is set now stays as it was when the dialog opened: typed text must not change under the hand.
@@ -27,7 +30,7 @@ export function PowerDialog({ state, power, onClose }: PowerDialogProps) {
   const values = read.filter((value): value is FieldValue => value !== null);
   const isWhole = values.length === fields.length;
   const isChanged = fields.length === 0 || values.some((value, at) => differs(power, at, value));
-  const what = operatorText.what(words.verb, words.label, operatorText.contracts[state.name]);
+  const what = operatorText.what(words.verb, words.label, contractName(state, config));
   return (
     <Dialog title={`${words.verb}: ${words.label}`} closeLabel={text.close} onClose={onClose}>
       <form

@@ -1,3 +1,4 @@
+import type { PublicConfig } from '@parley/domain/config/wire';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { aboutText } from '@parley/text/about';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -30,6 +31,9 @@ export function Page() {
       label: aboutText.contracts[key],
       value: <ContractLink address={config[key]} />,
     })),
+    ...(config.earlierAirdropApAddresses.length === 0
+      ? []
+      : [{ label: aboutText.earlierAirdrops, value: <Earlier config={config} /> }]),
   ];
   return (
     <PageBody title={aboutText.title(config.communityName)} intro={aboutText.intro(config.tldName)}>
@@ -101,6 +105,16 @@ function Owner() {
         <Button onClick={() => setOpen(true)}>{aboutText.showOwner}</Button>
       )}
     </section>
+  );
+}
+
+function Earlier({ config }: { config: PublicConfig }) {
+  return (
+    <span className="flex flex-wrap justify-end gap-x-4">
+      {config.earlierAirdropApAddresses.map((address) => (
+        <ContractLink key={address} address={address} />
+      ))}
+    </span>
   );
 }
 

@@ -9,6 +9,7 @@ import { watchBuilds } from './boot/builds.ts';
 import { loadConfig } from './boot/config.ts';
 import { captureInstall } from './boot/pwa/install.ts';
 import { reloadOnStaleBuild } from './boot/staleBuild.ts';
+import { queries } from './data/queries.ts';
 import { prefetchStorageBalance } from './data/storageBalance.ts';
 import { openChat } from './features/chat/openChat.ts';
 import { openDialog } from './platform/dialogs.ts';
@@ -21,10 +22,10 @@ import { rememberReferrer } from './storage/referrer.ts';
 import { takeFailure } from './wallet/connectFailure.ts';
 import { prefetchWeb3, startWallet } from './wallet/wallet.ts';
 
-/** Follows transactions that were sent before a reload. */
-async function resumeSent(config: PublicConfig): Promise<void> {
-  const { resumeTransactions } = await import('./transactions/resume.ts');
-  resumeTransactions(config);
+/** Looks after transactions that were sent before a reload, and those that ended. */
+async function watchSent(config: PublicConfig): Promise<void> {
+  const { watchTransactions } = await import('./transactions/watch.ts');
+  watchTransactions(config, () => void queries.invalidateQueries());
 }
 
 /** Keeps the app for times without a network. */
@@ -69,7 +70,7 @@ loadConfig().then(
     startWallet(config).catch((error: unknown) => logWarning('the wallet did not start', error));
     void show(config);
     whenIdle(() => {
-      void resumeSent(config);
+      void watchSent(config);
       void keepOffline(config);
       void prefetchStorageBalance(config);
     });

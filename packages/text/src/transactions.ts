@@ -21,6 +21,12 @@ export const transactionText = {
   dropped:
     'The network doesn’t know it, or not anymore. Look at your wallet’s activity before you do it again.',
   removed: 'The chain replaced the block it was in. It may get into another one.',
+  removedNow: (what: string) =>
+    `${what}: the chain replaced the block it was in. It’s pending again.`,
+  confirmedAgain: (what: string) => `${what}: it’s confirmed again.`,
+  confirmedAfterAll: (what: string) => `${what}: it went through after all.`,
+  failedAfterAll: (what: string, reason: string) =>
+    `${what}: it didn’t go through after all. ${reason}`.trim(),
   show: 'View in explorer',
   status: {
     pending: 'Pending',

@@ -51,16 +51,31 @@ async function outcomeOf(
   try {
     const included = await waitForTransaction(reads, hash, { onReplaced, timeoutMs });
     const block = { number: Number(included.blockNumber), hash: included.blockHash };
-    updateTransaction(current, { status: 'confirmed', block, wasRemoved: false });
+    const place = await placeOf(reads, current);
+    const ended = { block, endedAt: Date.now(), wasRemoved: false, ...place };
+    updateTransaction(current, { status: 'confirmed', reason: null, ...ended });
     return { status: 'confirmed', reason: null, hash: current };
   } catch (error) {
     const { toChainError } = await import('@parley/chain/errors');
     const known = toChainError(error);
     const status = outcomes[known.code] ?? 'pending';
     const reason = reasonOf(status, known);
-    updateTransaction(current, { status, reason });
+    const isOver = status !== 'pending';
+    const place = status === 'failed' ? await placeOf(reads, current) : {};
+    const ended = isOver ? { endedAt: Date.now(), wasRemoved: false } : {};
+    updateTransaction(current, { status, reason, ...ended, ...place });
     return { status, reason, hash: current };
   }
+}
+
+/** Where it is in the chain, so that it can be looked at again; nothing where a node does not say. */
+async function placeOf(
+  reads: ReadClient,
+  hash: RecentTransaction['hash'],
+): Promise<Pick<RecentTransaction, 'block' | 'sender'>> {
+  const { getPlace } = await import('@parley/chain/transactions/getPlace');
+  const place = await getPlace(reads, hash).catch(() => null);
+  return place === null ? {} : { block: place.block, sender: place.sender };
 }
 
 /**

@@ -7,6 +7,7 @@ const key = 'parley.transactions';
 const keptMax = 30;
 
 const hash = z.custom<`0x${string}`>((value) => /^0x[0-9a-f]{64}$/i.test(String(value)));
+const address = z.custom<`0x${string}`>((value) => /^0x[0-9a-f]{40}$/i.test(String(value)));
 const transaction = z.object({
   hash,
   chainId: z.int(),
@@ -19,10 +20,16 @@ const transaction = z.object({
   status: z.enum(['pending', 'confirmed', 'failed', 'cancelled', 'replaced']),
   /** Why it failed, in words. */
   reason: z.nullable(z.string()),
-  /** The block that confirmed it. */
+  /** The block in which it was confirmed or failed, as long as a reorganization may replace that. */
   block: z.optional(z.object({ number: z.int(), hash })),
+  /** When that was noticed, in milliseconds since 1970. */
+  endedAt: z.optional(z.number()),
+  /** Who sent it, and as which of theirs: another with that number takes its place for good. */
+  sender: z.optional(z.object({ address, nonce: z.int() })),
   /** True while it is pending again: a reorganization took its block out of the chain. */
   wasRemoved: z.optional(z.boolean()),
+  /** What was told of it before that. */
+  told: z.optional(z.enum(['confirmed', 'failed'])),
 });
 
 /** A transaction that this browser sent. */

@@ -3,6 +3,7 @@ import { logWarning } from '../platform/log.ts';
 import { openWeb3 } from '../wallet/wallet.ts';
 import { followTransaction } from './follow.ts';
 import { recentTransactions, rereadTransactions, updateTransaction } from './recent.ts';
+import { settleRemoved } from './settleRemoved.ts';
 
 /** How long a transaction may take to get into a block, in milliseconds: a day. */
 const forgottenMs = 24 * 60 * 60_000;
@@ -19,7 +20,8 @@ export function resumeTransactions(config: PublicConfig): void {
   openWeb3(config)
     .then(({ reads }) =>
       Promise.all(
-        pending.map(async ({ hash, sentAt }) => {
+        pending.map(async ({ hash, sentAt, wasRemoved }) => {
+          if (wasRemoved === true) return settleRemoved(reads, hash);
           const { status } = await followTransaction(reads, hash, lookMs);
           if (status === 'pending' && Date.now() - sentAt > forgottenMs) {
             updateTransaction(hash, { status: 'replaced' });

@@ -90,11 +90,44 @@ describe('a payment', () => {
     expect(nextStep(after(lost, { type: 'believed', index: 0 }))).toBe(1);
     expect(nextStep(after(lost, { type: 'declined', index: 0 }))).toBe(0);
   });
+
+  test('a step whose block the chain replaced is on its way again, and ends as it does then', () => {
+    const paid = after(
+      of(2),
+      { type: 'asked', index: 0 },
+      { type: 'sent', index: 0, hash: hash(1) },
+      { type: 'confirmed', hash: hash(1), final: hash(1) },
+      { type: 'arrived', hash: hash(1), amounts: [1n] },
+    );
+    const removed = after(paid, { type: 'removed', hash: hash(1) });
+    expect(removed.steps[0]).toMatchObject({ state: 'sent', hash: hash(1), arrived: null });
+    // Nothing is asked for while it is not decided.
+    expect(nextStep(removed)).toBeNull();
+    const failed = after(removed, { type: 'failed', hash: hash(1), reason: 'no' });
+    expect(failed.steps[0]).toMatchObject({ state: 'failed', reason: 'no' });
+    const again = after(failed, { type: 'removed', hash: hash(1) });
+    expect(
+      after(again, { type: 'confirmed', hash: hash(1), final: hash(1) }).steps[0],
+    ).toMatchObject({
+      ...{ state: 'confirmed', reason: null },
+    });
+    // One that the member wants again is another payment: the first one no longer leads to it.
+    const retried = after(failed, { type: 'retried', index: 0 });
+    expect(after(retried, { type: 'removed', hash: hash(1) })).toEqual(retried);
+  });
 });
 
 const event: fc.Arbitrary<PaymentEvent> = fc
   .record({
-    type: fc.constantFrom('asked', 'declined', 'sent', 'confirmed', 'failed', 'believed'),
+    type: fc.constantFrom(
+      'asked',
+      'declined',
+      'sent',
+      'confirmed',
+      'failed',
+      'believed',
+      'removed',
+    ),
     index: fc.nat(2),
   })
   .map(({ type, index }) => ({

@@ -50,6 +50,8 @@ export type PaymentEvent =
   | { type: 'confirmed'; hash: `0x${string}`; final: `0x${string}` }
   | { type: 'arrived'; hash: `0x${string}`; amounts: readonly bigint[] }
   | { type: 'failed'; hash: `0x${string}` | null; reason: string | null }
+  /** The chain replaced the block in which it had ended: it is on its way again. */
+  | { type: 'removed'; hash: `0x${string}` }
   /** The member wants a failed step again. */
   | { type: 'retried'; index: number | null }
   /** The member knows that the wallet sent it, and the page does not know its hash. */
@@ -86,6 +88,7 @@ const sources: Readonly<Record<StepEvent['type'], readonly PaymentStep['state'][
   failed: ['sent', 'asked'],
   retried: ['failed'],
   believed: ['asked'],
+  removed: ['confirmed', 'failed'],
 };
 
 function next(step: PaymentStep, event: StepEvent): PaymentStep {
@@ -101,6 +104,8 @@ function next(step: PaymentStep, event: StepEvent): PaymentStep {
       return { ...step, state: 'confirmed', hash: event.final };
     case 'failed':
       return { ...step, state: 'failed', reason: event.reason };
+    case 'removed':
+      return { ...step, state: 'sent', arrived: null, reason: null };
     case 'retried':
       return { ...step, state: 'waiting', hash: null, reason: null };
     case 'believed':

@@ -3,6 +3,7 @@ import { applyToPayment, type Payment, type PaymentEvent } from '@parley/domain/
 import type { QueryClient } from '@tanstack/react-query';
 import { createStore } from '../../platform/store.ts';
 import { changePayment } from '../../storage/payment.ts';
+import { recentTransactions } from '../../transactions/recent.ts';
 
 /** What paying needs besides the payment. */
 export type Paying = { config: PublicConfig; client: QueryClient };
@@ -22,6 +23,25 @@ export function beginPayment(payment: Payment): boolean {
 /** Forgets a payment; what was sent stays sent. */
 export function endPayment({ chainId, from, id }: Payment): void {
   changePayment(chainId, from, (known) => (known?.id === id ? null : known));
+}
+
+/**
+ * Tells a payment which of its steps a reorganization changed after they had ended: these are on their way
+ * again, and followed.
+ */
+export function tellRemovedSteps(payment: Payment): void {
+  const listed = new Map(recentTransactions.get().map(({ hash, status }) => [hash, status]));
+  const removed = payment.steps.flatMap(({ state, hash }) => {
+    const status = hash === null ? undefined : listed.get(hash);
+    if (hash === null || status === undefined) return [];
+    const isConfirmed = status === 'confirmed';
+    const isOther =
+      state === 'confirmed'
+        ? !isConfirmed
+        : state === 'failed' && (isConfirmed || status === 'pending');
+    return isOther ? [hash] : [];
+  });
+  for (const hash of new Set(removed)) tellPayment(payment, { type: 'removed', hash });
 }
 
 /** Tells a payment what happened. */

@@ -4,7 +4,8 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { createStore } from '../../platform/store.ts';
 import { paymentOf } from '../../storage/payment.ts';
-import { askedPayment, beginPayment, endPayment } from './payments.ts';
+import { recentTransactions } from '../../transactions/recent.ts';
+import { askedPayment, beginPayment, endPayment, tellRemovedSteps } from './payments.ts';
 import { resumePayment } from './settle.ts';
 
 const none = createStore<Payment | null>(null);
@@ -23,6 +24,13 @@ export function usePayment(from: `0x${string}` | null) {
     if (payment === null || askedPayment.get() === payment.id) return;
     void resumePayment({ config, client }, payment);
   }, [payment, config, client]);
+
+  useEffect(() => {
+    if (payment === null) return undefined;
+    const look = () => tellRemovedSteps(payment);
+    look();
+    return recentTransactions.subscribe(look);
+  }, [payment]);
 
   /** Asks the wallet for step after step, until it declines or nothing is left. */
   async function goOn(current: Payment): Promise<void> {

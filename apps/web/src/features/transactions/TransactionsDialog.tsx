@@ -9,7 +9,7 @@ import {
   type RecentTransaction,
   recentTransactions,
 } from '../../transactions/recent.ts';
-import { recheckWhileOpen } from '../../transactions/recheck.ts';
+import { recheckEnded } from '../../transactions/recheck.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
@@ -23,7 +23,8 @@ export function TransactionsDialog({ onClose }: { onClose: () => void }) {
   const { supportedChainId } = config;
   const all = useSyncExternalStore(recentTransactions.subscribe, recentTransactions.get);
   const transactions = all.filter(({ chainId }) => chainId === supportedChainId);
-  useEffect(() => recheckWhileOpen(config), [config]);
+  // At once, and not only with the next look of the page.
+  useEffect(() => recheckEnded(config), [config]);
   const isClearable = transactions.some(({ status }) => status !== 'pending');
   return (
     <Dialog title={transactionText.title} closeLabel={text.close} onClose={onClose}>

@@ -32,7 +32,7 @@ export const money: readonly Fault[] = [
   ),
   ...faultsIn(
     'packages/deploy/src/command/config.ts',
-    'packages/deploy/src/command/command.test.ts',
+    'packages/deploy/src/command/config.test.ts',
     [
       ['an earlier airdrop is forgotten', '[before, ...listed]', '[...listed]'],
       [
@@ -55,12 +55,20 @@ export const money: readonly Fault[] = [
     ['a block beyond the end is gone', 'return null;', 'return false;'],
   ]),
   ...faultsIn(`${web}/recheck.ts`, `${web}/recheck.test.ts`, [
-    ['a reorganization is not noticed', '(await check) !== false', '(await check) !== null'],
-    [
-      'what was taken out is not followed',
-      'void followTransaction(reads, hash, followMs);',
-      'void followMs;',
-    ],
+    ['a reorganization is not noticed', 'return isIn ??', 'return true ||'],
+    ['what was taken out is not followed', 'void settleRemoved(reads, hash);', 'void reads;'],
+    ['a node that lags removes blocks', 'const shorterTimes = 3;', 'const shorterTimes = 1;'],
+    ['nothing is ever final', '>= finalBlocks', '> 1_000 * finalBlocks'],
+    ['the same end is told', 'place.isSuccess === (told', 'place.isSuccess !== (told'],
+  ]),
+  ...faultsIn(`${web}/settleRemoved.ts`, `${web}/recheck.test.ts`, [
+    ['a replaced transaction is waited for', '!(await isNonceUsed(reads, sender))', 'true'],
+  ]),
+  ...faultsIn(`${web}/removed.ts`, `${web}/recheck.test.ts`, [
+    ['a failure is told as a success', "told === 'failed'", "told !== 'failed'"],
+  ]),
+  ...faultsIn('packages/domain/src/send/payment.ts', 'packages/domain/src/send/payment.test.ts', [
+    ['a removed step may be asked for', "removed: ['confirmed', 'failed']", 'removed: []'],
   ]),
   ...faultsIn('packages/chain/src/transactions/isProposal.ts', `${web}/run.test.ts`, [
     [

@@ -31,6 +31,7 @@ export type ChainErrorCode =
   | 'cancelled'
   | 'replaced'
   | 'unconfirmed'
+  | 'proposed'
   | 'wallet'
   | 'unavailable'
   | 'unknown';
@@ -47,6 +48,7 @@ const sentences: Record<ChainErrorCode, string> = {
   cancelled: chainText.cancelled,
   replaced: chainText.replaced,
   unconfirmed: chainText.unconfirmed,
+  proposed: transactionText.proposed,
   wallet: chainText.wallet,
   unavailable: chainText.unavailable,
   unknown: transactionText.failed,

@@ -155,6 +155,7 @@ export const sendText = {
       waiting: 'Waiting',
       asked: 'Answer in your wallet',
       sent: 'On its way',
+      proposed: 'Proposed',
       confirmed: 'Paid',
       failed: 'Failed',
     },
@@ -166,6 +167,8 @@ export const sendText = {
     lost: 'Your wallet was asked, and its answer is unknown here. Look in your wallet before you go on.',
     wasSent: 'It was sent',
     notSent: 'It wasn’t sent',
+    signers:
+      'What is proposed is paid once the signers of your wallet approve and execute it there.',
     retry: 'Try again',
     stop: 'Stop here',
     done: 'Done',

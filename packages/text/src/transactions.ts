@@ -8,6 +8,8 @@ export const transactionText = {
   walletSilent:
     'Your wallet hasn’t answered for a minute. Nothing has been sent yet. You can still approve it there.',
   proposed: 'Proposed. It takes effect once the signers of your wallet approve and execute it.',
+  batchWaits:
+    'Your wallet took it, and it isn’t in a block yet. Look there before you do it again.',
   unconfirmed:
     'Your transaction isn’t in a block yet. It may still confirm. Find it in your recent transactions.',
   title: 'Recent transactions',

@@ -53,13 +53,15 @@ export async function runTransaction(parameters: Parameters): Promise<Hash | nul
     if (hash === null) {
       // The member may still approve the request in the wallet: then the transaction is followed,
       // too.
-      asked.then((late) => settle(web3, parameters, late)).catch(tellRefusal);
+      asked
+        .then((late) => settle(web3, parameters, late))
+        .catch((error: unknown) => tellRefusal(parameters, error));
       void showToast('warning', transactionText.walletSilent);
       return null;
     }
     return await settle(web3, parameters, hash);
   } catch (error) {
-    await tellRefusal(error);
+    await tellRefusal(parameters, error);
     return null;
   }
 }
@@ -116,9 +118,17 @@ async function follow(
   return outcome;
 }
 
-async function tellRefusal(error: unknown): Promise<void> {
+async function tellRefusal(
+  { onProposed }: Pick<Parameters, 'onProposed'>,
+  error: unknown,
+): Promise<void> {
   const { toChainError } = await import('@parley/chain/errors');
   const refusal = toChainError(error);
+  if (refusal.code === 'proposed') {
+    onProposed?.();
+    await showToast('info', refusal.message);
+    return;
+  }
   const wallet = walletState.get();
   if (refusal.code === 'not-atomic' && wallet.status === 'connected') {
     separateCalls.set([...separateCalls.get(), wallet.address.toLowerCase()]);

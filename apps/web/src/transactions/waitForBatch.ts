@@ -1,4 +1,5 @@
 import { ChainError } from '@parley/chain/errors';
+import { isContractWallet } from '@parley/chain/operator/isContractWallet';
 import { getBatchStatus } from '@parley/chain/tokens/sendTransfers';
 import { transactionText } from '@parley/text/transactions';
 import { logWarning } from '../platform/log.ts';
@@ -8,11 +9,20 @@ import type { Web3 } from '../wallet/web3.ts';
 /** How often the wallet is asked what became of several calls, in milliseconds. */
 const lookAgainMs = 1_000;
 
+/** How long a wallet has for its block before the member is told that it waits, in milliseconds. */
+const batchPatienceMs = 25_000;
+
 /**
  * Waits until the wallet has put several calls into a block; resolves with their transaction. A wallet that
- * does not answer, or is not there, is asked again. Throws ChainError only when it gave the calls up.
+ * does not answer, or is not there, is asked again. Throws ChainError: `reverted` when it gave the calls up,
+ * and `proposed` when it still has them after `patienceMs`, as that of several signers, who approve later.
  */
-export async function waitForBatch(web3: Web3, batchId: string): Promise<`0x${string}`> {
+export async function waitForBatch(
+  web3: Web3,
+  batchId: string,
+  patienceMs = batchPatienceMs,
+): Promise<`0x${string}`> {
+  const until = Date.now() + patienceMs;
   for (let hasFailed = false; ; ) {
     try {
       const status = await getBatchStatus(web3.walletClient(), batchId);
@@ -22,7 +32,15 @@ export async function waitForBatch(web3: Web3, batchId: string): Promise<`0x${st
       if (!hasFailed) logWarning('the wallet did not say what became of a batch', error);
       hasFailed = true;
     }
+    if (Date.now() > until) throw await waitingError(web3);
     await pause(lookAgainMs);
   }
   throw new ChainError('reverted', { reason: transactionText.failed });
+}
+
+/** What a wallet that has taken calls and has not made them is waiting for. */
+async function waitingError({ reads, walletClient }: Web3): Promise<ChainError> {
+  const { address } = walletClient().account;
+  const hasSigners = await isContractWallet(reads, address).catch(() => false);
+  return new ChainError('proposed', hasSigners ? {} : { reason: transactionText.batchWaits });
 }

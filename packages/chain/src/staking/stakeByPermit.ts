@@ -7,7 +7,8 @@ import { type DepositWithPermitParameters, depositWithPermit } from './depositWi
 /**
  * Stakes by signature (`depositWithPermit`), or by an allowance of exactly the amount where the token
  * or the wallet has no permits. Returns the transaction's hash, not yet confirmed. Throws ChainError:
- * `rejected` when the member declines any of it.
+ * `rejected` when the member declines any of it, `proposed` when the signers of the wallet still have to
+ * approve the allowance.
  */
 export async function stakeByPermit(parameters: DepositWithPermitParameters): Promise<Hash> {
   try {

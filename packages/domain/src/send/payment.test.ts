@@ -115,6 +115,20 @@ describe('a payment', () => {
     const retried = after(failed, { type: 'retried', index: 0 });
     expect(after(retried, { type: 'removed', hash: hash(1) })).toEqual(retried);
   });
+
+  test('a step that is only proposed is not waited for, not asked for again, and leads on to the next', () => {
+    const payment = after(of(2), { type: 'asked', index: 0 }, { type: 'proposed', index: 0 });
+    expect(states(payment)).toEqual(['proposed', 'waiting']);
+    expect(nextStep(payment)).toBe(1);
+    expect(openAmount(payment)).toBe(2n);
+    const both = after(payment, { type: 'asked', index: 1 }, { type: 'proposed', index: 1 });
+    expect(isOver(both)).toBe(true);
+    expect(nextStep(both)).toBeNull();
+    expect(paymentSchema.parse(JSON.parse(JSON.stringify(both)))).toEqual(both);
+    // A batch that its signers make at last is on its way.
+    const sent = after(both, { type: 'sent', index: null, hash: hash(1) });
+    expect(states(sent)).toEqual(['sent', 'sent']);
+  });
 });
 
 const event: fc.Arbitrary<PaymentEvent> = fc
@@ -127,6 +141,7 @@ const event: fc.Arbitrary<PaymentEvent> = fc
       'failed',
       'believed',
       'removed',
+      'proposed',
     ),
     index: fc.nat(2),
   })

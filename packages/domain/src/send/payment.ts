@@ -13,8 +13,9 @@ const step = z.object({
   /**
    * `asked`: the wallet was asked and has not answered, or its answer was lost with the page.
    * `sent`: it is on its way to a block.
+   * `proposed`: the signers of the wallet still have to approve it, which is not waited for.
    */
-  state: z.enum(['waiting', 'asked', 'sent', 'confirmed', 'failed']),
+  state: z.enum(['waiting', 'asked', 'sent', 'proposed', 'confirmed', 'failed']),
   hash: z.nullable(hash),
   /** What the recipient really got; null until it is known. */
   arrived: z.nullable(amount),
@@ -47,6 +48,7 @@ export type PaymentEvent =
   | { type: 'declined'; index: number | null }
   | { type: 'batched'; batchId: string }
   | { type: 'sent'; index: number | null; hash: `0x${string}` }
+  | { type: 'proposed'; index: number | null }
   | { type: 'confirmed'; hash: `0x${string}`; final: `0x${string}` }
   | { type: 'arrived'; hash: `0x${string}`; amounts: readonly bigint[] }
   | { type: 'failed'; hash: `0x${string}` | null; reason: string | null }
@@ -83,7 +85,9 @@ type StepEvent = Exclude<PaymentEvent, { type: 'batched' | 'arrived' }>;
 const sources: Readonly<Record<StepEvent['type'], readonly PaymentStep['state'][]>> = {
   asked: ['waiting'],
   declined: ['asked'],
-  sent: ['asked'],
+  // The signers of a wallet may make a batch at last.
+  sent: ['asked', 'proposed'],
+  proposed: ['asked'],
   confirmed: ['sent'],
   failed: ['sent', 'asked'],
   retried: ['failed'],
@@ -100,6 +104,8 @@ function next(step: PaymentStep, event: StepEvent): PaymentStep {
       return { ...step, state: 'waiting' };
     case 'sent':
       return { ...step, state: 'sent', hash: event.hash };
+    case 'proposed':
+      return { ...step, state: 'proposed' };
     case 'confirmed':
       return { ...step, state: 'confirmed', hash: event.final };
     case 'failed':
@@ -127,18 +133,20 @@ function withArrived(payment: Payment, hash: `0x${string}`, amounts: readonly bi
 /** The step to ask the wallet for next; null while one is unanswered, has failed, or none is left. */
 export function nextStep({ steps }: Payment): number | null {
   const isHeld = steps.some(({ state }) => state === 'asked' || state === 'sent');
-  const index = steps.findIndex(({ state }) => state !== 'confirmed');
+  const index = steps.findIndex(({ state }) => state !== 'confirmed' && state !== 'proposed');
   return !isHeld && steps[index]?.state === 'waiting' ? index : null;
 }
 
-/** True when nothing of it can still leave the wallet by itself. */
+const over: readonly PaymentStep['state'][] = ['confirmed', 'failed', 'proposed'];
+
+/** True when nothing of it is waited for. */
 export function isOver({ steps }: Payment): boolean {
-  return steps.every(({ state }) => state === 'confirmed' || state === 'failed');
+  return steps.every(({ state }) => over.includes(state));
 }
 
-/** What is still to be sent, in the token's smallest unit. */
+/** What is still to be asked for, in the token's smallest unit. */
 export function openAmount({ steps }: Payment): bigint {
   return steps
-    .filter(({ state }) => state !== 'confirmed')
+    .filter(({ state }) => state !== 'confirmed' && state !== 'proposed')
     .reduce((sum, { amount }) => sum + BigInt(amount), 0n);
 }

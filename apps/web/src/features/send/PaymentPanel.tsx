@@ -17,7 +17,8 @@ export function PaymentPanel({ payment, paying }: PaymentPanelProps) {
   const isReady = useIsChainSupported();
   const { steps, isBatch, batchId } = payment;
   const done = steps.filter(({ state }) => state === 'confirmed').length;
-  const open = steps.length - done;
+  const proposed = steps.filter(({ state }) => state === 'proposed').length;
+  const open = steps.length - done - proposed;
   const next = nextStep(payment);
   const failed = steps.findIndex(({ state }) => state === 'failed');
   const lost = paying.isAsking || batchId !== null ? -1 : steps.findIndex(isAsked);
@@ -66,6 +67,7 @@ export function PaymentPanel({ payment, paying }: PaymentPanelProps) {
           </Button>
         </>
       )}
+      {proposed > 0 && <p className="text-sm text-soft">{words.signers}</p>}
       {failed >= 0 && next === null && lost < 0 && (
         <Button onClick={() => tellPayment(payment, { type: 'retried', index: indexOf(failed) })}>
           {words.retry}
@@ -82,7 +84,7 @@ type EndingProps = { payment: Payment; canStop: boolean; isAsking: boolean };
 
 /** Leaves the payment: when all are paid, or where nothing of it is under way. */
 function Ending({ payment, canStop, isAsking }: EndingProps) {
-  const isDone = isOver(payment) && payment.steps.every(({ state }) => state === 'confirmed');
+  const isDone = isOver(payment) && payment.steps.every(({ state }) => state !== 'failed');
   if (isDone) {
     return (
       <Button look="signal" onClick={() => endPayment(payment)}>

@@ -17,6 +17,7 @@ const tones: Readonly<Record<PaymentStep['state'], string>> = {
   waiting: 'text-soft',
   asked: 'text-warn',
   sent: 'text-soft',
+  proposed: 'text-soft',
   confirmed: 'text-good',
   failed: 'text-bad',
 };

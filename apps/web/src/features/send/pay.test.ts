@@ -2,6 +2,7 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import type { Payment } from '@parley/domain/send/payment';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import { sendText } from '@parley/text/send';
+import { transactionText } from '@parley/text/transactions';
 import { QueryClient } from '@tanstack/react-query';
 import {
   createPublicClient,
@@ -244,5 +245,45 @@ describe('a payment', () => {
     const { resumePayment } = await import('./settle.ts');
     await resumePayment(paying, stored() as Payment);
     await expect.poll(states).toEqual(['confirmed', 'waiting']);
+  });
+
+  test('a payment that is only proposed to the signers of a wallet is told so, and the form is free', async () => {
+    await tester().setCode({ address: account.address, bytecode: '0x00' });
+    const proposal = `0x${'5afe'.repeat(16)}` as const;
+    connectWallet(async () => proposal);
+    const single = begin('1');
+    await pay.payNext(paying, single);
+    expect(stored()).toBeNull();
+    expect(payments.paidPayment.get()).toBe(single.id);
+    expect(page.toasts).toEqual([`info: ${transactionText.proposed}`]);
+
+    const several = begin('1', '2');
+    await pay.payNext(paying, several);
+    expect(states()).toEqual(['proposed', 'waiting']);
+    await pay.payNext(paying, stored() as Payment);
+    expect(states()).toEqual(['proposed', 'proposed']);
+    payments.endPayment(several);
+    await tester().setCode({ address: account.address, bytecode: '0x' });
+  });
+
+  test('a batch that the signers of a wallet make at last is followed', async () => {
+    const several = begin('1', '2');
+    payments.tellPayment(several, { type: 'asked', index: null });
+    payments.tellPayment(several, { type: 'batched', batchId: '0xba7c' });
+    payments.tellPayment(several, { type: 'proposed', index: null });
+    const hash = await sender().sendTransaction({ to: nim, value: parseEther('3') });
+    const receipts = [{ transactionHash: hash, blockNumber: '0x1', gasUsed: '0x1', status: '0x1' }];
+    const answer = { version: '2.0.0', id: '0xba7c', chainId: '0x1', status: 200, atomic: true };
+    const request = async () => ({
+      ...answer,
+      receipts: receipts.map((one) => ({ ...one, logs: [] })),
+    });
+    page.openWeb3 = async () => ({
+      reads: reads(),
+      walletClient: () => createWalletClient({ account, chain, transport: custom({ request }) }),
+    });
+    const { resumePayment } = await import('./settle.ts');
+    await resumePayment(paying, stored() as Payment);
+    await expect.poll(states).toEqual(['confirmed', 'confirmed']);
   });
 });

@@ -8,7 +8,7 @@ import { paymentOf } from '../../storage/payment.ts';
 import { runTransaction } from '../../transactions/run.ts';
 import { codeOf } from '../../wallet/provider.ts';
 import type { Web3 } from '../../wallet/web3.ts';
-import { askedPayment, type Paying, tellPayment } from './payments.ts';
+import { askedPayment, endPayment, type Paying, paidPayment, tellPayment } from './payments.ts';
 import { payeeOf, whatOf } from './paymentWords.ts';
 import { settle } from './settle.ts';
 
@@ -62,6 +62,9 @@ async function ask(
   const transfers = steps.map(({ to, amount }) => ({
     ...{ token: payment.token, to, amount: BigInt(amount) },
   }));
+  const { isContractWallet } = await import('@parley/chain/operator/isContractWallet');
+  // Known before the wallet answers: a hash that is sent is stored at once.
+  const isContract = isContractWallet(web3.reads, payment.from).catch(() => false);
   let wasAsked = false;
   const onAsk = () => {
     wasAsked = true;
@@ -69,14 +72,36 @@ async function ask(
   };
   try {
     const hash = await send(web3, payment, transfers, onAsk);
+    if ((await isContract) && (await isProposed(web3, payment, hash))) {
+      throw new ChainError('proposed');
+    }
     tellPayment(payment, { type: 'sent', index, hash });
     // Another tab may end the payment first: it is told here as it is now.
     void settle(paying, paymentOf(payment.chainId, payment.from).get() ?? payment, hash);
     return hash;
   } catch (error) {
-    if (!isUnanswered(error, wasAsked)) tellPayment(payment, { type: 'declined', index });
+    if (toChainError(error).code === 'proposed') proposed(payment, index);
+    else if (!isUnanswered(error, wasAsked)) tellPayment(payment, { type: 'declined', index });
     throw error;
   }
+}
+
+/** What cannot be told apart counts as sent. */
+async function isProposed(
+  { reads }: Web3,
+  { from }: Payment,
+  hash: `0x${string}`,
+): Promise<boolean> {
+  const { isProposal } = await import('@parley/chain/transactions/isProposal');
+  return isProposal(reads, { from, hash }).catch(() => false);
+}
+
+/** The signers of the wallet decide about it, wherever that is: the form is free for the next one. */
+function proposed(payment: Payment, index: number | null): void {
+  tellPayment(payment, { type: 'proposed', index });
+  if (payment.steps.length > 1) return;
+  paidPayment.set(payment.id);
+  endPayment(payment);
 }
 
 type Transfer = { token: `0x${string}` | null; to: `0x${string}`; amount: bigint };

@@ -28,12 +28,14 @@ export async function resumePayment(paying: Paying, payment: Payment): Promise<v
   const { steps, batchId } = payment;
   const hashes = steps.flatMap(({ state, hash }) => (state === 'sent' && hash ? [hash] : []));
   for (const hash of new Set(hashes)) void settle(paying, payment, hash);
-  if (batchId === null || steps[0]?.state !== 'asked' || followed.has(batchId)) return;
+  const [first] = steps;
+  const isWaiting = first?.state === 'asked' || first?.state === 'proposed';
+  if (batchId === null || !isWaiting || followed.has(batchId)) return;
   followed.add(batchId);
   try {
     const web3 = await openWeb3(paying.config);
     const { waitForBatch } = await import('../../transactions/waitForBatch.ts');
-    const hash = await waitForBatch(web3, batchId);
+    const hash = await waitForBatch(web3, batchId, Number.POSITIVE_INFINITY);
     tellPayment(payment, { type: 'sent', index: null, hash });
     await settle(paying, payment, hash);
   } catch (error) {

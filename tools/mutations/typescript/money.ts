@@ -70,6 +70,24 @@ export const money: readonly Fault[] = [
   ...faultsIn('packages/domain/src/send/payment.ts', 'packages/domain/src/send/payment.test.ts', [
     ['a removed step may be asked for', "removed: ['confirmed', 'failed']", 'removed: []'],
   ]),
+  ...faultsIn(
+    'packages/chain/src/swap/ensureAllowance.ts',
+    'packages/chain/src/swap/ensureAllowance.test.ts',
+    [
+      [
+        'a proposed allowance is waited for',
+        "throw new ChainError('proposed');",
+        'void ChainError;',
+      ],
+    ],
+  ),
+  ...faultsIn('packages/domain/src/send/payment.ts', 'packages/domain/src/send/payment.test.ts', [
+    [
+      'what is proposed is asked for again',
+      "state !== 'confirmed' && state !== 'proposed');\n  return !isHeld",
+      "state !== 'confirmed');\n  return !isHeld",
+    ],
+  ]),
   ...faultsIn('packages/chain/src/transactions/isProposal.ts', `${web}/run.test.ts`, [
     [
       'what a contract wallet sent is a proposal',

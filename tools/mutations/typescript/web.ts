@@ -52,8 +52,8 @@ export const web: readonly Fault[] = [
     ['a rejection is told', 'if (told === null) return;', 'if (told === null) throw error;'],
     [
       'what a silent wallet sends later is lost',
-      'asked.then((late) => settle(web3, parameters, late))',
-      'asked',
+      '.then((late) => settle(web3, parameters, late))',
+      '',
     ],
   ]),
   ...inWeb('features/names/mint', [

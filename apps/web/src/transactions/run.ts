@@ -74,8 +74,7 @@ function isOnChain({ supportedChainId }: PublicConfig): boolean {
 /** Follows what the wallet sent; resolves with its hash if it succeeded. */
 async function settle(web3: Web3, parameters: Parameters, sent: Hash): Promise<Hash | null> {
   if (await isProposed(web3, sent)) {
-    parameters.onProposed?.();
-    await showToast('info', transactionText.proposed);
+    await tellProposed(parameters, transactionText.proposed);
     return null;
   }
   const outcome = await follow(web3, parameters, sent);
@@ -118,15 +117,16 @@ async function follow(
   return outcome;
 }
 
-async function tellRefusal(
-  { onProposed }: Pick<Parameters, 'onProposed'>,
-  error: unknown,
-): Promise<void> {
+async function tellProposed({ onProposed, isShown }: Parameters, words: string): Promise<void> {
+  onProposed?.();
+  if (isShown !== true) await showToast('info', words);
+}
+
+async function tellRefusal(parameters: Parameters, error: unknown): Promise<void> {
   const { toChainError } = await import('@parley/chain/errors');
   const refusal = toChainError(error);
   if (refusal.code === 'proposed') {
-    onProposed?.();
-    await showToast('info', refusal.message);
+    await tellProposed(parameters, refusal.message);
     return;
   }
   const wallet = walletState.get();

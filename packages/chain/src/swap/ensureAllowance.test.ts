@@ -57,6 +57,17 @@ test('an allowance that may not be changed at once goes by way of zero', async (
   expect(await allow(0n)).toEqual({ allowance: 0n, transactions: 1 });
 });
 
+test('an allowance that the signers of a wallet still have to approve is not waited for', async () => {
+  const { client } = community;
+  const wallet = community.wallet(4);
+  await tester.setCode({ address: wallet.account.address, bytecode: '0x00' });
+  const proposal: Hash = `0x${'5afe'.repeat(16)}`;
+  const proposing = { ...wallet, writeContract: async () => proposal };
+  const order = { client, wallet: proposing, token: stubborn, spender, amount: 3n };
+  await expect(ensureAllowance(order)).rejects.toMatchObject({ code: 'proposed' });
+  await tester.setCode({ address: wallet.account.address, bytecode: '0x' });
+});
+
 test('an allowance is there only once a block has it', async () => {
   const { client } = community;
   const sent: Hash[] = [];

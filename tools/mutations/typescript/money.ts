@@ -70,6 +70,14 @@ export const money: readonly Fault[] = [
   ...faultsIn('packages/domain/src/send/payment.ts', 'packages/domain/src/send/payment.test.ts', [
     ['a removed step may be asked for', "removed: ['confirmed', 'failed']", 'removed: []'],
   ]),
+  ...faultsIn(`${web}/waitForBatch.ts`, `${web}/waitForBatch.test.ts`, [
+    [
+      'calls that failed are made, where their transaction succeeded',
+      '&& (await hasFailed(web3, status.hash))',
+      '',
+    ],
+    ['everybody has signers', 'hasSigners ? {} :', '!hasSigners ? {} :'],
+  ]),
   ...faultsIn(
     'packages/chain/src/swap/ensureAllowance.ts',
     'packages/chain/src/swap/ensureAllowance.test.ts',

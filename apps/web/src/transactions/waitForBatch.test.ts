@@ -60,6 +60,25 @@ test.each([400, 500])('a batch that the wallet gave up with %i has failed', asyn
   await expect(waitForBatch(wallet({ status }), '0x1')).rejects.toMatchObject({ code: 'reverted' });
 });
 
+test('a batch whose calls failed has failed, also where its transaction succeeded', async () => {
+  const tester = createTestClient({ chain, mode: 'anvil', transport: http(node.rpcUrl) });
+  await tester.setBalance({ address: account.address, value: 10n ** 18n });
+  const refusing = `0x${'bad'.padStart(40, '0')}` as const;
+  await tester.setCode({ address: refusing, bytecode: '0x5f5ffd' });
+  const sender = createWalletClient({ account, chain, transport: http(node.rpcUrl) });
+  const answer = (transactionHash: string) => ({
+    ...{ status: 500, receipts: [{ ...receipt, transactionHash, status: '0x0' }] },
+  });
+  // As a bundler's, which makes the operations of many accounts.
+  const bundled = await sender.sendTransaction({ to: account.address, gas: 21_000n });
+  await expect(waitForBatch(wallet(answer(bundled)), '0x1')).rejects.toMatchObject({
+    code: 'reverted',
+  });
+  // As an account's own: it is followed, and its block says why.
+  const own = await sender.sendTransaction({ to: refusing, gas: 60_000n });
+  expect(await waitForBatch(wallet(answer(own)), '0x1')).toBe(own);
+});
+
 test('a batch that is not made in time is told by what its wallet is', async () => {
   const waiting = () => waitForBatch(wallet({ status: 100 }), '0x1', 1);
   const reason = transactionText.batchWaits;

@@ -23,19 +23,38 @@ export async function waitForBatch(
   patienceMs = batchPatienceMs,
 ): Promise<`0x${string}`> {
   const until = Date.now() + patienceMs;
-  for (let hasFailed = false; ; ) {
+  let wasLogged = false;
+  for (;;) {
     try {
-      const status = await getBatchStatus(web3.walletClient(), batchId);
-      if (status.state === 'included') return status.hash;
-      if (status.state === 'refused') break;
+      const hash = await madeBy(web3, batchId);
+      if (hash !== null) return hash;
     } catch (error) {
-      if (!hasFailed) logWarning('the wallet did not say what became of a batch', error);
-      hasFailed = true;
+      if (error instanceof GivenUp) break;
+      if (!wasLogged) logWarning('the wallet did not say what became of a batch', error);
+      wasLogged = true;
     }
     if (Date.now() > until) throw await waitingError(web3);
     await pause(lookAgainMs);
   }
   throw new ChainError('reverted', { reason: transactionText.failed });
+}
+
+class GivenUp extends Error {}
+
+/** The transaction of the calls; null while there is none. Throws GivenUp when they were refused or failed. */
+async function madeBy(web3: Web3, batchId: string): Promise<`0x${string}` | null> {
+  const status = await getBatchStatus(web3.walletClient(), batchId);
+  if (status.state === 'pending') return null;
+  if (status.state === 'included') return status.hash;
+  // One that failed as a whole says why in its block.
+  if (status.hash !== null && (await hasFailed(web3, status.hash))) return status.hash;
+  throw new GivenUp();
+}
+
+async function hasFailed({ reads }: Web3, hash: `0x${string}`): Promise<boolean> {
+  const { getPlace } = await import('@parley/chain/transactions/getPlace');
+  const place = await getPlace(reads, hash);
+  return place !== null && !place.isSuccess;
 }
 
 /** What a wallet that has taken calls and has not made them is waiting for. */

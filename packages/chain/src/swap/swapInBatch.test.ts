@@ -1,3 +1,4 @@
+import { createWalletMiddleware } from '@metamask/eth-json-rpc-middleware';
 import { deploySample, sampleChainId } from '@parley/deploy/sample';
 import { deploySampleSwap } from '@parley/deploy/sampleSwap';
 import { coinsFor, sharesFor, withdrawable } from '@parley/domain/swap/liquidity';
@@ -18,7 +19,7 @@ import {
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getStakeToken } from '../staking/getStakeToken.ts';
 import { getTokenBalance } from '../tokens/getTokenBalance.ts';
-import { canBatch, getBatchStatus } from '../tokens/sendTransfers.ts';
+import { canBatch, getBatchStatus, sendTransfers } from '../tokens/sendTransfers.ts';
 import { addLiquidityInBatch } from './addLiquidity.ts';
 import { getApprovals } from './getApprovals.ts';
 import { getRouter } from './getRouter.ts';
@@ -29,7 +30,7 @@ import { swapInBatch } from './swapInBatch.ts';
 
 type Community = Awaited<ReturnType<typeof deploySample>> &
   Awaited<ReturnType<typeof deploySampleSwap>>;
-type Call = { to: Hex; data: Hex; value?: Hex };
+type Call = { to: Hex; data?: Hex; value?: Hex };
 
 const abi = parseAbi([
   'struct Call { address to; uint256 value; bytes data; }',
@@ -60,7 +61,7 @@ async function smartWallet() {
     }),
     wallet_sendCalls: async ({ calls }) => {
       const args = [
-        calls.map(({ to, data, value = '0x0' }) => ({ to, data, value: BigInt(value) })),
+        calls.map(({ to, data = '0x', value = '0x0' }) => ({ to, data, value: BigInt(value) })),
       ] as const;
       const call = { address: account.address, abi, functionName: 'execute', args } as const;
       return { id: await payer.writeContract({ ...call, gas: 2_000_000n }) };
@@ -88,10 +89,60 @@ async function smartWallet() {
   };
   const request = async ({ method, params }: { method: string; params?: unknown }) => {
     asked.push(method);
-    return answers[method]?.((params as [{ calls: Call[] }])[0]);
+    return byMetaMask(account.address, answers)(method, params);
   };
   return createWalletClient({ account: account.address, chain, transport: custom({ request }) });
 }
+
+/** MetaMask's own code checks each request before the wallet answers it, and passes the answer on. */
+function byMetaMask(address: Hex, answers: Record<string, (asked: never) => unknown>) {
+  const answer = (method: string) => async (asked: unknown) =>
+    answers[method]?.(asked as never) as never;
+  const middleware = createWalletMiddleware({
+    getAccounts: async () => [address],
+    getCapabilities: answer('wallet_getCapabilities'),
+    processSendCalls: answer('wallet_sendCalls'),
+    getCallsStatus: answer('wallet_getCallsStatus'),
+  });
+  return (method: string, params: unknown): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const common = { jsonrpc: '2.0', id: 1 } as const;
+      const response: { result?: unknown } = {};
+      const end = (error?: unknown) => (error ? reject(error) : resolve(response.result));
+      const next = () => reject(new Error(`MetaMask does not know ${method}.`));
+      const asked = { ...common, method, params } as never;
+      void middleware(asked, response as never, next as never, end as never);
+    });
+}
+
+test('a request that MetaMask does not take reaches no wallet', async () => {
+  const { account } = community.wallet(1);
+  const asked = byMetaMask(account.address, { wallet_sendCalls: () => ({ id: '0x1' }) });
+  const batch = { version: '2.0.0', from: account.address, chainId: '0x1', calls: [] };
+  await expect(asked('wallet_sendCalls', [batch])).rejects.toThrow(/atomicRequired/);
+  await expect(asked('wallet_sendCalls', [{ ...batch, atomicRequired: true }])).resolves.toEqual({
+    id: '0x1',
+  });
+});
+
+test('several transfers are one transaction of a smart wallet, which knows each of them', async () => {
+  const { client, chatTokenAddress: token } = community;
+  const wallet = await smartWallet();
+  const [to, other] = [`0x${'a1'.repeat(20)}`, `0x${'b2'.repeat(20)}`] as const;
+  const before = await client.getBalance({ address: to });
+  const held = await getTokenBalance(client, { token, address: other });
+  const coins = await sendTransfers({
+    ...{ client, wallet },
+    transfers: [
+      { token: null, to, amount: 3n },
+      { token, to: other, amount: 4n },
+    ],
+  });
+  const status = await getBatchStatus(wallet, coins);
+  expect(status).toMatchObject({ state: 'included' });
+  expect(await client.getBalance({ address: to })).toBe(before + 3n);
+  expect(await getTokenBalance(client, { token, address: other })).toBe(held + 4n);
+});
 
 test('a smart wallet allows and swaps in one transaction: both, or neither', async () => {
   const { client, weth, chatTokenAddress: token, swapRouterAddress: router } = community;
@@ -134,7 +185,7 @@ test('a smart wallet allows and swaps in one transaction: both, or neither', asy
   expect(await allowance()).toBe(7n);
 
   const late = await swapInBatch({ ...order, exact: 'in', amount, bound: 1n, deadline: 1n });
-  expect(await getBatchStatus(wallet, late)).toEqual({ state: 'refused' });
+  expect(await getBatchStatus(wallet, late)).toEqual({ state: 'refused', hash: null });
   expect(await allowance()).toBe(7n);
 
   const sent = asked.filter((method) => method === 'wallet_sendCalls').length;
@@ -200,5 +251,5 @@ test('a smart wallet allows and adds liquidity in one transaction, and allows an
     ...{ ...order, pair, liquidity: 0n, deadline: 1n },
     ...{ one: { token, minimum: 0n }, other: { minimum: 0n } },
   });
-  expect(await getBatchStatus(wallet, late)).toEqual({ state: 'refused' });
+  expect(await getBatchStatus(wallet, late)).toEqual({ state: 'refused', hash: null });
 });

@@ -44,16 +44,19 @@ export async function sendTransfers(parameters: SendTransfersParameters): Promis
   return (await withChainErrors(sent)).id;
 }
 
-/** What became of several calls: in a block by `hash`, refused, or not decided yet. */
+/**
+ * What became of several calls: in a block by `hash`, refused, or not decided yet. Refused ones may have a
+ * transaction, too: that of a smart account (ERC-4337) succeeds whatever became of its calls.
+ */
 export type BatchStatus =
   | { state: 'pending' }
   | { state: 'included'; hash: Hash }
-  | { state: 'refused' };
+  | { state: 'refused'; hash: Hash | null };
 
 /** Asks the wallet for what became of `sendTransfers`. Throws ChainError. */
 export async function getBatchStatus(wallet: Wallet, id: string): Promise<BatchStatus> {
   const { status, receipts } = await withChainErrors(getCallsStatus(wallet, { id }));
   const hash = receipts?.at(-1)?.transactionHash;
-  if (hash !== undefined) return { state: 'included', hash };
-  return status === 'failure' ? { state: 'refused' } : { state: 'pending' };
+  if (status === 'failure') return { state: 'refused', hash: hash ?? null };
+  return hash === undefined ? { state: 'pending' } : { state: 'included', hash };
 }

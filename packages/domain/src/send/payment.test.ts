@@ -129,6 +129,17 @@ describe('a payment', () => {
     const sent = after(both, { type: 'sent', index: null, hash: hash(1) });
     expect(states(sent)).toEqual(['sent', 'sent']);
   });
+
+  test('a step that was sent is neither declined nor asked for again, whatever a late answer says', () => {
+    const sent = after(
+      of(2),
+      { type: 'asked', index: 0 },
+      { type: 'sent', index: 0, hash: hash(1) },
+    );
+    for (const type of ['declined', 'believed', 'asked', 'proposed', 'retried'] as const) {
+      expect(after(sent, { type, index: 0 })).toEqual(sent);
+    }
+  });
 });
 
 const event: fc.Arbitrary<PaymentEvent> = fc

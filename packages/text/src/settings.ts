@@ -7,5 +7,5 @@ export const settingsText = {
   slippageZero: 'Counts as 0 %. Swaps fail if the price moves at all.',
   slippageHigh: 'Above 5 %. You may get much less than the swap shows.',
   slippageRefused: 'Above 50 %. Swaps won’t go through.',
-  deadlineRefused: 'Enter whole minutes, 1 or more.',
+  deadlineRefused: 'Enter minutes above 0, up to 4,320 (3 days).',
 } as const;

@@ -1,6 +1,7 @@
 import { deploySample, sampleChainId, sampleTreasury } from '@parley/deploy/sample';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import {
+  createTestClient,
   createWalletClient,
   custom,
   type EIP1193RequestFn,
@@ -71,6 +72,36 @@ test('what is sent above the price comes back, and the referrer has its share at
   const after = await client.getBalance({ address: payer.account.address });
   expect(before - after - cost).toBe(parseEther('1'));
   expect((await client.getBalance({ address: referrer })) - referrerBefore).toBe(parseEther('0.1'));
+});
+
+test('of two who mint the same name in one block one gets it, and the other loses the network fee and reads why', async () => {
+  const { client, chain, punkTldAddress: registry } = community;
+  const tester = createTestClient({ chain, mode: 'anvil', transport: http(node.rpcUrl) });
+  const payers = [community.wallet(4), community.wallet(5)];
+  const coinsOf = () =>
+    Promise.all(payers.map(({ account }) => client.getBalance({ address: account.address })));
+  const before = await coinsOf();
+  await tester.setAutomine(false);
+  // Each is simulated before the other is in a block.
+  const sent = await Promise.all(
+    payers.map((wallet) => mintName(order({ wallet, name: 'wanted', valueWei: parseEther('9') }))),
+  );
+  await tester.mine({ blocks: 1 });
+  await tester.setAutomine(true);
+  const receipts = await Promise.all(sent.map((hash) => client.getTransactionReceipt({ hash })));
+  expect(new Set(receipts.map(({ blockNumber }) => blockNumber)).size).toBe(1);
+  expect(receipts.map(({ status }) => status).sort()).toEqual(['reverted', 'success']);
+  const after = await coinsOf();
+  const holder = await getNameHolder(client, { registry, name: 'wanted' });
+  for (const [index, { status, gasUsed, effectiveGasPrice, from }] of receipts.entries()) {
+    const paid = (before[index] ?? 0n) - (after[index] ?? 0n) - gasUsed * effectiveGasPrice;
+    expect(paid).toBe(status === 'success' ? parseEther('1') : 0n);
+    expect(holder.toLowerCase() === from.toLowerCase()).toBe(status === 'success');
+  }
+  const lost = sent[receipts.findIndex(({ status }) => status === 'reverted')] as `0x${string}`;
+  await expect(waitForTransaction(client, lost)).rejects.toMatchObject({
+    ...{ code: 'reverted', message: 'This name is already taken' },
+  });
 });
 
 describe('before the wallet is asked', () => {

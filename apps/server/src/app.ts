@@ -18,6 +18,7 @@ import { registerQuickAuth } from './quickAuth/register.ts';
 import { registerReferrals } from './referrals/register.ts';
 import { registerRegistry } from './registry/register.ts';
 import { registerRpc } from './rpc/register.ts';
+import { registerSearch } from './search/register.ts';
 import { secureHeaders } from './site/headers.ts';
 import { registerHealth, registerSite } from './site/register.ts';
 import { registerStaking } from './staking/register.ts';
@@ -54,6 +55,8 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
   const names = createNameService({ reader, clock, log });
   const { moderators, people } = registerModeration(base, names);
   const chat = await registerChat(base, auth, people);
+  const search = registerSearch(base, people);
+  chat.onGrown(search.hear);
   const media = registerMedia(base, auth);
   const index = registerIndexer(base);
   index.onChange(chat.announce);
@@ -95,6 +98,7 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
     moderators,
     index,
     media,
+    search,
     browserLog,
     /** Starts to answer; resolves with the port. */
     async listen(): Promise<number> {
@@ -106,7 +110,7 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
     async stop(): Promise<void> {
       isStopping = true;
       stopWatching();
-      await Promise.all([chat.stop(), index.stop(), cow.stop()]);
+      await Promise.all([chat.stop(), search.stop(), index.stop(), cow.stop()]);
       await http.close();
       await browserLog.flush();
       await database.end();

@@ -35,7 +35,7 @@ export type TestServer = {
 const megabyte = 1024 * 1024;
 
 async function createDatabase() {
-  return await createTestDatabase('server', async (url) => {
+  return await createTestDatabase('community', async (url) => {
     await migrate(url);
     await makeEmptyIndex(url);
   });

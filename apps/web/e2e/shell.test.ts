@@ -283,6 +283,20 @@ describe('the pages', () => {
     await expect.poll(() => page.title()).toBe('vera.degen · Parley');
   });
 
+  test('find-user lists usernames like what is typed, mistyped ones too, and says when it can’t', async () => {
+    await open('/find-user');
+    const field = page.getByRole('textbox', { name: 'Username or address' });
+    await field.fill('ver');
+    const names = page.getByRole('region', { name: 'Usernames like this' });
+    await names.getByRole('link', { name: 'vera.degen' }).waitFor();
+    await field.fill('veraa');
+    await names.getByRole('link', { name: 'vera.degen' }).click();
+    await page.getByRole('heading', { name: 'vera.degen' }).waitFor();
+    await open('/find-user', 1280, (it) => it.route('**/api/search/**', (route) => route.abort()));
+    await page.getByRole('textbox', { name: 'Username or address' }).fill('ver');
+    await page.getByText('Couldn’t look for usernames like this. Try again in a moment.').waitFor();
+  });
+
   test('a profile of a name that nobody holds says so; one without an id asks for a wallet', async () => {
     await open('/profile/?id=nobody-here.degen');
     await page.getByText('nobody-here.degen is available.').waitFor();

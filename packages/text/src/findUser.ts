@@ -1,10 +1,15 @@
 /** Finding a member. */
 export const findUserText = {
   title: 'Find user',
-  intro: (tld: string) => `Enter a full ${tld} username or an address.`,
+  intro: (tld: string) => `Enter a ${tld} username, a part of one, or an address.`,
   label: 'Username or address',
   submit: 'Show profile',
+  /** Above names like the one that is typed. */
+  like: 'Usernames like this',
+  /** Beside a name that its holder goes by. */
+  shown: 'Main username',
   found: (address: string) => `Owned by ${address}`,
   notFound: 'No one owns this username.',
+  unlisted: 'Couldn’t look for usernames like this. Try again in a moment.',
   failed: 'Couldn’t look up this username. Try again in a moment.',
 } as const;

@@ -7,7 +7,7 @@ type Side = { subject: Subject; crowd: Crowd };
 type Sample = Latency & { micros: number };
 
 /** Rooms of these numbers of readers are compared. */
-export const sizes = [100, 300, 1_000, 3_000, 10_000] as const;
+export const sizes = [100, 300, 1_000, 5_000, 10_000] as const;
 
 const inFlight = 32;
 /** Deliveries that a burst makes at most, so that the largest room takes seconds, not minutes. */

@@ -9,6 +9,7 @@ import { runKillCycles } from '../../../apps/server/src/chat/testCrash.ts';
 import { type Database, openDatabase } from '../../../apps/server/src/platform/database.ts';
 import { silentLog } from '../../../apps/server/src/platform/log.ts';
 import { migrate } from '../../../apps/server/src/platform/migrate.ts';
+import { ackRow, eventRows } from './ack.ts';
 import { durableRows, fanOutRows, sizes } from './fanOut.ts';
 import { memoryRow } from './memory.ts';
 import { nodeRows } from './nodes.ts';
@@ -21,7 +22,7 @@ import { verifyRow } from './verify.ts';
 /**
  * Compares the chat with baselines that run beside it, over loopback only:
  * `npm run bench:chat [-- --cycles 50 --sizes 100,1000]`, or only two servers with `-- --nodes`,
- * or only who is here and types with `-- --presence`.
+ * only who is here and types with `-- --presence`, or only what waits for its acknowledgement with `-- --acks`.
  */
 const options = readOptions();
 const folder = mkdtempSync(join(tmpdir(), 'parley-bench-'));
@@ -35,6 +36,8 @@ try {
     rows.push(...(await step('two servers', () => nodeRows(postgres.url, folder, members))));
   } else if (options.presence) {
     rows.push(...(await step('presence', () => presenceRows(postgres.url, folder, members))));
+  } else if (options.acks) {
+    rows.push(...(await step('acknowledgements', () => acks(database, members))));
   } else {
     rows.push(...(await compareAll(database, members)));
   }
@@ -58,6 +61,7 @@ async function compareAll(database: Database, members: TestMember[]): Promise<Ro
   const least = () => durableRows(durable, baseline, members, 100);
   rows.push(...(await step('the least that 100 readers cost', least)));
   await Promise.all([parley.stop(), baseline.stop(), durable.stop()]);
+  rows.push(...(await step('acknowledgements', () => acks(database, members))));
   const start = () => startParley(postgres.url, folder);
   rows.push(await step('memory', () => memoryRow(start, () => startBaseline(folder))));
   rows.push(await step('signatures', verifyRow));
@@ -65,6 +69,14 @@ async function compareAll(database: Database, members: TestMember[]): Promise<Ro
   rows.push(...(await step('two servers', () => nodeRows(postgres.url, folder, members))));
   rows.push(...(await step('presence', () => presenceRows(postgres.url, folder, members))));
   rows.push(await step(`${options.cycles} kills`, () => crashRow(options.cycles)));
+  return rows;
+}
+
+async function acks(database: Database, [member]: readonly TestMember[]): Promise<Row[]> {
+  if (member === undefined) throw new Error('Nobody is there to write.');
+  const parley = await startParley(postgres.url, folder);
+  const rows = [await ackRow(parley, database, member), ...(await eventRows(parley, member))];
+  await parley.stop();
   return rows;
 }
 
@@ -106,11 +118,13 @@ function readOptions() {
     sizes: { type: 'string' },
     nodes: { type: 'boolean' },
     presence: { type: 'boolean' },
+    acks: { type: 'boolean' },
   } as const;
   const { values } = parseArgs({ args: process.argv.slice(3), options });
   return {
     nodes: values.nodes ?? false,
     presence: values.presence ?? false,
+    acks: values.acks ?? false,
     cycles: wholeNumber('--cycles', values.cycles ?? '10', 500),
     sizes: values.sizes?.split(',').map((size) => wholeNumber('--sizes', size, 10_000)) ?? sizes,
   };

@@ -44,12 +44,8 @@ export const events: readonly Fault[] = [
     ['a page of before gets events', 'if (connection.isOutdated) return;', ''],
     ['a page of before sends on', 'if (isOutdated) {', 'if (false) {'],
   ]),
-  ...inServer('store.ts', 'foldTables', [
-    [
-      'events are not folded',
-      "await client.query('select fold_events($1, $2)', [room, seqs]);",
-      '',
-    ],
+  ...inServer('append.ts', 'foldTables', [
+    ['events are not folded', 'select fold_events($1, array_agg(seq))', 'select array_agg(seq)'],
   ]),
   ...inServer('standing.ts', 'foldTables', [
     [

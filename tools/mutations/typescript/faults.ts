@@ -10,6 +10,7 @@ import { money } from './money.ts';
 import { orders } from './orders.ts';
 import { presence } from './presence.ts';
 import { roomEvents } from './roomEvents.ts';
+import { search } from './search.ts';
 import { send } from './send.ts';
 import { server } from './server.ts';
 import { serverChat } from './serverChat.ts';
@@ -31,6 +32,7 @@ export const faults: readonly Fault[] = [
   ...money,
   ...orders,
   ...presence,
+  ...search,
   ...send,
   ...server,
   ...serverChat,

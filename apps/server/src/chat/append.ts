@@ -1,14 +1,8 @@
 import { digestOf } from './digest.ts';
 import type { Draft } from './store.ts';
 
-/**
- * One statement, and so one transaction: drafts that are new to the log get the places after the
- * room's head, whose row lock makes places gapless and ordered like commits, and the hashes of
- * those places. Drafts that are in the log already are left out.
- */
-export const append = {
-  name: 'chat-append',
-  text: `
+/** Drafts that are new to the log, the places after the room's head, and the room's new head. */
+const places = `
   with input as (
     select * from unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[],
                          $7::bigint[], $8::text[], $9::bytea[], $10::bigint[], $11::bytea[],
@@ -29,14 +23,30 @@ export const append = {
     update rooms set head = last.seq, hash = last.hash
     from (select seq, hash from placed order by seq desc limit 1) as last
     where rooms.id = $1
-  )
+  )`;
+
+const insert = `
   insert into messages (room, seq, id, author, device, kind, body, reply_to, sent_at, chain_id,
                         host, signature, at, digest, hash, checked_seq, checked_hash, target,
                         target_digest)
   select $1, seq, id, author, device, kind, body, reply_to, sent_at, $15, $16, signature, $17,
          digest, hash, checked_seq, checked_hash, target, target_digest
   from placed
-  returning author, id, seq, hash`,
+  returning author, id, seq, hash`;
+
+/**
+ * One statement, and so one transaction: drafts that are new to the log get the places after the
+ * room's head, whose row lock makes places gapless and ordered like commits, and the hashes of
+ * those places. Drafts that are in the log already are left out.
+ */
+export const append = { name: 'chat-append', text: `${places}${insert}` };
+
+/** The same with events among the drafts: what they come to is kept in the same statement. */
+export const appendEvents = {
+  name: 'chat-append-events',
+  text: `${places}, inserted as (${insert}),
+  folded as (select fold_events($1, array_agg(seq)) from inserted)
+  select inserted.* from inserted cross join folded`,
 };
 
 /**

@@ -120,6 +120,11 @@ export async function createChat(options: Options) {
     socketCount: socket.count,
     /** Tells open pages what changed of what they watch. */
     announce: watchers.announce,
+    /** Tells of a room whose log has advanced, or is another one. */
+    onGrown(listener: (room: string) => void): void {
+      const tell = ({ room }: { room: string }) => listener(room);
+      feeds.subscribe({ grown: tell, replaced: tell });
+    },
     /** Lets what was handed in be committed and acknowledged, then closes all sockets. */
     async stop(): Promise<void> {
       clearInterval(telling);

@@ -101,6 +101,12 @@ function plain(standings: ReadonlyMap<number, Standing>) {
 
 const logOf = async (): Promise<(Event & { signature: string })[]> =>
   (await createChatStore(database).messagesAfter(room, 0, 1_000_000)).map(({ message }) => message);
+const searched = async (): Promise<{ seq: number; body: string }[]> =>
+  (await database.query('select seq, body from search.texts order by seq')).rows;
+async function followSearch(): Promise<void> {
+  const { rows } = await database.query("select search.follow('general', 500) as read");
+  if (rows[0].read > 0) await followSearch();
+}
 const everything = async () =>
   Promise.all(
     ['message_states', 'reactions', 'votes'].map(async (table) => {
@@ -135,6 +141,7 @@ test('the tables are the fold of the log, through broken connections and two wri
          where datname = current_database() and pid <> pg_backend_pid()`,
       );
     }
+    await watcher.query("select search.follow('general', 37)");
     broken += (await Promise.all(groups)).filter((isDone) => !isDone).length;
     head = (await createChatStore(watcher).heads()).heads.get(room)?.seq ?? 0;
   }
@@ -156,6 +163,20 @@ test('the tables are the fold of the log, through broken connections and two wri
   );
   expect(gone).toEqual(expected.map(({ seq }) => seq));
   expect(gone.length).toBeGreaterThan(0);
+
+  await followSearch();
+  const shown = log.filter(({ seq, kind }) => {
+    const stands = folded.get(seq);
+    return kind === 'text' && (stands?.deletion ?? stands?.hiding ?? null) === null;
+  });
+  const wordsOf = ({ seq, body }: Event) => log[(folded.get(seq)?.edit ?? seq) - 1]?.body ?? body;
+  expect(await searched()).toEqual(shown.map((it) => ({ seq: it.seq, body: wordsOf(it) })));
+  // Of another log nothing is left, and this one is read from its beginning.
+  await database.query("update search.rooms set epoch = 'another'");
+  await database.query("update search.texts set body = 'another'");
+  await followSearch();
+  expect(await searched()).toHaveLength(shown.length);
+  expect((await searched()).some(({ body }) => body === 'another')).toBe(false);
 
   const before = await everything();
   await database.query('select rebuild_fold()');

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { runNodeKills } from './testNodes.ts';
 
 /** Each part at least once. */
-const kills = sized(4, 24);
+const kills = sized(4, 50);
 const members = 6;
 
 test.each(['NATS', 'PostgreSQL'] as const)(

@@ -41,3 +41,8 @@ export function envelopeOf(message: Message): Envelope {
 export function spelled(hash: Buffer): string {
   return hash.toString('base64url');
 }
+
+/** The same of PostgreSQL's text form, as `runPrepared` has it. */
+export function spelledHex(bytea: string): string {
+  return spelled(Buffer.from(bytea.slice(2), 'hex'));
+}

@@ -1,7 +1,8 @@
 import { standingMax } from '@parley/domain/chat/limits';
 import type { Kind, Message, Tally } from '@parley/domain/chat/wire';
 import type { Database } from '../platform/database.ts';
-import { type MessageRow, messageColumns, messageOf, spelled } from './rows.ts';
+import { runPrepared } from '../platform/preparedStatement.ts';
+import { type MessageRow, messageColumns, messageOf, spelledHex } from './rows.ts';
 
 /** What an event has to know of the message it is about. */
 export type TargetState = {
@@ -23,15 +24,10 @@ export function createStandingStore(database: Database) {
   return {
     /** The message at a place; null where there is none. */
     async target(room: string, seq: number): Promise<TargetState | null> {
-      const found = await database.query<Omit<TargetState, 'digest'> & { digest: Buffer }>({
-        name: 'chat-target',
-        text: `select m.kind, m.author, m.body, m.digest, s.deletion is not null as "isDeleted"
-               from messages m left join message_states s on s.room = m.room and s.seq = m.seq
-               where m.room = $1 and m.seq = $2`,
-        values: [room, seq],
-      });
-      const [row] = found.rows;
-      return row === undefined ? null : { ...row, digest: spelled(row.digest) };
+      const [row] = await runPrepared(database, targetStatement, [room, seq]);
+      if (row === undefined) return null;
+      const [kind, author, body, digest, isDeleted] = row as [Kind, string, string, string, string];
+      return { kind, author, body, digest: spelledHex(digest), isDeleted: isDeleted === 't' };
     },
 
     /** What stands about the messages with `after < seq <= last`. */
@@ -45,6 +41,14 @@ export function createStandingStore(database: Database) {
     },
   };
 }
+
+/** Each event waits for it. */
+const targetStatement = {
+  name: 'chat-target',
+  text: `select m.kind, m.author, m.body, m.digest, s.deletion is not null
+         from messages m left join message_states s on s.room = m.room and s.seq = m.seq
+         where m.room = $1 and m.seq = $2`,
+};
 
 /** Reactions and votes of these messages, the first ones of each counted. */
 const given = `

@@ -1,10 +1,16 @@
 import { type Envelope, isSaid, type Links, type Message } from '@parley/domain/chat/wire';
 import type { Database } from '../platform/database.ts';
-import { runPrepared, type TextRow, type Value } from '../platform/preparedStatement.ts';
-import { inTransaction } from '../platform/transaction.ts';
-import { append, appendOne, columnsOf, valuesOf } from './append.ts';
+import { runPrepared } from '../platform/preparedStatement.ts';
+import { append, appendEvents, appendOne, columnsOf, valuesOf } from './append.ts';
 import { startOf } from './digest.ts';
-import { envelopeOf, type MessageRow, messageColumns, messageOf, spelled } from './rows.ts';
+import {
+  envelopeOf,
+  type MessageRow,
+  messageColumns,
+  messageOf,
+  spelled,
+  spelledHex,
+} from './rows.ts';
 
 /** A verified message without a place yet. */
 export type Draft = {
@@ -27,16 +33,6 @@ export type ChatStore = ReturnType<typeof createChatStore>;
 
 /** SQL of the log. A message changes once at most: its text and signature go when it is deleted. */
 export function createChatStore(database: Database) {
-  /** Events and what they come to are committed together. */
-  function appendEvents(room: string, values: readonly Value[]): Promise<readonly TextRow[]> {
-    return inTransaction(database, async (client) => {
-      const rows = await runPrepared(client, append, values);
-      const seqs = rows.map(([, , seq]) => Number(seq));
-      await client.query('select fold_events($1, $2)', [room, seqs]);
-      return rows;
-    });
-  }
-
   return {
     async ensureRooms(rooms: readonly string[]): Promise<void> {
       await database.query(
@@ -69,15 +65,14 @@ export function createChatStore(database: Database) {
       if (first === undefined) return new Map();
       const { chainId, host } = first.envelope;
       const isOneText = drafts.length === 1 && first.envelope.kind === 'text';
+      const isSaidOnly = drafts.every(({ envelope }) => isSaid(envelope.kind));
       const input = isOneText ? valuesOf(first) : columnsOf(drafts);
-      const values = [room, ...input, chainId, host, at];
-      const rows = drafts.every(({ envelope }) => isSaid(envelope.kind))
-        ? await runPrepared(database, isOneText ? appendOne : append, values)
-        : await appendEvents(room, values);
+      const statement = isOneText ? appendOne : isSaidOnly ? append : appendEvents;
+      const rows = await runPrepared(database, statement, [room, ...input, chainId, host, at]);
       return new Map(
         rows.map(([author, id, seq, hash]) => [
           placeKey(String(author), String(id)),
-          { seq: Number(seq), hash: spelled(Buffer.from(String(hash).slice(2), 'hex')) },
+          { seq: Number(seq), hash: spelledHex(String(hash)) },
         ]),
       );
     },

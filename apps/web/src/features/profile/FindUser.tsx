@@ -8,12 +8,14 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useConfig } from '../../data/config.tsx';
 import { nameHolderOptions } from '../../data/names.ts';
+import { foundPeopleOptions } from '../../data/search.ts';
 import { useDebounced } from '../../data/useDebounced.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { PageBody } from '../../ui/PageBody.tsx';
+import { FoundNames } from './FoundNames.tsx';
 
-/** Looks up a member by full name or address, and shows at once whether there is one. */
+/** Finds members by parts of their names as one types, and by a whole name or an address at once. */
 export function FindUser() {
   const config = useConfig();
   const [, goTo] = useLocation();
@@ -25,6 +27,7 @@ export function FindUser() {
   const settled = useDebounced(name, 300);
   const isSettled = settled === name;
   const holder = useQuery({ ...nameHolderOptions(config, settled), enabled: valid && isSettled });
+  const like = useQuery({ ...foundPeopleOptions(settled), enabled: settled !== '' });
   const isFound = byAddress || (isSettled && Boolean(holder.data));
 
   return (
@@ -50,6 +53,12 @@ export function FindUser() {
           {findUserText.submit}
         </Button>
       </form>
+      {name !== '' && <FoundNames names={like.data?.names ?? []} />}
+      {name !== '' && like.isError && (
+        <p role="status" className="mt-8 text-soft">
+          {findUserText.unlisted}
+        </p>
+      )}
     </PageBody>
   );
 

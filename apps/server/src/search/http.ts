@@ -1,0 +1,76 @@
+import type { People } from '@parley/domain/chat/wire';
+import { isEmptyQuery, parseQuery, queryMaxLength } from '@parley/domain/search/query';
+import type { FoundMessages, FoundPeople } from '@parley/domain/search/wire';
+import * as z from 'zod/mini';
+import type { Base } from '../platform/base.ts';
+import { AppError } from '../platform/errors.ts';
+import { limitRequests } from '../platform/http.ts';
+import { cut, placeIn, readAs } from '../platform/pages.ts';
+import type { Narrowed, SearchStore } from './store.ts';
+
+type Sources = {
+  store: SearchStore;
+  people: (addresses: readonly string[]) => Promise<People>;
+};
+
+/** Rows of one answer. */
+const limits = { messages: 20, names: 20 } as const;
+
+const q = z.string().check(z.maxLength(queryMaxLength), z.regex(/^[^\p{Surrogate}\0]*$/u));
+const messagesQuery = z.object({ q, after: z.optional(z.string().check(z.maxLength(400))) });
+const peopleQuery = z.object({ q });
+const expected = `Expected q=<at most ${queryMaxLength} characters>.`;
+const counter = z.int().check(z.nonnegative());
+const foundPlace = placeIn(
+  z.object({ at: counter, room: z.string().check(z.maxLength(64)), seq: counter }),
+);
+
+/** GET /api/search/messages and /api/search/people; see `domain/search/wire.ts`. */
+export function searchRoutes(
+  { http, config, clock, keyOf }: Base,
+  { store, people }: Sources,
+): void {
+  const { rooms, tldName } = config.community;
+  const onRequest = limitRequests({ burst: 40, perSecond: 5 }, clock, keyOf);
+
+  http.get('/api/search/messages', { onRequest }, async (request, reply) => {
+    const query = readAs(messagesQuery, request.query, expected);
+    const asked = parseQuery(query.q);
+    if (isEmptyQuery(asked)) throw new AppError(400, expected);
+    const after = foundPlace.decode(query.after);
+    const found = await store.messages(await narrow(asked), after, limits.messages + 1);
+    const { rows: messages, next } = cut(found, limits.messages, foundPlace.encode);
+    const authors = [...new Set(messages.map(({ author }) => author))];
+    reply.header('cache-control', 'no-store');
+    return { messages, next, people: await people(authors) } satisfies FoundMessages;
+  });
+
+  http.get('/api/search/people', { onRequest }, async (request, reply) => {
+    const name = nameOf(readAs(peopleQuery, request.query, expected).q.trim());
+    if (name === '') throw new AppError(400, expected);
+    reply.header('cache-control', 'no-store');
+    return { names: await store.names(name, limits.names) } satisfies FoundPeople;
+  });
+
+  /** Throws AppError (404) for a room or a name that there isn't. */
+  async function narrow({ from, ...query }: ReturnType<typeof parseQuery>): Promise<Narrowed> {
+    if (query.in !== null && !rooms.some(({ id }) => id === query.in)) {
+      throw new AppError(404, 'This room doesn’t exist.');
+    }
+    return { ...query, author: from === null ? null : await addressOf(from) };
+  }
+
+  async function addressOf(from: string): Promise<string> {
+    if (/^0x[0-9a-f]{40}$/i.test(from)) return from.toLowerCase();
+    const holder = await store.holder(nameOf(from));
+    if (holder === null) throw new AppError(404, 'Nobody holds this name.');
+    return holder;
+  }
+
+  /** Without the community's ending, as the index has it. */
+  function nameOf(text: string): string {
+    const name = text.toLowerCase();
+    const end = tldName.toLowerCase();
+    return name.endsWith(end) ? name.slice(0, -end.length) : name;
+  }
+}

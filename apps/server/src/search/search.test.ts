@@ -1,0 +1,171 @@
+import { digestOf } from '@parley/domain/chat/hashes';
+import type { Envelope, Message } from '@parley/domain/chat/wire';
+import { foundMessagesSchema, foundPeopleSchema } from '@parley/domain/search/wire';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enrol, envelope, TestClient, type TestMember } from '../chat/testClient.ts';
+import { startTestServer, type TestServer } from '../testServer.ts';
+
+let server: TestServer;
+let ada: TestMember;
+let ben: TestMember;
+let adas: TestClient;
+let bens: TestClient;
+beforeAll(async () => {
+  server = await startTestServer();
+  [ada, ben] = [await enrol(server.database), await enrol(server.database)];
+  [adas, bens] = [
+    await TestClient.open(server, ada, { general: null, memes: null }),
+    await TestClient.open(server, ben),
+  ];
+  await server.database.query(
+    `insert into indexed.names (token_id, name, holder, data, registered_at) values
+     (1, 'ada', $1, '', 1), (2, 'adamant', $2, '', 2), (3, 'ben', $2, '', 3), (4, 'a_b', $2, '', 4)`,
+    [ada.author, ben.author],
+  );
+  await server.database.query('insert into indexed.main_names values ($1, $2)', [
+    ben.author,
+    'ben',
+  ]);
+});
+afterAll(async () => {
+  await Promise.all([adas.close(), bens.close()]);
+  await server.stop();
+});
+
+async function say(by: TestClient, changes: Partial<Envelope>): Promise<Message> {
+  const signed = envelope(changes);
+  expect(await by.sendEnvelope(signed)).toMatchObject({ t: 'ack' });
+  const frame = await adas.frame((it) => it.t === 'message' && it.message.id === signed.id);
+  if (frame.t !== 'message') throw new Error('no message');
+  return frame.message;
+}
+
+async function about(by: TestClient, message: Message, changes: Partial<Envelope>) {
+  const digest = Buffer.from(await digestOf(message)).toString('base64url');
+  return await say(by, { ...changes, target: { seq: message.seq, digest } });
+}
+
+async function ask(path: string) {
+  const response = await fetch(`${server.url()}/api/search/${path}`);
+  return { status: response.status, body: await response.json() };
+}
+
+async function search(q: string, after = '') {
+  await server.app().search.follow();
+  const { status, body } = await ask(
+    `messages?${new URLSearchParams({ q, ...(after === '' ? {} : { after }) })}`,
+  );
+  expect(status, JSON.stringify(body)).toBe(200);
+  return foundMessagesSchema.parse(body);
+}
+
+const bodies = async (q: string) => (await search(q)).messages.map(({ body }) => body);
+
+test('a message is found by its words, their beginnings, and parts of them, in any order and case', async () => {
+  await say(adas, { body: 'Reading the Whitepaper tonight' });
+  for (const q of ['whitepaper', 'WHITE', 'tonight reading', 'the white', 'epape']) {
+    expect(await bodies(q), q).toEqual(['Reading the Whitepaper tonight']);
+  }
+  expect(await bodies('whitepaper yesterday')).toEqual([]);
+});
+
+test('scripts without spaces, accents, and signs of LIKE are words like all others', async () => {
+  await say(adas, { body: '今夜は日本語で話します' });
+  await say(adas, { body: 'Ça coûte 100% d’un café' });
+  expect(await bodies('日本語')).toEqual(['今夜は日本語で話します']);
+  expect(await bodies('话')).toEqual([]);
+  expect(await bodies('coûte café')).toEqual(['Ça coûte 100% d’un café']);
+  expect(await bodies('100%')).toEqual(['Ça coûte 100% d’un café']);
+  expect(await bodies('co_te')).toEqual([]);
+});
+
+test('from:, in:, has:, and before: narrow a search', async () => {
+  await say(adas, { body: 'narrow https://example.com/cat.png' });
+  await say(bens, { body: 'narrow', room: 'memes' });
+  await say(bens, { body: 'narrow?\nyes\nno', kind: 'poll' });
+  expect(await bodies('narrow')).toHaveLength(3);
+  expect(await bodies('narrow from:ada.degen')).toEqual(['narrow https://example.com/cat.png']);
+  expect(await bodies(`narrow from:${ben.author}`)).toHaveLength(2);
+  expect(await bodies('narrow in:memes')).toEqual(['narrow']);
+  expect(await bodies('has:image from:ada')).toEqual(['narrow https://example.com/cat.png']);
+  expect(await bodies('narrow has:poll')).toEqual(['narrow?\nyes\nno']);
+  expect(await bodies('narrow before:2001-01-01')).toEqual([]);
+});
+
+test('what was edited is found by its new words, what was deleted not at all', async () => {
+  const first = await say(adas, { body: 'ephemeral one' });
+  const second = await say(adas, { body: 'ephemeral two' });
+  await about(adas, first, { kind: 'edit', body: 'lasting one' });
+  await about(adas, second, { kind: 'delete', body: '' });
+  expect(await bodies('ephemeral')).toEqual([]);
+  expect(await bodies('lasting')).toEqual(['lasting one']);
+});
+
+test('a long list comes newest first, in parts, with the people in it', async () => {
+  for (let index = 0; index < 45; index += 1) await say(adas, { body: `many ${index}` });
+  const found: string[] = [];
+  let after = '';
+  do {
+    const { messages, next, people } = await search('many', after);
+    expect(messages.length).toBeLessThanOrEqual(20);
+    expect(Object.keys(people)).toEqual([ada.author]);
+    found.push(...messages.map(({ body }) => body));
+    after = next ?? '';
+  } while (after !== '');
+  expect(found).toEqual(Array.from({ length: 45 }, (_, index) => `many ${index}`).sort(newest));
+});
+
+/** Messages of one moment come in the order of their rooms and places. */
+function newest(a: string, b: string): number {
+  const [first, second] = [a, b].map((it) => Number(it.split(' ')[1]));
+  return (second ?? 0) - (first ?? 0);
+}
+
+test('what is said is found without anybody asking the follower', async () => {
+  await say(adas, { body: 'unprompted' });
+  await expect
+    .poll(async () => (await ask('messages?q=unprompted')).body)
+    .toMatchObject({ messages: [{ body: 'unprompted' }] });
+});
+
+test('names are found by parts and by letters like theirs, the nearest first', async () => {
+  const names = async (q: string) =>
+    foundPeopleSchema.parse((await ask(`people?${new URLSearchParams({ q })}`)).body).names;
+  expect(await names('ada')).toEqual([
+    { name: 'ada', holder: ada.author, isMain: false },
+    { name: 'adamant', holder: ben.author, isMain: false },
+  ]);
+  expect((await names('ADAMANT.degen'))[0]?.name).toBe('adamant');
+  expect((await names('adamnt'))[0]?.name).toBe('adamant');
+  expect(await names('be')).toEqual([{ name: 'ben', holder: ben.author, isMain: true }]);
+  expect((await names('_')).map(({ name }) => name)).toEqual(['a_b']);
+});
+
+test.each([
+  ['messages', 400, 'Expected q=<at most 200 characters>.'],
+  ['messages?q=%20!', 400, 'Expected q=<at most 200 characters>.'],
+  [`messages?q=${'a'.repeat(201)}`, 400, 'Expected q=<at most 200 characters>.'],
+  ['messages?q=a%00b', 400, 'Expected q=<at most 200 characters>.'],
+  ['messages?q=gm&after=x', 400, 'Expected after=<next of the answer before>.'],
+  ['messages?q=in:nowhere', 404, 'This room doesn’t exist.'],
+  ['messages?q=from:nobody', 404, 'Nobody holds this name.'],
+  ['people?q=', 400, 'Expected q=<at most 200 characters>.'],
+])('GET /api/search/%s is answered %i: %s', async (path, status, message) => {
+  expect(await ask(path)).toEqual({ status, body: { message } });
+});
+
+test('a database that is away for a while loses nothing of what people search', async () => {
+  await server.database.query('alter function search.follow(text, int) rename to follow_away');
+  await say(adas, { body: 'meanwhile' });
+  await server.app().search.follow();
+  await server.database.query('alter function search.follow_away(text, int) rename to follow');
+  expect(await bodies('meanwhile')).toEqual(['meanwhile']);
+});
+
+test('a server that starts again, and one beside it, go on where the last one was', async () => {
+  await say(adas, { body: 'before the restart' });
+  const there = await startTestServer({ beside: server });
+  await Promise.all([server.app().search.follow(), there.app().search.follow()]);
+  await there.stop();
+  expect(await bodies('restart')).toEqual(['before the restart']);
+});

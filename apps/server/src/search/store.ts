@@ -1,0 +1,136 @@
+import type { MessageQuery } from '@parley/domain/search/query';
+import type { FoundMessages, FoundPeople } from '@parley/domain/search/wire';
+import { type Database, sqlState } from '../platform/database.ts';
+import { AppError } from '../platform/errors.ts';
+
+export type Found = FoundMessages['messages'][number];
+/** Where a list of messages goes on. */
+export type FoundPlace = Pick<Found, 'at' | 'room' | 'seq'>;
+/** A query whose `from` is an address. */
+export type Narrowed = Omit<MessageQuery, 'from'> & { author: string | null };
+
+/** Messages among which words are looked for one by one. */
+const newestMax = 5_000;
+/** Scripts that are written without spaces: a word of theirs is anywhere in the text. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+
+export type SearchStore = ReturnType<typeof createSearchStore>;
+
+/** Reads what the follower keeps, and the names of the index. */
+export function createSearchStore(database: Database) {
+  /** Throws AppError (503) for what takes longer than the database may. */
+  async function read<Row extends object>(text: string, values: readonly unknown[]) {
+    try {
+      return (await database.query<Row>(text, [...values])).rows;
+    } catch (error) {
+      // query_canceled
+      if (sqlState(error) !== '57014') throw error;
+      throw new AppError(503, 'This search takes too long. Add a word.');
+    }
+  }
+
+  /**
+   * Looks among the newest first: a word that many say is there often enough. What is left to look for is rare
+   * then, and an index has its few places; without that order the database would read all that was ever said.
+   */
+  async function find(query: Narrowed, after: FoundPlace | null, limit: number, isLoose: boolean) {
+    const values: unknown[] = [];
+    const bind = (value: unknown) => `$${values.push(value)}`;
+    const narrow = and(filters(query, after, bind));
+    const words = [...wordConditions(query.words, isLoose, bind)];
+    const row = 'room, seq, author, at, body';
+    const order = 'order by at desc, room, seq';
+    const ending = `${order} limit ${bind(limit)}`;
+    if (words.length === 0) {
+      return await read<Found>(`select ${row} from search.texts where ${narrow} ${ending}`, values);
+    }
+    const isFound = and(words);
+    const newest = await read<Found>(
+      `select ${row} from (
+         select ${row}, words from search.texts where ${narrow} ${order} limit ${newestMax}
+       ) as newest where ${isFound} ${ending}`,
+      values,
+    );
+    if (newest.length === limit) return newest;
+    return await read<Found>(
+      `with found as materialized (
+         select ${row} from search.texts where ${isFound} and ${narrow}
+       ) select ${row} from found ${ending}`,
+      values,
+    );
+  }
+
+  return {
+    /**
+     * Messages that fit, newest first; the query asks for something. Where no message has all the words, those
+     * that have them inside of other words.
+     */
+    async messages(query: Narrowed, after: FoundPlace | null, limit: number): Promise<Found[]> {
+      const found = await find(query, after, limit, false);
+      const isOver = found.length > 0 || after !== null || query.words.length === 0;
+      return isOver ? found : await find(query, after, limit, true);
+    },
+
+    /** Names like this one, the nearest first. */
+    async names(name: string, limit: number): Promise<FoundPeople['names']> {
+      const inside = likeOf(name);
+      return await read(
+        `select n.name, n.holder, m.name is not null as "isMain" from indexed.names n
+         left join indexed.main_names m on m.holder = n.holder and m.name = n.name
+         where n.name like $2 or n.name % $1
+         order by n.name = $1 desc, n.name like $3 desc, similarity(n.name, $1) desc,
+           m.name is not null desc, n.name
+         limit $4`,
+        [name, `%${inside}%`, `${inside}%`, limit],
+      );
+    },
+
+    /** Who holds a name; null for one that nobody holds. */
+    async holder(name: string): Promise<string | null> {
+      const rows = await read<{ holder: string }>(
+        'select holder from indexed.names where name = $1 limit 1',
+        [name],
+      );
+      return rows[0]?.holder ?? null;
+    },
+  };
+}
+
+function and(conditions: Iterable<string>): string {
+  return ['true', ...conditions].join(' and ');
+}
+
+function* filters(
+  query: Narrowed,
+  after: FoundPlace | null,
+  bind: (value: unknown) => string,
+): Generator<string> {
+  if (query.author !== null) yield `author = ${bind(query.author)}`;
+  if (query.in !== null) yield `room = ${bind(query.in)}`;
+  if (query.has.length > 0) yield `has <> '{}' and has @> ${bind(query.has)}::text[]`;
+  if (query.before !== null) yield `at < ${bind(query.before)}`;
+  if (after === null) return;
+  const [at, room, seq] = [bind(after.at), bind(after.room), bind(after.seq)];
+  yield `at <= ${at} and (at < ${at} or (room, seq) > (${room}, ${seq}))`;
+}
+
+/** What the words ask of `body`; each word may be the beginning of one, or with `isLoose` be inside of one. */
+function* wordConditions(
+  words: readonly string[],
+  isLoose: boolean,
+  bind: (value: unknown) => string,
+): Generator<string> {
+  const inside = words.filter((word) => isLoose || unspaced.test(word));
+  const whole = words.filter((word) => !inside.includes(word));
+  for (const word of inside) yield `body ilike ${bind(`%${likeOf(word)}%`)}`;
+  if (whole.length > 0) {
+    const query = whole.map((word) => `'${word}':*`).join(' & ');
+    yield `words @@ to_tsquery('simple', ${bind(query)})`;
+  }
+}
+
+/** A text as LIKE takes it for itself. */
+function likeOf(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}

@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { peopleSchema } from '../chat/wire.ts';
+
+/** Answer of GET /api/search/messages?q=&after=. */
+export const foundMessagesSchema = z.object({
+  /** Newest first. */
+  messages: z.array(
+    z.object({
+      room: z.string(),
+      seq: z.int().check(z.positive()),
+      author: z.string(),
+      /** In Unix milliseconds. */
+      at: z.int().check(z.nonnegative()),
+      /** Its newest words. */
+      body: z.string(),
+    }),
+  ),
+  /** For `after=`; null at the end. */
+  next: z.nullable(z.string()),
+  people: peopleSchema,
+});
+export type FoundMessages = z.infer<typeof foundMessagesSchema>;
+
+/** Answer of GET /api/search/people?q=. */
+export const foundPeopleSchema = z.object({
+  /** The nearest first. */
+  names: z.array(
+    z.object({
+      name: z.string(),
+      holder: z.string(),
+      /** True for the name that its holder shows. */
+      isMain: z.boolean(),
+    }),
+  ),
+});
+export type FoundPeople = z.infer<typeof foundPeopleSchema>;

@@ -21,6 +21,7 @@ const dialogs = {
   transactions: lazyPart(() =>
     import('../features/transactions/TransactionsDialog.tsx').then((m) => m.TransactionsDialog),
   ),
+  search: lazyPart(() => import('./SearchDialog.tsx').then((m) => m.SearchDialog)),
 };
 
 /** Shows the dialog that was asked for; its code loads with its first showing. */

@@ -11,6 +11,7 @@ import { NewBuildBar } from './NewBuildBar.tsx';
 import type { WatchLink } from './PlaceLink.tsx';
 import { RightSidebar } from './RightSidebar.tsx';
 import { useMediaQuery, wideQuery } from './useMediaQuery.ts';
+import { useSearchKeys } from './useSearchKeys.ts';
 import { useSheet } from './useSheet.ts';
 
 type FrameProps = {
@@ -25,6 +26,7 @@ export function Frame({ watchLink, children }: FrameProps) {
   const { open, show, close, leave } = useSheet(isWide);
   useFocusAfterConnecting();
   useAccountReads();
+  useSearchKeys();
 
   useEffect(() => {
     const showName = () => {

@@ -7,8 +7,9 @@ import { ConnectButton } from '../features/connect/ConnectButton.tsx';
 import { LockedNote } from '../features/connect/LockedNote.tsx';
 import { WalletEntrance } from '../features/connect/WalletEntrance.tsx';
 import { ThemeToggle } from '../features/settings/ThemeToggle.tsx';
+import { openDialog } from '../platform/dialogs.ts';
 import { classes } from '../ui/classes.ts';
-import { MenuIcon, PersonIcon } from '../ui/icons.ts';
+import { MenuIcon, PersonIcon, SearchIcon } from '../ui/icons.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import type { Side } from './useSheet.ts';
@@ -45,7 +46,10 @@ export function DesktopNavbar() {
   }, [status]);
   return (
     <header className="flex h-14 shrink-0 items-center justify-between border-line border-b px-5">
-      <Home />
+      <div className="flex w-[204px] broad:w-[224px]">
+        <Home />
+      </div>
+      <SearchButton />
       <nav aria-label={text.wallet.menu} className="flex flex-1 items-center justify-end gap-3">
         {status === 'connected' ? (
           <MemberBar />
@@ -58,6 +62,24 @@ export function DesktopNavbar() {
         <ThemeToggle />
       </nav>
     </header>
+  );
+}
+
+/** Looks like the field that it opens. */
+function SearchButton() {
+  return (
+    <button
+      type="button"
+      onClick={() => openDialog('search')}
+      aria-keyshortcuts="Control+K Meta+K"
+      className="flex h-9 min-w-0 max-w-[300px] flex-1 items-center gap-2.5 rounded-control border border-line px-3 text-faint text-sm hover:border-faint hover:text-soft"
+    >
+      <SearchIcon className="size-4 shrink-0" />
+      <span className="truncate">{text.nav.search}</span>
+      <kbd className="ms-auto shrink-0 rounded-md border border-line px-1.5 py-0.5 font-mono text-xs">
+        {text.nav.searchKeys}
+      </kbd>
+    </button>
   );
 }
 

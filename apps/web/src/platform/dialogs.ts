@@ -7,7 +7,8 @@ export type DialogName =
   | 'change-name'
   | 'settings'
   | 'devices'
-  | 'transactions';
+  | 'transactions'
+  | 'search';
 
 /** Which dialog is asked for; `app/DialogHost.tsx` shows it. */
 export const askedDialog = createStore<DialogName | null>(null);

@@ -3,6 +3,7 @@ import { foldName, withoutTld } from '@parley/domain/names/rules';
 import { isAddress } from '@parley/domain/referral/rules';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { findUserText } from '@parley/text/findUser';
+import { searchText } from '@parley/text/search';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
@@ -10,8 +11,10 @@ import { useConfig } from '../../data/config.tsx';
 import { nameHolderOptions } from '../../data/names.ts';
 import { foundPeopleOptions } from '../../data/search.ts';
 import { useDebounced } from '../../data/useDebounced.ts';
+import { openDialog } from '../../platform/dialogs.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { SearchIcon } from '../../ui/icons.ts';
 import { PageBody } from '../../ui/PageBody.tsx';
 import { FoundNames } from './FoundNames.tsx';
 
@@ -59,6 +62,12 @@ export function FindUser() {
           {findUserText.unlisted}
         </p>
       )}
+      <div className="mt-8">
+        <Button size="small" onClick={() => openDialog('search')}>
+          <SearchIcon className="size-4" />
+          {searchText.everything}
+        </Button>
+      </div>
     </PageBody>
   );
 

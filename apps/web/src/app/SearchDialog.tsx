@@ -1,0 +1,39 @@
+import { profilePath } from '@parley/domain/site/pages';
+import { useLocation } from 'wouter';
+import { useConfig } from '../data/config.tsx';
+import { useMainName } from '../data/names.ts';
+import { useAddress } from '../data/wallet.ts';
+import { jumping } from '../features/chat/jumping.ts';
+import { Palette } from '../features/search/Palette.tsx';
+import type { Destination } from '../features/search/results.ts';
+import { accountItems } from './accountItems.ts';
+import { placeIcon } from './placeIcons.ts';
+import { placeGroups } from './places.ts';
+
+/** The palette with what this member can go to and do. */
+export function SearchDialog({ onClose }: { onClose: () => void }) {
+  const config = useConfig();
+  const [, goTo] = useLocation();
+  const address = useAddress();
+  const name = useMainName(address);
+  const id = name ? `${name}${config.tldName}` : address;
+  const places = placeGroups(config, address === null ? null : profilePath(id)).flatMap((group) =>
+    group.places.map(({ label, href }) => ({ label, href, icon: placeIcon(href) })),
+  );
+  // Pages of the menu are among the places already.
+  const acts = (address === null ? [] : accountItems(id)).flatMap((item): Destination[] =>
+    'run' in item ? [{ label: item.label, icon: item.icon, run: item.run }] : [],
+  );
+  return (
+    <Palette
+      destinations={[...places, ...acts]}
+      onMessage={({ room, seq }) => {
+        const path = config.rooms.find((one) => one.id === room)?.path;
+        if (path === undefined) return;
+        goTo(path);
+        jumping.set({ room, seq });
+      }}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { withoutTld } from '@parley/domain/names/rules';
+import { isEmptyQuery, type MessageQuery, parseQuery } from '@parley/domain/search/query';
+import type { FoundMessages } from '@parley/domain/search/wire';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useConfig } from '../../data/config.tsx';
+import { nftListOptions } from '../../data/nfts.ts';
+import { foundMessagesOptions, foundPeopleOptions } from '../../data/search.ts';
+import { useDebounced } from '../../data/useDebounced.ts';
+import { fits } from './matches.ts';
+import type { Destination, Result } from './results.ts';
+
+/** How long one has to stop typing before the server is asked, in milliseconds. */
+const pauseMs = 200;
+/** Rows of each kind but messages. */
+const most = 5;
+
+/** What fits a query: rooms, pages, and things to do at once, the rest from the server. */
+export function useResults(typed: string, destinations: readonly Destination[]) {
+  const { tldName, punkTldAddress } = useConfig();
+  const query = typed.trim();
+  const settled = useDebounced(query, pauseMs);
+  const asked = parseQuery(settled);
+  const hasMessages = query !== '' && !isEmptyQuery(asked);
+  const name = query === '' || hasFilters(asked) ? '' : withoutTld(settled, tldName);
+  const people = useQuery({
+    ...foundPeopleOptions(name),
+    enabled: name !== '' && punkTldAddress !== '',
+  });
+  const nfts = useInfiniteQuery({ ...nftListOptions('new', 'all', name), enabled: name !== '' });
+  const messages = useInfiniteQuery({ ...foundMessagesOptions(settled), enabled: hasMessages });
+
+  const persons = name === '' ? [] : (people.data?.names.slice(0, most) ?? []);
+  const cards = name === '' ? [] : (nfts.data?.pages[0]?.collections.slice(0, most) ?? []);
+  const pages = hasMessages ? (messages.data?.pages ?? []) : [];
+  const found: Result[] = [
+    ...persons.map((one): Result => ({ kind: 'person', key: `person ${one.name}`, found: one })),
+    ...placesLike(query, destinations),
+    ...cards.map((card): Result => ({ kind: 'nft', key: `nft ${card.address}`, card })),
+    ...pages.flatMap(messagesOf),
+  ];
+  const isBusy = query !== settled || messages.isFetching || people.isFetching;
+  return { query, words: asked.words, found, messages, isBusy, hasFailed: messages.isError };
+}
+
+function hasFilters({ from, in: room, has, before }: MessageQuery): boolean {
+  return from !== null || room !== null || before !== null || has.length > 0;
+}
+
+function placesLike(query: string, destinations: readonly Destination[]): Result[] {
+  return destinations
+    .filter(({ label }) => fits(label, query))
+    .map((destination) => ({ kind: 'place', key: `place ${destination.label}`, destination }));
+}
+
+function messagesOf({ messages, people }: FoundMessages): Result[] {
+  return messages.map((message) => ({
+    ...{ kind: 'message', key: `message ${message.room} ${message.seq}`, message },
+    person: people[message.author]?.name ?? null,
+  }));
+}

@@ -1,0 +1,20 @@
+/** The palette that searches everything. */
+export const searchText = {
+  title: 'Search',
+  label: 'Find people, rooms, messages',
+  placeholder: 'Find people, rooms, messages',
+  close: 'Close search',
+  results: 'Results',
+  people: 'People',
+  places: 'Rooms and pages',
+  nfts: 'NFTs',
+  messages: 'Messages',
+  more: 'More messages',
+  failed: 'Couldn’t search. Try again in a moment.',
+  nothing: (query: string) => `Nothing found for “${query}”.`,
+  count: (count: number) => (count === 1 ? '1 result' : `${count.toLocaleString('en')} results`),
+  in: (room: string) => `in ${room}`,
+  hint: 'Narrow messages with from:, in:, has:link, and before:2026-01-31.',
+  /** On the button of `/find-user`. */
+  everything: 'Search everything',
+} as const;

@@ -1,3 +1,4 @@
+import type { Message } from '@parley/domain/chat/wire';
 import { actionText } from '@parley/text/messageActions';
 import { text } from '@parley/text/ui';
 import { use, useId, useState, useSyncExternalStore } from 'react';
@@ -27,7 +28,9 @@ export function MessageParts({ room }: { room: string }) {
   const { part, message, shown, at } = open;
   // What was opened from it may be there already.
   const close = () => {
-    if (openPart.get() === open) openPart.set(null);
+    if (openPart.get() !== open) return;
+    openPart.set(null);
+    setTimeout(() => focusRow(message));
   };
   const act = (kind: 'delete' | 'hide', body?: string) => {
     const state = chat.rooms.get(room);
@@ -67,6 +70,13 @@ export function MessageParts({ room }: { room: string }) {
     case 'hide':
       return <HideDialog onClose={close} onHide={(reason) => act('hide', reason)} />;
   }
+}
+
+/** The bar that had the focus is gone by now: its message has it, instead of nothing. */
+function focusRow({ author, id }: Message): void {
+  if (document.activeElement !== document.body) return;
+  const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(`${author}:${id}`)}"]`);
+  row?.focus({ preventScroll: true });
 }
 
 type HideProps = { onClose: () => void; onHide: (reason: string) => void };

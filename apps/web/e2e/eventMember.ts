@@ -44,6 +44,7 @@ export async function openEventMember(community: Community, name: Member) {
   return {
     address: account.address,
     say: (room: string, body: string, kind: 'text' | 'poll' = 'text') => act(room, { kind, body }),
+    reply: (room: string, replyTo: number, body: string) => act(room, { body, replyTo }),
     /** Does something about what stands at a place. */
     about: async (room: string, seq: number, kind: Envelope['kind'], body = '') =>
       act(room, { kind, body, target: await targetAt(community, room, seq) }),

@@ -140,7 +140,8 @@ function entriesOf(menu: Element): HTMLElement[] {
   return [...menu.querySelectorAll<HTMLElement>('[role="menuitem"]')];
 }
 
-function moveFocus(event: KeyboardEvent<HTMLElement>) {
+/** Moves the focus among the items of a menu by arrow keys, Home, and End. */
+export function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const entries = entriesOf(event.currentTarget);
   const at = entries.findIndex((entry) => entry.matches(':focus'));
   const targets: Record<string, number> = {

@@ -26,3 +26,13 @@ export const refusalMessages: Record<RefusalCode, string> = {
   unavailable:
     'The server can’t store messages right now. Your message is kept. Try again in a moment.',
 };
+
+/** The same where an event was refused: there is no message of the member's to keep. */
+export const eventRefusalMessages: Partial<Record<RefusalCode, string>> = {
+  malformed: 'This couldn’t be read. Reload the page and try again.',
+  'signed-out': 'Your sign-in has ended. Try again to sign in.',
+  'not-signed-in': 'Sign in with your wallet to do this.',
+  'needs-name': 'You need a username to do this here.',
+  'bad-signature': 'The signature doesn’t match. Sign in again and retry.',
+  'wrong-community': 'This was signed for another community.',
+};

@@ -7,12 +7,19 @@ import { Announcer } from './Announcer.tsx';
 import { Composer } from './Composer.tsx';
 import { useChat } from './chatContext.tsx';
 import { MessageList } from './MessageList.tsx';
+import { openPart } from './openPart.ts';
+import { SelfContext } from './selfContext.ts';
 import { useRoomContent } from './useRoomContent.ts';
+import { useSelf } from './useSelf.ts';
 
 const HereNow = lazyPart(() => import('./presence/HereNow.tsx').then((m) => m.HereNow));
 const TypingLine = lazyPart(() => import('./presence/TypingLine.tsx').then((m) => m.TypingLine));
 const HistoryChanged = lazyPart(() =>
   import('./chain/HistoryChanged.tsx').then((m) => m.HistoryChanged),
+);
+
+const MessageParts = lazyPart(() =>
+  import('./actions/MessageParts.tsx').then((m) => m.MessageParts),
 );
 
 type ChatRoomProps = {
@@ -26,19 +33,29 @@ type ChatRoomProps = {
 /** A room: its log, and a place to write. */
 export function ChatRoom({ room, offer, entrance }: ChatRoomProps) {
   useRoomContent(room);
+  const self = useSelf(room.id);
   return (
-    <section aria-labelledby="room-title" className="flex h-full min-h-0 flex-col">
-      <TitleRow id="room-title" title={room.title} facts={<RoomFacts />} />
-      <History room={room.id} />
-      <MessageList key={room.id} room={room} />
-      {/* Its height is there before anybody types, so that nothing moves. Low windows have none to spare. */}
-      <div className="h-6 shrink-0 ps-[68px] pe-4 short:h-0 wide:ps-[76px] wide:pe-6">
-        <TypingLine room={room.id} />
-      </div>
-      <Composer key={`composer:${room.id}`} room={room} offer={offer} entrance={entrance} />
-      <Announcer room={room.id} />
-    </section>
+    <SelfContext value={self}>
+      <section aria-labelledby="room-title" className="flex h-full min-h-0 flex-col">
+        <TitleRow id="room-title" title={room.title} facts={<RoomFacts />} />
+        <History room={room.id} />
+        <MessageList key={room.id} room={room} />
+        {/* Its height is there before anybody types, so that nothing moves. Low windows have none to spare. */}
+        <div className="h-6 shrink-0 ps-[68px] pe-4 short:h-0 wide:ps-[76px] wide:pe-6">
+          <TypingLine room={room.id} />
+        </div>
+        <Composer key={`composer:${room.id}`} room={room} offer={offer} entrance={entrance} />
+        <Announcer room={room.id} />
+        <OpenPart room={room.id} />
+      </section>
+    </SelfContext>
   );
+}
+
+/** What is open beside a message; its code loads when something is. */
+function OpenPart({ room }: { room: string }) {
+  const isOpen = useSyncExternalStore(openPart.subscribe, () => openPart.get() !== null);
+  return isOpen && <MessageParts room={room} />;
 }
 
 /** Says so when the server does not keep to what it showed. */

@@ -1,16 +1,27 @@
 import type { Message as SentMessage } from '@parley/domain/chat/wire';
 import { memo } from 'react';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import { Quote } from './lazyQuote.ts';
 import { MessageContent, wordsOf } from './MessageContent.tsx';
 import { MessageFacts } from './MessageFacts.tsx';
 import { type LineProps, MessageFrame } from './MessageFrame.tsx';
+import { openPart } from './openPart.ts';
+import type { Original } from './rows.ts';
+import type { Outgoing } from './storedOutbox.ts';
 import { useShown } from './useShown.ts';
 import { GutterMark, VerificationMark, VerificationWarning } from './VerificationMark.tsx';
+
+const ActionBar = lazyPart(() => import('./actions/ActionBar.tsx').then((m) => m.ActionBar));
+const FailedActs = lazyPart(() => import('./actions/FailedActs.tsx').then((m) => m.FailedActs));
 
 type MessageProps = LineProps & {
   message: SentMessage;
   /** What members did about it, in the order of the log. */
   events: readonly SentMessage[];
   isPartial: boolean;
+  /** What the member did about it and the log does not hold yet. */
+  waiting: readonly Outgoing[];
+  original: Original | null;
 };
 
 /** A message of the log as it stands now, with the mark of what this browser checked about it. */
@@ -18,9 +29,12 @@ export const Message = memo(function Message({
   message,
   events,
   isPartial,
+  waiting,
+  original,
   ...line
 }: MessageProps) {
-  const shown = useShown(message, events, isPartial);
+  const shown = useShown(message, events, isPartial, waiting);
+  const failed = waiting.filter(({ state }) => state === 'failed');
   const Mark = line.head ? VerificationMark : GutterMark;
   return (
     <MessageFrame
@@ -29,10 +43,18 @@ export const Message = memo(function Message({
       at={message.at}
       words={wordsOf(message, shown)}
       mark={<Mark message={message} shown={shown} />}
+      quote={
+        message.replyTo !== null && (
+          <Quote roomId={message.room} seq={message.replyTo} given={original} />
+        )
+      }
+      bar={<ActionBar message={message} shown={shown} />}
+      onMenu={(at) => openPart.set({ part: 'menu', message, shown, at })}
     >
       <MessageContent message={message} shown={shown} />
-      <MessageFacts shown={shown} />
+      <MessageFacts message={message} shown={shown} />
       <VerificationWarning distrust={shown.distrust} />
+      {failed.length > 0 && <FailedActs roomId={message.room} failed={failed} />}
     </MessageFrame>
   );
 });

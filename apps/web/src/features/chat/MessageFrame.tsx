@@ -7,7 +7,9 @@ import { type FocusEvent, type ReactNode, use, useState } from 'react';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { MemberName } from '../../ui/MemberName.tsx';
 import { ControlTabIndex } from './controlTabIndex.ts';
+import type { Point } from './openPart.ts';
 import { fullFormat, timeFormat } from './times.ts';
+import { useRowPointer } from './useRowPointer.ts';
 
 /** What every line of the log shows besides what was said. */
 export type LineProps = {
@@ -25,25 +27,56 @@ type FrameProps = LineProps & {
   /** What it says, for those who hear it. */
   words: string;
   mark: ReactNode;
+  /** What it replies to. */
+  quote?: ReactNode;
+  /** Shown while the mouse or the keyboard is there. */
+  bar?: ReactNode;
+  onMenu?: (at: Point) => void;
   children: ReactNode;
 };
 
 /** A line of the log: who, when, and what. */
 export function MessageFrame(props: FrameProps) {
-  const { rowKey, head, name, tld, moderates, author, at, words, mark, children } = props;
+  const {
+    rowKey,
+    head,
+    name,
+    tld,
+    moderates,
+    author,
+    at,
+    words,
+    mark,
+    quote,
+    bar,
+    onMenu,
+    children,
+  } = props;
   const [hasFocus, setFocus] = useState(false);
+  const [isByKeyboard, setByKeyboard] = useState(false);
+  const { isHovered, handlers } = useRowPointer(onMenu);
   const profile = profilePath(name === null ? author : fullName(name, tld));
   const shownName = name === null ? shortAddress(author) : fullName(name, tld);
   return (
     <article
       data-row={rowKey}
       tabIndex={-1}
-      onFocus={() => setFocus(true)}
+      onFocus={({ target }) => {
+        setFocus(true);
+        // A press focuses the message, too, and its bar would stay beside the one under the mouse.
+        setByKeyboard(target.matches(':focus-visible'));
+      }}
+      {...(onMenu === undefined ? {} : handlers)}
       onBlur={(event) => setFocus(isInside(event))}
       aria-label={text.chat.says(shownName, words.slice(0, 200))}
-      className={`group relative flex scroll-my-2 gap-3 rounded-md outline-offset-0 ${head ? 'pt-2.5' : 'pt-0.5'}`}
+      className={`group -mx-2 relative flex flex-wrap scroll-my-2 gap-x-3 rounded-md px-2 outline-offset-0 ${head ? 'pt-2.5' : 'pt-0.5'} ${bar ? 'hover:bg-ink/4 pointer-coarse:select-none' : ''}`}
     >
       <ControlTabIndex value={hasFocus ? 0 : -1}>
+        {quote && (
+          <div className="relative h-[22px] w-full ps-[52px] text-soft text-sm before:absolute before:start-[19px] before:top-2.5 before:bottom-0 before:w-7 before:rounded-ss-md before:border-edge before:border-s-[1.5px] before:border-t-[1.5px]">
+            {quote}
+          </div>
+        )}
         {head ? (
           <span data-href={profile} className="h-10 shrink-0 cursor-pointer rounded-picture">
             <Avatar address={isAddress(author) ? author : zeroAddress} />
@@ -72,6 +105,7 @@ export function MessageFrame(props: FrameProps) {
           )}
           {children}
         </div>
+        {(isHovered || (hasFocus && isByKeyboard)) && bar}
       </ControlTabIndex>
     </article>
   );

@@ -1,23 +1,28 @@
 import type { People } from '@parley/domain/chat/wire';
 import type { Room } from '@parley/domain/config/wire';
 import { text } from '@parley/text/ui';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
 import { useMainName } from '../../data/names.ts';
 import { useAuthor } from '../../data/wallet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ArrowDownIcon } from '../../ui/icons.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useChat, useRoom } from './chatContext.tsx';
 import { followAuthor } from './followAuthor.ts';
 import { HoldPlace } from './HoldPlace.tsx';
 import { loadOlder } from './history.ts';
+import { jumping } from './jumping.ts';
 import { LogSkeleton } from './LogSkeleton.tsx';
 import { onLogKey } from './logKeys.ts';
 import { blockOf } from './logWindow.ts';
 import { OwnRows, Rows } from './Rows.tsx';
+import { isSaying } from './storedOutbox.ts';
 import { firstSeq, hasOlder, lastSeq, saidAfter } from './timeline.ts';
 import { useLogScroll } from './useLogScroll.ts';
 import { useLogWindow } from './useLogWindow.ts';
+
+const Jump = lazyPart(() => import('./actions/Jump.tsx').then((m) => m.Jump));
 
 /** The log of a room, oldest first, kept at its end while the reader is there. */
 export function MessageList({ room: { id, title } }: { room: Room }) {
@@ -27,23 +32,25 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
   const { timeline, older, phase } = view;
   const people = useKnownPeople(view.people);
   const onTop = useCallback(() => void loadOlder(room, chain), [room, chain]);
+  const saidWaiting = timeline.outbox.filter(isSaying).length;
   const scroll = useLogScroll({
     newest: lastSeq(timeline),
     cameAfter: (seq) => saidAfter(timeline, seq),
-    own: timeline.outbox.length,
+    own: saidWaiting,
     onTop: hasOlder(timeline) && older === 'idle' ? onTop : null,
     onRead: room.markRead,
   });
   const [first, last] = [blockOf(firstSeq(timeline)), blockOf(lastSeq(timeline))];
   const all = useMemo(() => ({ first, last }), [first, last]);
   const drawn = useLogWindow({ list: scroll.list, all });
+  const target = useSyncExternalStore(jumping.subscribe, jumping.get);
   const { isAtEnd } = scroll;
   useEffect(() => {
     room.setLookingBack(!isAtEnd);
     return () => room.setLookingBack(false);
   }, [room, isAtEnd]);
   // Where all that is here are events, what they are about is on its way.
-  const isEmpty = saidAfter(timeline, 0) + timeline.outbox.length === 0;
+  const isEmpty = saidAfter(timeline, 0) + saidWaiting === 0;
   const isComing = phase === 'loading' || hasOlder(timeline);
   const onScroll = () => {
     scroll.onScroll();
@@ -98,6 +105,9 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
           </div>
           <div style={{ height: drawn.below }} />
           <OwnRows timeline={timeline} people={people} roomId={id} />
+          {target?.room === id && (
+            <Jump roomId={id} seq={target.seq} list={scroll.list} reveal={drawn.reveal} />
+          )}
           <HoldPlace hold={scroll.hold} />
         </div>
       </div>

@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { WarningIcon } from '../../ui/icons.ts';
 import { useChat, useRoom } from './chatContext.tsx';
+import { Quote } from './lazyQuote.ts';
 import { MessageBody } from './MessageBody.tsx';
 import { type LineProps, MessageFrame } from './MessageFrame.tsx';
 import type { Outgoing } from './storedOutbox.ts';
@@ -18,9 +19,16 @@ export const OwnMessage = memo(function OwnMessage({
 }: OwnMessageProps) {
   const { chat } = useChat();
   const { room } = useRoom(roomId);
-  const { author, body, id, state, sentence } = outgoing;
+  const { author, body, id, replyTo, state, sentence } = outgoing;
   return (
-    <MessageFrame {...shown} author={author} at={at} words={body} mark={null}>
+    <MessageFrame
+      {...shown}
+      author={author}
+      at={at}
+      words={body}
+      mark={null}
+      quote={replyTo !== null && <Quote roomId={roomId} seq={replyTo} given={null} />}
+    >
       <div className={state === 'acknowledged' ? '' : 'opacity-60'}>
         <MessageBody body={body} />
       </div>

@@ -8,7 +8,7 @@ import { copyText } from '../../platform/clipboard.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
-import { isGone, type Shown } from './believed.ts';
+import { isComing, isGone, type Shown } from './believed.ts';
 import { useChat } from './chatContext.tsx';
 import { SignedFacts } from './SignedFacts.tsx';
 
@@ -79,8 +79,10 @@ export function ProofDialog({ message, shown, onClose }: ProofDialogProps) {
 
 /** The newest first. Nothing is left of what was deleted but its digest, which the deletion names. */
 function signedOf(message: Message, { edit, deletion }: Shown): Message[] {
-  if (deletion !== null) return [deletion];
-  return [edit, message].flatMap((one) => (one === null || isGone(one) ? [] : [one]));
+  if (deletion !== null && !isComing(deletion)) return [deletion];
+  return [edit, message].flatMap((one) =>
+    one === null || isGone(one) || isComing(one) ? [] : [one],
+  );
 }
 
 function useProofs(messages: readonly Message[]): Signed[] {

@@ -53,8 +53,9 @@ function draw(row: Row, roomId: string, tld: string) {
   const { key, head, name, moderates } = row;
   const shown = { rowKey: key, head, name, tld, moderates };
   if (row.kind === 'sent') {
-    const { message, events, isPartial } = row;
-    return <Message key={key} {...shown} {...{ message, events, isPartial }} />;
+    const { message, events, isPartial, waiting, original } = row;
+    const about = { message, events, isPartial, waiting, original };
+    return <Message key={key} {...shown} {...about} />;
   }
   return <OwnMessage key={key} {...shown} outgoing={row.outgoing} at={row.at} roomId={roomId} />;
 }

@@ -1,8 +1,11 @@
 import type { Room } from '@parley/domain/config/wire';
 import { writingText } from '@parley/text/writing';
-import { type KeyboardEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
+import { ComposingLine } from './actions/ComposingLine.tsx';
+import { composingOf } from './actions/composing.ts';
+import { lastOwn } from './actions/lastOwn.ts';
 import { useChat, useRoom } from './chatContext.tsx';
 import { charactersLeft, isSendable, readDraft, writeDraft } from './draft.ts';
 import { measure } from './measure.ts';
@@ -31,23 +34,55 @@ function Field({ room: { id, title }, account }: WriterProps) {
   const { room } = useRoom(id);
   const [draft, setDraft] = useState(() => readDraft(account, id));
   const field = useRef<HTMLTextAreaElement>(null);
-  const left = charactersLeft(draft);
+  const { verification } = useChat();
+  const about = composingOf(id);
+  const composing = useSyncExternalStore(about.subscribe, about.get);
+  const editing = composing?.about === 'edit' ? composing : null;
+  const [edited, setEdited] = useState('');
+  const words = editing === null ? draft : edited;
+  const left = charactersLeft(words);
   const presence = presenceOf(chat);
 
+  useEffect(() => {
+    if (composing === null) return;
+    if (composing.about === 'edit') setEdited(composing.shown.edit?.body ?? composing.message.body);
+    field.current?.focus();
+  }, [composing]);
+
   function write(next: string) {
+    if (editing !== null) {
+      setEdited(next);
+      return;
+    }
     setDraft(next);
     writeDraft(account, id, next);
   }
 
   function send() {
-    if (!isSendable(draft)) return;
-    void chat.write(room, draft.trim());
-    write('');
-    presence.sent();
+    if (!isSendable(words)) return;
+    const body = words.trim();
+    if (editing !== null) {
+      const before = editing.shown.edit?.body ?? editing.message.body;
+      if (body !== before) void chat.act(room, editing.message, 'edit', body);
+    } else {
+      void chat.write(room, body, composing === null ? {} : { replyTo: composing.message.seq });
+      write('');
+      presence.sent();
+    }
+    about.set(null);
     field.current?.focus();
   }
 
   function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape' && composing !== null && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      about.set(null);
+    }
+    if (event.key === 'ArrowUp' && words === '' && composing === null) {
+      const last = lastOwn(room.view.get(), account.toLowerCase(), verification);
+      if (last !== null) event.preventDefault();
+      about.set(last);
+    }
     // While an input method composes, Enter belongs to it (in Safari only key code 229 shows it).
     if (
       event.key !== 'Enter' ||
@@ -68,6 +103,9 @@ function Field({ room: { id, title }, account }: WriterProps) {
       }}
       className="rounded-sheet border border-line bg-raise transition-colors duration-150 focus-within:border-soft"
     >
+      {composing !== null && (
+        <ComposingLine composing={composing} onCancel={() => about.set(null)} />
+      )}
       <div className="mx-4 grid grid-cols-1 text-[16px] leading-6 wide:text-base wide:leading-6">
         <textarea
           ref={field}
@@ -75,11 +113,11 @@ function Field({ room: { id, title }, account }: WriterProps) {
           aria-label={writingText.message}
           placeholder={writingText.placeholder(title)}
           rows={1}
-          value={draft}
+          value={words}
           enterKeyHint="send"
           onChange={(event) => {
             write(event.target.value);
-            presence.typed(event.target.value);
+            if (editing === null) presence.typed(event.target.value);
           }}
           onKeyDown={onKeyDown}
           className={classes(
@@ -90,7 +128,7 @@ function Field({ room: { id, title }, account }: WriterProps) {
         {/* The same text makes the field as tall as it needs; to measure the field itself would
             first make it small, and the log above would jump. */}
         <div aria-hidden="true" className={classes(layerClass, 'invisible overflow-hidden')}>
-          {`${draft}${zeroWidthSpace}`}
+          {`${words}${zeroWidthSpace}`}
         </div>
       </div>
       <div className="flex items-center justify-end gap-3 pb-2 ps-4 pe-2 text-sm short:pb-1">
@@ -100,7 +138,7 @@ function Field({ room: { id, title }, account }: WriterProps) {
           </span>
         )}
         <SigningHint />
-        <Button type="submit" look="signal" disabled={!isSendable(draft)}>
+        <Button type="submit" look="signal" disabled={!isSendable(words)}>
           {writingText.send}
         </Button>
       </div>

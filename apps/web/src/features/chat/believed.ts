@@ -1,6 +1,7 @@
 import { isEventBody, rightOf } from '@parley/domain/chat/events';
 import { addEvent, nothingStands, type Standing } from '@parley/domain/chat/fold';
 import type { Message, People } from '@parley/domain/chat/wire';
+import type { Outgoing } from './storedOutbox.ts';
 import type { VerificationState } from './verification.ts';
 
 /** Why a reader must not trust what is shown: its own signature, that of an event about it, or no deletion. */
@@ -49,6 +50,25 @@ export function allowedOf(
   return allowed === undefined || allowed.length === 0 ? noEvents : allowed;
 }
 
+/** What the member did about a message and the log does not hold yet, as if it did: after all else. */
+export function comingOf(message: Message, waiting: readonly Outgoing[]): readonly Message[] {
+  const coming = waiting.flatMap(({ id, author, kind, body, writtenAt, state }, index) => {
+    if (kind === undefined || state === 'failed') return [];
+    const { chainId, host, room, seq } = message;
+    return {
+      ...{ chainId, host, room, id, author, kind, body, replyTo: null },
+      ...{ seq: Number.MAX_SAFE_INTEGER - waiting.length + index, target: { seq, digest: '' } },
+      ...{ at: writtenAt, sentAt: writtenAt, device: '', signature: '' },
+    };
+  });
+  return coming.length === 0 ? noEvents : coming;
+}
+
+/** True for what the log does not hold yet. */
+export function isComing({ signature, erased }: Message): boolean {
+  return signature === '' && erased === undefined;
+}
+
 /**
  * What stands about a message. An event counts until its signature proves false. What was erased needs its
  * author's deletion; while the log goes on beyond what is here (`isPartial`), that may still come.
@@ -58,12 +78,15 @@ export function shownOf(
   events: readonly Message[],
   stateOf: (message: Message) => VerificationState,
   isPartial: boolean,
+  coming: readonly Message[] = noEvents,
 ): Shown {
-  const standing = events
-    .filter((event) => !isGone(event) && stateOf(event) !== 'broken')
-    .reduce(addEvent, nothingStands);
+  const standing = [
+    ...events.filter((event) => !isGone(event) && stateOf(event) !== 'broken'),
+    ...coming,
+  ].reduce(addEvent, nothingStands);
   const { reactions, votes } = standing;
-  const at = (seq: number | null) => events.find((event) => event.seq === seq) ?? null;
+  const at = (seq: number | null) =>
+    [...events, ...coming].find((event) => event.seq === seq) ?? null;
   const edit = at(standing.edit);
   const deletion = at(standing.deletion);
   const stands = { edit, deletion, hiding: at(standing.hiding), pin: at(standing.pin) };
@@ -71,7 +94,7 @@ export function shownOf(
   const isUnexplained = deletion === null && [message, ...events].some(isGone);
   const isBroken = (one: Message) => !isGone(one) && stateOf(one) === 'broken';
   const counting = [message, edit, deletion].flatMap((one) =>
-    one === null || isGone(one) ? [] : [one],
+    one === null || isGone(one) || isComing(one) ? [] : [one],
   );
   const isChecking = isUnexplained || counting.some((one) => stateOf(one) === 'checking');
   let distrust: Distrust | null = null;

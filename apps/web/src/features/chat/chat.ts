@@ -1,4 +1,4 @@
-import type { Page, ServerFrame } from '@parley/domain/chat/wire';
+import type { Kind, Message, Page, ServerFrame } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { tellChanged } from '../../data/changes.ts';
 import { logWarning } from '../../platform/log.ts';
@@ -6,7 +6,7 @@ import { createStore } from '../../platform/store.ts';
 import { watchStored } from '../../storage/localStorage.ts';
 import type { ChainSink } from './chain/chainCheck.ts';
 import { createConnection } from './connection.ts';
-import type { Outbox } from './outbox.ts';
+import type { Outbox, Saying } from './outbox.ts';
 import { createRoomState, type RoomState } from './rooms.ts';
 import type { Signer } from './signer.ts';
 
@@ -104,11 +104,20 @@ export function createChat({ config, openSigner, chain, now }: ChatParameters) {
         for (const [id, cursor] of Object.entries(frame.rooms)) rooms.get(id)?.takeSeen(cursor);
         return;
       case 'here':
+        addSelf(frame);
+        return;
       case 'typing':
       case 'welcome':
       case 'pong':
         return;
     }
+  }
+
+  /** A moderator who only read here so far learns what they may do. */
+  function addSelf({ room, people }: Extract<ServerFrame, { t: 'here' | 'typing' }>): void {
+    const self = author?.toLowerCase() ?? '';
+    const person = people[self];
+    if (person !== undefined) rooms.get(room)?.addPeople({ [self]: person });
   }
 
   function onPage(page: Page, isLive: boolean): void {
@@ -150,7 +159,10 @@ export function createChat({ config, openSigner, chain, now }: ChatParameters) {
     /** Hears every frame, after the rooms. */
     onFrame: (listener: (frame: ServerFrame) => void): void => void listeners.add(listener),
 
-    write: (room: RoomState, body: string) => needOutbox().write(room, body),
+    write: (room: RoomState, body: string, how?: Saying) => needOutbox().write(room, body, how),
+    /** Makes an event about a message: a reaction, an edit, a pin … */
+    act: (room: RoomState, about: Message, kind: Kind, body?: string) =>
+      needOutbox().act(room, about, kind, body),
     retry: (room: RoomState, id: string) => needOutbox().retry(room, id),
     discard: (room: RoomState, id: string) => needOutbox().discard(room, id),
 

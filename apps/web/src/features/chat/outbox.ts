@@ -1,5 +1,7 @@
-import { refusalMessages } from '@parley/domain/chat/refusals';
-import type { Checked, RefusalCode, ServerFrame } from '@parley/domain/chat/wire';
+import { toBase64Url } from '@parley/domain/chat/base64url';
+import { digestOf } from '@parley/domain/chat/hashes';
+import { eventRefusalMessages, refusalMessages } from '@parley/domain/chat/refusals';
+import type { Checked, Kind, Message, RefusalCode, ServerFrame } from '@parley/domain/chat/wire';
 import { writingText } from '@parley/text/writing';
 import { logWarning } from '../../platform/log.ts';
 import type { Store } from '../../platform/store.ts';
@@ -8,7 +10,7 @@ import { SignInError } from '../../wallet/device/signIn.ts';
 import type { Connection } from './connection.ts';
 import type { RoomState, Rooms } from './rooms.ts';
 import type { Signer } from './signer.ts';
-import type { Outgoing } from './storedOutbox.ts';
+import { isSaying, type Outgoing, replaces } from './storedOutbox.ts';
 import type { TimelineEvent } from './timeline.ts';
 
 type Address = `0x${string}`;
@@ -41,6 +43,8 @@ export function createOutbox(parameters: OutboxParameters) {
   /** True while the server wants to be left alone. */
   let isPaused = false;
   let lastWrittenAt = 0;
+  /** Ends once the last event made here is queued: their order is that of the member's presses. */
+  let queueing = Promise.resolve();
 
   // What the connection before did not answer is asked again over the next one.
   connection.speaker.subscribe(() => inFlight.clear());
@@ -79,8 +83,33 @@ export function createOutbox(parameters: OutboxParameters) {
   /** What waits cannot go on by itself: it says why, and the member decides. */
   function failWaiting(self: Address, sentence: string, inRooms = rooms.values()): void {
     for (const room of inRooms) {
-      for (const { id } of waiting(room, self)) room.apply(failed(id, sentence));
+      for (const outgoing of waiting(room, self)) fail(room, outgoing, sentence);
     }
+  }
+
+  /** An event that the member has replaced meanwhile is forgotten instead. */
+  function fail(room: RoomState, outgoing: Outgoing, sentence: string): void {
+    const { id } = outgoing;
+    const isReplaced = room.view.get().timeline.outbox.some((one) => replaces(one, outgoing));
+    room.apply(isReplaced ? { type: 'discarded', id } : failed(id, sentence));
+  }
+
+  /** The id and the time of what is written now, never the same time twice: it is what orders them. */
+  function written(): Pick<Outgoing, 'id' | 'writtenAt'> {
+    lastWrittenAt = Math.max(now(), lastWrittenAt + 1);
+    return { id: ulid(lastWrittenAt), writtenAt: lastWrittenAt };
+  }
+
+  /** Shows it at once and sends it as soon as it can be. */
+  async function queue(room: RoomState, what: Queued): Promise<void> {
+    const state = { state: 'pending', seq: null, sentence: null } as const;
+    const outgoing = { ...what, ...state };
+    room.apply({ type: 'queued', outgoing });
+    for (const old of room.view.get().timeline.outbox) {
+      const isObsolete = old.state === 'failed' && replaces(outgoing, old);
+      if (isObsolete) room.apply({ type: 'discarded', id: old.id });
+    }
+    await deliver(room);
   }
 
   /** Shown in this tab only: another one may be asking the wallet for these very messages. */
@@ -123,6 +152,11 @@ export function createOutbox(parameters: OutboxParameters) {
     await connection.setAuthorized();
   }
 
+  function refuse(room: RoomState, id: string, code: RefusalCode): void {
+    const outgoing = room.view.get().timeline.outbox.find((one) => one.id === id);
+    if (outgoing !== undefined) fail(room, outgoing, sentenceFor(outgoing, code));
+  }
+
   /** A message has its place in the log: the next one may follow. */
   function onAcknowledged(id: string): Promise<void> {
     inFlight.delete(id);
@@ -143,17 +177,24 @@ export function createOutbox(parameters: OutboxParameters) {
       if (next !== null && !isAuthorized) showSignInNeeded(next);
     },
 
-    /** Shows a message at once and sends it as soon as it can be. */
-    async write(room: RoomState, body: string): Promise<void> {
+    /** Says something, in reply to the message at a place if one is named. */
+    async write(room: RoomState, body: string, how: Saying = {}): Promise<void> {
       const author = connection.author()?.toLowerCase();
       if (author === undefined) return;
-      const state = { state: 'pending', seq: null, sentence: null } as const;
-      // Never the same time twice: it is what orders them.
-      lastWrittenAt = Math.max(now(), lastWrittenAt + 1);
-      const writtenAt = lastWrittenAt;
-      const outgoing = { id: ulid(writtenAt), author, body, replyTo: null, writtenAt, ...state };
-      room.apply({ type: 'queued', outgoing });
-      await deliver(room);
+      await queue(room, { ...written(), author, body, replyTo: null, ...how });
+    },
+
+    /** Makes an event about a message, as this page has it. */
+    async act(room: RoomState, about: Message, kind: Kind, body = ''): Promise<void> {
+      const author = connection.author()?.toLowerCase();
+      if (author === undefined) return;
+      const at = { ...written(), author, kind, body, replyTo: null };
+      queueing = queueing.then(async () => {
+        const target = { seq: about.seq, digest: toBase64Url(await digestOf(about)) };
+        // The wallet may ask meanwhile, and other presses must not wait for that.
+        if (connection.author()?.toLowerCase() === author) void queue(room, { ...at, target });
+      });
+      await queueing;
     },
 
     async retry(room: RoomState, id: string): Promise<void> {
@@ -180,10 +221,20 @@ export function createOutbox(parameters: OutboxParameters) {
       // The id is ours alone: a message under it can only be this one, its acknowledgement unheard.
       if (code === 'id-reused') room?.apply({ type: 'discarded', id });
       else if (passes.has(code)) flushLater(waitMs);
-      else room?.apply(failed(id, refusalMessages[code]));
+      else if (room !== undefined) refuse(room, id, code);
       await flush();
     },
   };
+}
+
+/** What a message is besides its words. */
+export type Saying = { kind?: 'text' | 'poll'; replyTo?: number };
+type Queued = Omit<Outgoing, 'state' | 'seq' | 'sentence'>;
+
+/** A reaction is no message: its sentence promises nothing about one. */
+function sentenceFor(outgoing: Outgoing, code: RefusalCode): string {
+  const sentence = refusalMessages[code];
+  return isSaying(outgoing) ? sentence : (eventRefusalMessages[code] ?? sentence);
 }
 
 function failed(id: string, sentence: string): TimelineEvent {

@@ -1,7 +1,7 @@
 import { isSaid, type Message, type People } from '@parley/domain/chat/wire';
 import { allowedOf, eventsByTarget, isGone } from './believed.ts';
-import type { Outgoing } from './storedOutbox.ts';
-import { lastSeq, saidBefore, type Timeline } from './timeline.ts';
+import { isSaying, type Outgoing } from './storedOutbox.ts';
+import { firstSeq, lastSeq, saidBefore, type Timeline } from './timeline.ts';
 
 /** Messages of one author within this time share one head. */
 const sharedHeadMs = 5 * 60_000;
@@ -16,6 +16,11 @@ type Line = {
   moderates: boolean;
 };
 
+/** A message that others reply to, with what members did about it. */
+export type Original = { message: Message; events: readonly Message[] };
+
+const noneWaiting: readonly Outgoing[] = [];
+
 /** One line of the log as it is rendered. */
 export type Row =
   | { kind: 'day'; key: string; at: number }
@@ -26,6 +31,10 @@ export type Row =
       events: readonly Message[];
       /** True for an erased message whose deletion may still come. */
       isPartial: boolean;
+      /** What the member did about it and the log does not hold yet. */
+      waiting: readonly Outgoing[];
+      /** What it replies to, where that is here. */
+      original: Original | null;
     } & Line)
   | ({ kind: 'own'; outgoing: Outgoing } & Line);
 
@@ -35,8 +44,16 @@ export type Row =
  * head. `head` is the newest place of the room.
  */
 export function rowsOf(timeline: Timeline, people: People, head: number) {
-  const { messages } = timeline;
+  const { messages, outbox } = timeline;
   const events = eventsByTarget(messages);
+  const first = firstSeq(timeline);
+  const waitingFor = ({ seq }: Message) =>
+    outbox.length === 0 ? noneWaiting : outbox.filter(({ target }) => target?.seq === seq);
+  const originalOf = ({ replyTo }: Message): Original | null => {
+    const message = replyTo === null ? undefined : messages[replyTo - first];
+    if (message === undefined) return null;
+    return { message, events: allowedOf(message, events.get(message.seq), people) };
+  };
   const goesOn = head > lastSeq(timeline);
   return (from = 0, to = messages.length): Row[] => {
     const place = placing(saidBefore(messages, from), people);
@@ -48,6 +65,7 @@ export function rowsOf(timeline: Timeline, people: People, head: number) {
         const isPartial = goesOn && [message, ...about].some(isGone);
         return place(message, message.at, (line) => ({
           ...{ kind: 'sent', ...line, message, events: about, isPartial },
+          ...{ waiting: waitingFor(message), original: originalOf(message) },
         }));
       });
   };
@@ -58,24 +76,28 @@ export function ownRowsOf({ messages, outbox }: Timeline, people: People): Row[]
   const last = saidBefore(messages, messages.length);
   const place = placing(last, people);
   let latest = last?.at ?? 0;
-  return outbox.flatMap((outgoing): Row[] => {
+  return outbox.filter(isSaying).flatMap((outgoing): Row[] => {
     // A clock that runs behind must not put a new message before older ones.
     latest = Math.max(outgoing.writtenAt, latest);
     return place(outgoing, latest, (line) => ({ kind: 'own', ...line, outgoing }));
   });
 }
 
-type Said = { author: string; id: string };
+type Said = { author: string; id: string; replyTo: number | null };
 
 /** Places one line after the other, the first one after `before`. */
 function placing(before: Message | undefined, people: People) {
   let previous = before && { author: before.author, at: before.at, day: dayOf(before.at) };
 
-  return ({ author, id }: Said, at: number, row: (line: Line) => Row): Row[] => {
+  return ({ author, id, replyTo }: Said, at: number, row: (line: Line) => Row): Row[] => {
     const day = dayOf(at);
     const isNewDay = previous?.day !== day;
     const head =
-      isNewDay || previous?.author !== author || at - (previous?.at ?? at) > sharedHeadMs;
+      // What a reply answers to stands above its head.
+      replyTo !== null ||
+      isNewDay ||
+      previous?.author !== author ||
+      at - (previous?.at ?? at) > sharedHeadMs;
     previous = { author, at, day };
     const person = people[author];
     const moderates = person?.moderator === true;
@@ -102,10 +124,13 @@ function isSame(a: Row, b: Row | undefined): boolean {
     ? b.kind === 'sent' &&
         a.message === b.message &&
         a.isPartial === b.isPartial &&
-        isSameList(a.events, b.events)
+        isSameList(a.events, b.events) &&
+        isSameList(a.waiting, b.waiting) &&
+        a.original?.message === b.original?.message &&
+        isSameList(a.original?.events ?? [], b.original?.events ?? [])
     : b.kind === 'own' && a.outgoing === b.outgoing;
 }
 
-function isSameList(a: readonly Message[], b: readonly Message[]): boolean {
+function isSameList<One>(a: readonly One[], b: readonly One[]): boolean {
   return a.length === b.length && a.every((event, index) => event === b[index]);
 }

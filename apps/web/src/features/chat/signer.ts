@@ -82,9 +82,10 @@ export function createSigner({ config, devices, signText, now }: SignerParameter
         room,
         id: outgoing.id,
         sentAt: isFresh ? outgoing.writtenAt : now(),
-        kind: 'text',
+        kind: outgoing.kind ?? 'text',
         body: outgoing.body,
         replyTo: outgoing.replyTo,
+        ...(outgoing.target === undefined ? {} : { target: outgoing.target }),
         ...(checked === null ? {} : { checked }),
       };
       const signature = await signWithDevice(device, envelopeBytes(envelope));

@@ -1,3 +1,4 @@
+import { isSaid, kinds, targetSchema } from '@parley/domain/chat/wire';
 import * as z from 'zod/mini';
 import { readStored, storedKeys, writeStored } from '../../storage/localStorage.ts';
 
@@ -6,6 +7,10 @@ const outgoingSchema = z.object({
   id: z.string(),
   /** Lower-case address. */
   author: z.string(),
+  /** Missing for a text. */
+  kind: z.optional(z.enum(kinds)),
+  /** Missing for what is said. */
+  target: z.optional(targetSchema),
   body: z.string(),
   replyTo: z.nullable(z.int()),
   /** When it was written, in Unix milliseconds. */
@@ -17,18 +22,49 @@ const outgoingSchema = z.object({
   sentence: z.nullable(z.string()),
 });
 
-/** A message this member wrote and the log does not hold yet. */
+/** A message this member wrote, or an event they made, and the log does not hold yet. */
 export type Outgoing = z.infer<typeof outgoingSchema>;
 
+/** True for what will have a row of its own; false for an event about a message. */
+export function isSaying({ kind = 'text' }: Outgoing): boolean {
+  return isSaid(kind);
+}
+
+/**
+ * True if of two waiting events only the later one still says what the member wants: the same emoji taken back
+ * and given again, another answer of a poll, the next edit.
+ */
+export function replaces(later: Outgoing, earlier: Outgoing): boolean {
+  if (later.author !== earlier.author || later.target === undefined) return false;
+  if (later.target.seq !== earlier.target?.seq || later.writtenAt <= earlier.writtenAt)
+    return false;
+  return later.kind === 'delete' || matterOf(later) === matterOf(earlier);
+}
+
+/** What an event decides about its target. */
+function matterOf({ kind = 'text', body }: Outgoing): string {
+  if (kind === 'react' || kind === 'unreact') return `reaction ${body}`;
+  if (kind === 'pin' || kind === 'unpin') return 'pin';
+  return kind === 'hide' || kind === 'restore' ? 'hiding' : kind;
+}
+
+/** Texts under one prefix; what pages from before know nothing of, and would send as a text, under another. */
+const prefixes = ['parley.outbox.', 'parley.events.'] as const;
+
+function prefixesOf(author: string, room: string): string[] {
+  return prefixes.map((prefix) => `${prefix}${author.toLowerCase()}.${room}.`);
+}
+
 /** One entry for each message, so that tabs never write over each other's. */
-function prefixOf(author: string, room: string): string {
-  return `parley.outbox.${author.toLowerCase()}.${room}.`;
+function keyOf(room: string, { author, id, kind = 'text' }: Outgoing): string {
+  const [texts = '', events = ''] = prefixesOf(author, room);
+  return (kind === 'text' ? texts : events) + id;
 }
 
 /** The id of the message that an entry is about; null for any other entry. */
 export function outboxId(key: string, author: string, room: string): string | null {
-  const prefix = prefixOf(author, room);
-  return key.startsWith(prefix) ? key.slice(prefix.length) : null;
+  const prefix = prefixesOf(author, room).find((one) => key.startsWith(one));
+  return prefix === undefined ? null : key.slice(prefix.length);
 }
 
 /** A message as its entry has it; null when there is none any more. */
@@ -42,14 +78,15 @@ export function readOutgoing(key: string): Outgoing | null {
  */
 export function readOutbox(author: string, room: string): Outgoing[] {
   splitOldEntry(author, room);
-  return storedKeys(prefixOf(author, room))
+  return prefixesOf(author, room)
+    .flatMap(storedKeys)
     .flatMap((key) => readOutgoing(key) ?? [])
     .sort(byWriting);
 }
 
 /** Before each message had an entry, all of a room were one array: it is split once. */
 function splitOldEntry(author: string, room: string): void {
-  const key = prefixOf(author, room).slice(0, -1);
+  const key = prefixesOf(author, room)[0]?.slice(0, -1) ?? '';
   const old = readStored(key, z.array(outgoingSchema));
   if (old === null) return;
   keepChanges(room, [], old);
@@ -69,12 +106,12 @@ export function keepChanges(
 ): void {
   const kept = after.filter(({ state }) => state !== 'acknowledged');
   const ids = new Set(kept.map(({ id }) => id));
-  for (const { author, id } of before) {
-    if (!ids.has(id)) writeStored(prefixOf(author, room) + id, null);
+  for (const outgoing of before) {
+    if (!ids.has(outgoing.id)) writeStored(keyOf(room, outgoing), null);
   }
   for (const outgoing of kept) {
     if (!before.includes(outgoing)) {
-      writeStored(prefixOf(outgoing.author, room) + outgoing.id, outgoing);
+      writeStored(keyOf(room, outgoing), outgoing);
     }
   }
 }

@@ -1,11 +1,22 @@
 import type { Message } from '@parley/domain/chat/wire';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { whenIdle } from '../../platform/idle.ts';
-import { isGone, type Shown, shownOf } from './believed.ts';
+import { comingOf, isGone, type Shown, shownOf } from './believed.ts';
 import { useChat } from './chatContext.tsx';
+import type { Outgoing } from './storedOutbox.ts';
 
-/** What stands about a message; it and all events about it are checked once the page is idle. */
-export function useShown(message: Message, events: readonly Message[], isPartial: boolean): Shown {
+const nothing: readonly Outgoing[] = [];
+
+/**
+ * What stands about a message, with what the member did about it and the log does not hold yet (`waiting`); it
+ * and all events about it are checked once the page is idle.
+ */
+export function useShown(
+  message: Message,
+  events: readonly Message[],
+  isPartial: boolean,
+  waiting = nothing,
+): Shown {
   const { verification } = useChat();
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -30,7 +41,7 @@ export function useShown(message: Message, events: readonly Message[], isPartial
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: the states decide what counts
   return useMemo(
-    () => shownOf(message, events, verification.stateOf, isPartial),
-    [message, events, isPartial, verification, states],
+    () => shownOf(message, events, verification.stateOf, isPartial, comingOf(message, waiting)),
+    [message, events, isPartial, waiting, verification, states],
   );
 }

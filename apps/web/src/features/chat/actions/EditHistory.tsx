@@ -1,0 +1,43 @@
+import { isSaid, type Message } from '@parley/domain/chat/wire';
+import { actionText } from '@parley/text/messageActions';
+import { text } from '@parley/text/ui';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { allowedOf, isGone } from '../believed.ts';
+import { useChat, useRoom } from '../chatContext.tsx';
+import type { OpenPart } from '../openPart.ts';
+import { fullFormat } from '../times.ts';
+
+type EditHistoryProps = { open: OpenPart; onClose: () => void };
+
+/** What a message said, from what it says now back to its first text; only what this browser checked. */
+export function EditHistory({ open: { message }, onClose }: EditHistoryProps) {
+  const { verification } = useChat();
+  const { view } = useRoom(message.room);
+  const edits = allowedOf(
+    message,
+    view.timeline.messages.filter(({ target }) => target?.seq === message.seq),
+    view.people,
+  ).filter(({ kind }) => kind === 'edit');
+  const texts = [message, ...edits]
+    .filter((one) => !isGone(one) && verification.stateOf(one) !== 'broken')
+    .reverse();
+  return (
+    <Dialog title={actionText.history} closeLabel={text.close} onClose={onClose}>
+      <ol className="grid gap-4">
+        {texts.map((one) => (
+          <li key={one.seq}>
+            <p className="text-faint text-sm">{labelOf(one)}</p>
+            <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+              {one.body}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </Dialog>
+  );
+}
+
+function labelOf({ kind, at }: Message): string {
+  const when = fullFormat.format(at);
+  return isSaid(kind) ? actionText.sentAt(when) : actionText.editedAt(when);
+}

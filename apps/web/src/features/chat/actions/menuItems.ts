@@ -1,0 +1,78 @@
+import { clipboardText } from '@parley/text/clipboard';
+import { actionText } from '@parley/text/messageActions';
+import type { LucideIcon } from 'lucide-react';
+import { copyText } from '../../../platform/clipboard.ts';
+import {
+  CopyIcon,
+  EditIcon,
+  HideIcon,
+  PinIcon,
+  ReactIcon,
+  RecentIcon,
+  ReplyIcon,
+  RestoreIcon,
+  ShieldIcon,
+  TrashIcon,
+  UnpinIcon,
+} from '../../../ui/icons.ts';
+import { showToast } from '../../../ui/toast.ts';
+import type { Chat } from '../chat.ts';
+import { type OpenPart, openPart } from '../openPart.ts';
+import type { Self } from '../selfContext.ts';
+import { compose } from './composing.ts';
+
+/** A line of a message's menu. */
+export type ActionItem = { label: string; icon: LucideIcon; run: () => void; isGrave?: boolean };
+
+/** What this member may do about a message; what they may not is not among it. */
+export function itemsOf(open: OpenPart, self: Self, chat: Chat): ActionItem[] {
+  const { message, shown } = open;
+  const { mayAct, moderates } = self;
+  const isGone = shown.deletion !== null || message.erased !== undefined;
+  const isShown = !isGone && shown.hiding === null;
+  const isOwn = mayAct && message.author === self.author && !isGone;
+  const room = chat.rooms.get(message.room);
+  const say = shown.edit?.body ?? message.body;
+  const part = (next: OpenPart['part']) => () => openPart.set({ ...open, part: next });
+  const act = (kind: 'pin' | 'unpin' | 'restore') => () => {
+    if (room !== undefined) void chat.act(room, message, kind);
+  };
+  const composes = (about: 'reply' | 'edit') => () =>
+    compose(message.room, { about, message, shown });
+  const items: [boolean, ActionItem][] = [
+    [mayAct && isShown, { label: actionText.addReaction, icon: ReactIcon, run: part('picker') }],
+    [mayAct && isShown, { label: actionText.reply, icon: ReplyIcon, run: composes('reply') }],
+    [
+      isOwn && message.kind === 'text',
+      { label: actionText.edit, icon: EditIcon, run: composes('edit') },
+    ],
+    [isShown, { label: actionText.copyText, icon: CopyIcon, run: () => void copy(say) }],
+    [
+      shown.edit !== null && isShown,
+      { label: actionText.history, icon: RecentIcon, run: part('history') },
+    ],
+    [true, { label: actionText.proof, icon: ShieldIcon, run: part('proof') }],
+    [
+      moderates && !isGone,
+      shown.pin === null
+        ? { label: actionText.pin, icon: PinIcon, run: act('pin') }
+        : { label: actionText.unpin, icon: UnpinIcon, run: act('unpin') },
+    ],
+    [
+      moderates && !isGone,
+      shown.hiding === null
+        ? { label: actionText.hide, icon: HideIcon, run: part('hide') }
+        : { label: actionText.restore, icon: RestoreIcon, run: act('restore') },
+    ],
+    [isOwn, { label: actionText.remove, icon: TrashIcon, run: part('delete'), isGrave: true }],
+  ];
+  return items.flatMap(([isThere, item]) => (isThere ? item : []));
+}
+
+async function copy(words: string): Promise<void> {
+  const isCopied = await copyText(words);
+  void showToast(
+    isCopied ? 'success' : 'warning',
+    isCopied ? actionText.copiedText : clipboardText.failed,
+  );
+}

@@ -1,0 +1,18 @@
+import type { Message } from '@parley/domain/chat/wire';
+import { createStore } from '../../platform/store.ts';
+import type { Shown } from './believed.ts';
+
+/** A point of the window, in CSS pixels. */
+export type Point = { x: number; y: number };
+
+/** What is open beside a message. */
+export type OpenPart = {
+  part: 'menu' | 'picker' | 'proof' | 'delete' | 'hide' | 'history';
+  message: Message;
+  shown: Shown;
+  /** Where it was asked for. */
+  at: Point;
+};
+
+/** At most one is open in a page; its code loads with the first. */
+export const openPart = createStore<OpenPart | null>(null);

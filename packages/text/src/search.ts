@@ -2,7 +2,7 @@
 export const searchText = {
   title: 'Search',
   label: 'Find people, rooms, messages',
-  placeholder: 'Find people, rooms, messages',
+  keys: 'Ctrl K',
   close: 'Close search',
   results: 'Results',
   people: 'People',

@@ -13,8 +13,6 @@ export const text = {
   unexpected: 'Something went wrong. Nothing you wrote is lost. Try again.',
   configUnavailable: 'This community isn’t responding right now. Nothing is lost. Try again.',
   nav: {
-    search: 'Find people, rooms, messages',
-    searchKeys: 'Ctrl K',
     rooms: 'Rooms',
     collect: 'Collect',
     nfts: 'NFTs',

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useAccountReads } from '../data/useAccountReads.ts';
 import { focusNameEvent } from '../features/chat/focusNameField.ts';
 import { PlayerRow } from '../features/player/PlayerRow.tsx';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { DialogHost } from './DialogHost.tsx';
 import { focusSoon, useFocusAfterConnecting } from './focus.ts';
 import { LeftSidebar } from './LeftSidebar.tsx';
@@ -11,8 +12,9 @@ import { NewBuildBar } from './NewBuildBar.tsx';
 import type { WatchLink } from './PlaceLink.tsx';
 import { RightSidebar } from './RightSidebar.tsx';
 import { useMediaQuery, wideQuery } from './useMediaQuery.ts';
-import { useSearchKeys } from './useSearchKeys.ts';
 import { useSheet } from './useSheet.ts';
+
+const SearchKeys = lazyPart(() => import('./SearchKeys.ts').then((m) => m.SearchKeys));
 
 type FrameProps = {
   /** Preloads a link's page; returns a function that stops it. */
@@ -26,7 +28,6 @@ export function Frame({ watchLink, children }: FrameProps) {
   const { open, show, close, leave } = useSheet(isWide);
   useFocusAfterConnecting();
   useAccountReads();
-  useSearchKeys();
 
   useEffect(() => {
     const showName = () => {
@@ -82,6 +83,7 @@ export function Frame({ watchLink, children }: FrameProps) {
         </div>
       </div>
       <PlayerRow />
+      <SearchKeys />
       <DialogHost />
     </div>
   );

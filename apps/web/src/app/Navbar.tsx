@@ -7,13 +7,16 @@ import { ConnectButton } from '../features/connect/ConnectButton.tsx';
 import { LockedNote } from '../features/connect/LockedNote.tsx';
 import { WalletEntrance } from '../features/connect/WalletEntrance.tsx';
 import { ThemeToggle } from '../features/settings/ThemeToggle.tsx';
-import { openDialog } from '../platform/dialogs.ts';
 import { classes } from '../ui/classes.ts';
-import { MenuIcon, PersonIcon, SearchIcon } from '../ui/icons.ts';
+import { MenuIcon, PersonIcon } from '../ui/icons.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { Mark } from '../ui/Mark.tsx';
 import type { Side } from './useSheet.ts';
 
+const SearchButton = lazyPart(
+  () => import('./SearchButton.tsx').then((m) => m.SearchButton),
+  <div className="h-9 max-w-[300px] flex-1 rounded-control border border-line" />,
+);
 const MemberBar = lazyPart(() => import('./MemberBar.tsx').then((m) => m.MemberBar));
 
 function Home() {
@@ -62,24 +65,6 @@ export function DesktopNavbar() {
         <ThemeToggle />
       </nav>
     </header>
-  );
-}
-
-/** Looks like the field that it opens. */
-function SearchButton() {
-  return (
-    <button
-      type="button"
-      onClick={() => openDialog('search')}
-      aria-keyshortcuts="Control+K Meta+K"
-      className="flex h-9 min-w-0 max-w-[300px] flex-1 items-center gap-2.5 rounded-control border border-line px-3 text-faint text-sm hover:border-faint hover:text-soft"
-    >
-      <SearchIcon className="size-4 shrink-0" />
-      <span className="truncate">{text.nav.search}</span>
-      <kbd className="ms-auto shrink-0 rounded-md border border-line px-1.5 py-0.5 font-mono text-xs">
-        {text.nav.searchKeys}
-      </kbd>
-    </button>
   );
 }
 

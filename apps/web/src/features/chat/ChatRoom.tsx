@@ -3,7 +3,6 @@ import { text } from '@parley/text/ui';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { TitleRow } from '../../ui/TitleRow.tsx';
-import { Announcer } from './Announcer.tsx';
 import { Composer } from './Composer.tsx';
 import { useChat } from './chatContext.tsx';
 import { MessageList } from './MessageList.tsx';
@@ -12,6 +11,7 @@ import { SelfContext } from './selfContext.ts';
 import { useRoomContent } from './useRoomContent.ts';
 import { useSelf } from './useSelf.ts';
 
+const Announcer = lazyPart(() => import('./Announcer.tsx').then((m) => m.Announcer));
 const HereNow = lazyPart(() => import('./presence/HereNow.tsx').then((m) => m.HereNow));
 const TypingLine = lazyPart(() => import('./presence/TypingLine.tsx').then((m) => m.TypingLine));
 const HistoryChanged = lazyPart(() =>

@@ -90,7 +90,7 @@ export function Palette({ destinations, onMessage, onClose }: PaletteProps) {
             autoCapitalize="none"
             spellCheck={false}
             maxLength={200}
-            placeholder={searchText.placeholder}
+            placeholder={searchText.label}
             value={typed}
             onChange={(event) => {
               setTyped(event.target.value);

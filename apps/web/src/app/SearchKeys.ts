@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { openDialog } from '../platform/dialogs.ts';
 
 /** Opens the search with Ctrl+K, or Cmd+K, wherever the focus is; not over another dialog. */
-export function useSearchKeys(): void {
+export function SearchKeys(): null {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const isAsked = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey;
@@ -13,4 +13,5 @@ export function useSearchKeys(): void {
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
   }, []);
+  return null;
 }

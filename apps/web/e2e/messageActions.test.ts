@@ -170,10 +170,38 @@ test('a visitor can copy and check a message, and do nothing else', async () => 
   await openMenu(reader, 'not by anna');
   expect(await reader.getByRole('menuitem').allInnerTexts()).toEqual([
     actionText.copyText,
+    actionText.copyLink,
     actionText.proof,
   ]);
   await reader.keyboard.press('Escape');
   await expect.poll(() => reader.getByRole('menu').count()).toBe(0);
+});
+
+test('the link of a message opens its room there, and one to nowhere says so', async () => {
+  const answer = await fetch(`${scene.community.url}/api/chat/rooms/general/messages?limit=100`);
+  const { messages } = pageSchema.parse(await answer.json());
+  const seq = messages.find(({ body }) => body.startsWith('line 3\n'))?.seq ?? 0;
+  await reader.goto(`${scene.community.url}/?post=${seq}`);
+  const line = reader.getByRole('article', { name: /: line 3\s/ });
+  await expect.poll(() => line.evaluate((row) => row === document.activeElement)).toBe(true);
+  await reader.goto(`${scene.community.url}/?post=999999`);
+  await reader.getByText(actionText.jumpFailed).waitFor();
+  await reader.goto(scene.community.url);
+});
+
+test('a press votes, another press changes the vote, for everyone to see', async () => {
+  await imre.say('general', 'Tea or coffee?\nTea\nCoffee', 'poll');
+  const option = (page: Page, name: string) =>
+    article(page, 'Tea or coffee?').getByRole('button', { name, exact: true });
+  await option(anna, `Tea ${text.chat.votes(0)}`).click();
+  await option(reader, `Tea ${text.chat.votes(1)}`).waitFor();
+  await option(anna, `Coffee ${text.chat.votes(0)}`).click();
+  await option(reader, `Coffee ${text.chat.votes(1)}`).waitFor();
+  await option(reader, `Tea ${text.chat.votes(0)}`).waitFor();
+  await anna.reload();
+  await expect
+    .poll(() => option(anna, `Coffee ${text.chat.votes(1)}`).getAttribute('aria-pressed'))
+    .toBe('true');
 });
 
 test('a moderator hides with a reason, restores, and pins', async () => {

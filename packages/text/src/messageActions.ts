@@ -7,6 +7,8 @@ export const actionText = {
   reply: 'Reply',
   copyText: 'Copy text',
   copiedText: 'Text copied.',
+  copyLink: 'Copy link',
+  copiedLink: 'Link copied.',
   proof: 'Proof of this message',
   edit: 'Edit',
   pin: 'Pin',

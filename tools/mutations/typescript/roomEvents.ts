@@ -29,6 +29,32 @@ export const roomEvents: readonly Fault[] = [
     ],
     ['only the first event about a message is known', 'else known.push(message);', ''],
   ]),
+  ...inWeb('storedOutbox.ts', 'chatEvents', [
+    [
+      'pages from before find events in the outbox',
+      "(kind === 'text' ? texts : events) + id",
+      'texts + id + (events && "")',
+    ],
+  ]),
+  ...inWeb('replaces.ts', 'chatEvents', [
+    [
+      'an event replaces those about other messages',
+      'later.target.seq !== earlier.target?.seq || ',
+      '',
+    ],
+    ['an event replaces those of another member', 'later.author !== earlier.author || ', ''],
+  ]),
+  ...inWeb('outbox.ts', 'chatEvents', [
+    [
+      'the one that failed stays beside the next try',
+      "old.state === 'failed' && replaces(outgoing, old)",
+      'old === outgoing',
+    ],
+  ]),
+  ...inWeb('actions/emoji.ts', 'actions/emoji', [['an emoji has two spellings', "'$1')", "'$&')"]]),
+  ...inWeb('messageLink.ts', 'messageLink', [
+    ['a link may name any place', '/^[1-9]\\d{0,14}$/', '/^.+$/'],
+  ]),
   ...inWeb('verification.ts', 'verification', [
     [
       'an event counts for whatever stands there now',

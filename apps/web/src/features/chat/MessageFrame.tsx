@@ -72,11 +72,7 @@ export function MessageFrame(props: FrameProps) {
       className={`group -mx-2 relative flex flex-wrap scroll-my-2 gap-x-3 rounded-md px-2 outline-offset-0 ${head ? 'pt-2.5' : 'pt-0.5'} ${bar ? 'hover:bg-ink/4 pointer-coarse:select-none' : ''}`}
     >
       <ControlTabIndex value={hasFocus ? 0 : -1}>
-        {quote && (
-          <div className="relative h-[22px] w-full ps-[52px] text-soft text-sm before:absolute before:start-[19px] before:top-2.5 before:bottom-0 before:w-7 before:rounded-ss-md before:border-edge before:border-s-[1.5px] before:border-t-[1.5px]">
-            {quote}
-          </div>
-        )}
+        {quote && <div className="h-[22px] w-full">{quote}</div>}
         {head ? (
           <span data-href={profile} className="h-10 shrink-0 cursor-pointer rounded-picture">
             <Avatar address={isAddress(author) ? author : zeroAddress} />

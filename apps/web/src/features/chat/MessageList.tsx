@@ -1,10 +1,11 @@
 import type { People } from '@parley/domain/chat/wire';
 import type { Room } from '@parley/domain/config/wire';
 import { text } from '@parley/text/ui';
-import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useMainName } from '../../data/names.ts';
 import { useAuthor } from '../../data/wallet.ts';
+import { whenIdle } from '../../platform/idle.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ArrowDownIcon } from '../../ui/icons.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
@@ -12,7 +13,6 @@ import { useChat, useRoom } from './chatContext.tsx';
 import { followAuthor } from './followAuthor.ts';
 import { HoldPlace } from './HoldPlace.tsx';
 import { loadOlder } from './history.ts';
-import { jumping } from './jumping.ts';
 import { LogSkeleton } from './LogSkeleton.tsx';
 import { onLogKey } from './logKeys.ts';
 import { blockOf } from './logWindow.ts';
@@ -22,7 +22,7 @@ import { firstSeq, hasOlder, lastSeq, saidAfter } from './timeline.ts';
 import { useLogScroll } from './useLogScroll.ts';
 import { useLogWindow } from './useLogWindow.ts';
 
-const Jump = lazyPart(() => import('./actions/Jump.tsx').then((m) => m.Jump));
+const LogAids = lazyPart(() => import('./actions/LogAids.tsx').then((m) => m.LogAids));
 
 /** The log of a room, oldest first, kept at its end while the reader is there. */
 export function MessageList({ room: { id, title } }: { room: Room }) {
@@ -43,7 +43,8 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
   const [first, last] = [blockOf(firstSeq(timeline)), blockOf(lastSeq(timeline))];
   const all = useMemo(() => ({ first, last }), [first, last]);
   const drawn = useLogWindow({ list: scroll.list, all });
-  const target = useSyncExternalStore(jumping.subscribe, jumping.get);
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
   const { isAtEnd } = scroll;
   useEffect(() => {
     room.setLookingBack(!isAtEnd);
@@ -105,9 +106,7 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
           </div>
           <div style={{ height: drawn.below }} />
           <OwnRows timeline={timeline} people={people} roomId={id} />
-          {target?.room === id && (
-            <Jump roomId={id} seq={target.seq} list={scroll.list} reveal={drawn.reveal} />
-          )}
+          {isIdle && <LogAids list={scroll.list} roomId={id} drawn={drawn} />}
           <HoldPlace hold={scroll.hold} />
         </div>
       </div>

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { browserStorage } from '../../storage/testStorage.ts';
 import { createChat } from './chat.ts';
-import { replaces } from './replacing.ts';
+import { replaces } from './replaces.ts';
 import type { Outgoing } from './storedOutbox.ts';
 import { readOutbox } from './storedOutbox.ts';
 import { anna, bert, serverOfPages, startSigner } from './testPage.ts';

@@ -8,7 +8,7 @@ import type { Store } from '../../platform/store.ts';
 import { ulid } from '../../platform/ulid.ts';
 import { SignInError } from '../../wallet/device/signIn.ts';
 import type { Connection } from './connection.ts';
-import { replaces } from './replacing.ts';
+import { replaces } from './replaces.ts';
 import type { RoomState, Rooms } from './rooms.ts';
 import type { Signer } from './signer.ts';
 import { isSaying, type Outgoing } from './storedOutbox.ts';

@@ -63,19 +63,6 @@ export function useLogWindow({ list, all }: LogWindowParameters) {
     startTransition(() => look(marginPx));
   }, [look]);
 
-  /** Scrolls to about where a block is, or will be once it is drawn. */
-  const reveal = useCallback(
-    (block: number) => {
-      const [view, drawn] = [list.current, blocks.current];
-      if (view === null || drawn === null) return;
-      const top = drawn.getBoundingClientRect().top - view.getBoundingClientRect().top;
-      const before = heightOf({ first: all.first, last: block - 1 }, heights.of);
-      const over = heightOf({ first: all.first, last: first - 1 }, heights.of);
-      view.scrollTop += top + before - over - view.clientHeight / 3;
-    },
-    [list, all, first, heights],
-  );
-
   const onScroll = useCallback(() => look(marginPx), [look]);
   useEffect(() => {
     if (list.current === null) return;
@@ -90,7 +77,7 @@ export function useLogWindow({ list, all }: LogWindowParameters) {
     above: heightOf({ first: all.first, last: first - 1 }, heights.of),
     below: heightOf({ first: last + 1, last: all.last }, heights.of),
     onScroll,
-    reveal,
+    heights,
   };
 }
 

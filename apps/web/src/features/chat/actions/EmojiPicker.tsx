@@ -42,7 +42,7 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
     ));
 
   return (
-    <div className="flex max-h-[60dvh] flex-col wide:max-h-96">
+    <div className="flex h-full flex-col">
       <div className="flex items-center gap-2 p-3">
         <input
           type="search"

@@ -5,16 +5,19 @@ import { showToast } from '../../../ui/toast.ts';
 import { useChat, useRoom } from '../chatContext.tsx';
 import { loadOlder } from '../history.ts';
 import { jumping } from '../jumping.ts';
-import { blockOf } from '../logWindow.ts';
+import { blockOf, heightOf } from '../logWindow.ts';
 import type { RoomState } from '../rooms.ts';
-import { firstSeq, hasOlder } from '../timeline.ts';
+import { firstSeq, hasOlder, lastSeq } from '../timeline.ts';
+import type { useLogWindow } from '../useLogWindow.ts';
+
+/** The part of the log that is drawn, and how high the rest is. */
+export type Drawn = Pick<ReturnType<typeof useLogWindow>, 'blocks' | 'heights'>;
 
 type JumpProps = {
   roomId: string;
   seq: number;
   list: RefObject<HTMLElement | null>;
-  /** Scrolls near a block of the log, which is drawn then. */
-  reveal: (block: number) => void;
+  drawn: Drawn;
 };
 
 /** Paints until a row that was scrolled to must have been drawn. */
@@ -22,7 +25,7 @@ const patience = 60;
 const markMs = 1_600;
 
 /** Brings a message into view, loads what is missing up to it, and marks it for a moment. */
-export function Jump({ roomId, seq, list, reveal }: JumpProps) {
+export function Jump({ roomId, seq, list, drawn: { blocks, heights } }: JumpProps) {
   const { chain } = useChat();
   const { room } = useRoom(roomId);
 
@@ -38,19 +41,22 @@ export function Jump({ roomId, seq, list, reveal }: JumpProps) {
         () => isWanted,
       );
       if (!isWanted) return;
-      if (isHere) await show(room, seq, list.current, reveal);
-      else void showToast('warning', actionText.jumpFailed);
+      if (isHere) {
+        await show(room, seq, list.current, () =>
+          reveal(room, seq, list.current, blocks.current, heights),
+        );
+      } else void showToast('warning', actionText.jumpFailed);
       const now = jumping.get();
       if (now?.seq === seq && now.room === roomId) jumping.set(null);
     })();
     return () => {
       isWanted = false;
     };
-  }, [room, roomId, seq, chain, list, reveal]);
+  }, [room, roomId, seq, chain, list, blocks, heights]);
   return null;
 }
 
-/** True once a place is here; false if its history does not load. */
+/** True once a place is here; false if its history does not load, or there is no such place. */
 async function loadUntil(
   room: RoomState,
   seq: number,
@@ -58,8 +64,13 @@ async function loadUntil(
   isWanted: () => boolean,
 ): Promise<boolean> {
   while (isWanted()) {
-    const { timeline, older } = room.view.get();
-    if (firstSeq(timeline) <= seq || !hasOlder(timeline)) return firstSeq(timeline) <= seq;
+    const { timeline, older, phase } = room.view.get();
+    if (phase === 'loading') {
+      await nextPaint();
+      continue;
+    }
+    if (firstSeq(timeline) <= seq || !hasOlder(timeline))
+      return firstSeq(timeline) <= seq && seq <= lastSeq(timeline);
     // Scrolling may be loading the same page.
     if (older === 'loading') await nextPaint();
     else await load(room);
@@ -72,13 +83,13 @@ async function show(
   room: RoomState,
   seq: number,
   list: HTMLElement | null,
-  reveal: (block: number) => void,
+  scroll: () => void,
 ): Promise<void> {
   const { timeline } = room.view.get();
   const message = timeline.messages[seq - firstSeq(timeline)];
   if (message === undefined || list === null) return;
   const selector = `[data-row="${CSS.escape(`${message.author}:${message.id}`)}"]`;
-  reveal(blockOf(seq));
+  scroll();
   for (let paints = 0; paints < patience; paints += 1) {
     await nextPaint();
     const row = list.querySelector<HTMLElement>(selector);
@@ -91,6 +102,23 @@ async function show(
     mark(row);
     return;
   }
+}
+
+/** Scrolls to about where a message is, or will be once it is drawn. */
+function reveal(
+  room: RoomState,
+  seq: number,
+  view: HTMLElement | null,
+  drawn: HTMLElement | null,
+  heights: Drawn['heights'],
+): void {
+  const [block] = drawn?.children ?? [];
+  if (view === null || block === undefined) return;
+  const first = blockOf(firstSeq(room.view.get().timeline));
+  const top = block.getBoundingClientRect().top - view.getBoundingClientRect().top;
+  const over = heightOf({ first, last: Number(block.getAttribute('data-block')) - 1 }, heights.of);
+  const before = heightOf({ first, last: blockOf(seq) - 1 }, heights.of);
+  view.scrollTop += top - over + before - view.clientHeight / 3;
 }
 
 /** Color only: it may also be seen where nothing may move. */

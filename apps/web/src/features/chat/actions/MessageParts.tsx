@@ -46,7 +46,7 @@ export function MessageParts({ room }: { room: string }) {
           label={actionText.picker.title}
           at={at}
           onClose={close}
-          className="wide:w-[360px]"
+          className="h-[60dvh] wide:h-96 wide:w-[360px]"
         >
           <EmojiPicker
             onChoose={(emoji) => {

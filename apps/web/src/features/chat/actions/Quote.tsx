@@ -27,7 +27,7 @@ export function Quote({ roomId, seq, given }: QuoteProps) {
       type="button"
       tabIndex={tabIndex}
       onClick={() => jumping.set({ room: roomId, seq })}
-      className="flex h-full max-w-full items-center gap-1.5 text-start hover:text-ink"
+      className="relative flex h-full max-w-full items-center gap-1.5 ps-[52px] text-start text-sm text-soft before:absolute before:start-[19px] before:top-2.5 before:bottom-0 before:w-7 before:rounded-ss-md before:border-edge before:border-s-[1.5px] before:border-t-[1.5px] hover:text-ink"
     >
       {original === 'failed' && actionText.quoteFailed}
       {original !== null && original !== 'failed' && <Quoted original={original} />}

@@ -6,6 +6,7 @@ import {
   CopyIcon,
   EditIcon,
   HideIcon,
+  LinkIcon,
   PinIcon,
   ReactIcon,
   RecentIcon,
@@ -17,6 +18,7 @@ import {
 } from '../../../ui/icons.ts';
 import { showToast } from '../../../ui/toast.ts';
 import type { Chat } from '../chat.ts';
+import { linkTo } from '../messageLink.ts';
 import { type OpenPart, openPart } from '../openPart.ts';
 import type { Self } from '../selfContext.ts';
 import { compose } from './composing.ts';
@@ -25,7 +27,8 @@ import { compose } from './composing.ts';
 export type ActionItem = { label: string; icon: LucideIcon; run: () => void; isGrave?: boolean };
 
 /** What this member may do about a message; what they may not is not among it. */
-export function itemsOf(open: OpenPart, self: Self, chat: Chat): ActionItem[] {
+export function itemsOf(open: OpenPart, self: Self, chat: Chat, path: string): ActionItem[] {
+  const link = linkTo(path, open.message.seq);
   const { message, shown } = open;
   const { mayAct, moderates } = self;
   const isGone = shown.deletion !== null || message.erased !== undefined;
@@ -46,7 +49,22 @@ export function itemsOf(open: OpenPart, self: Self, chat: Chat): ActionItem[] {
       isOwn && message.kind === 'text',
       { label: actionText.edit, icon: EditIcon, run: composes('edit') },
     ],
-    [isShown, { label: actionText.copyText, icon: CopyIcon, run: () => void copy(say) }],
+    [
+      isShown,
+      {
+        label: actionText.copyText,
+        icon: CopyIcon,
+        run: () => void copy(say, actionText.copiedText),
+      },
+    ],
+    [
+      true,
+      {
+        label: actionText.copyLink,
+        icon: LinkIcon,
+        run: () => void copy(link, actionText.copiedLink),
+      },
+    ],
     [
       shown.edit !== null && isShown,
       { label: actionText.history, icon: RecentIcon, run: part('history') },
@@ -69,10 +87,7 @@ export function itemsOf(open: OpenPart, self: Self, chat: Chat): ActionItem[] {
   return items.flatMap(([isThere, item]) => (isThere ? item : []));
 }
 
-async function copy(words: string): Promise<void> {
+async function copy(words: string, done: string): Promise<void> {
   const isCopied = await copyText(words);
-  void showToast(
-    isCopied ? 'success' : 'warning',
-    isCopied ? actionText.copiedText : clipboardText.failed,
-  );
+  void showToast(isCopied ? 'success' : 'warning', isCopied ? done : clipboardText.failed);
 }

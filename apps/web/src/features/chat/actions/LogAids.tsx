@@ -1,0 +1,29 @@
+import { type RefObject, useEffect, useSyncExternalStore } from 'react';
+import { jumping } from '../jumping.ts';
+import { linkedSeq } from '../messageLink.ts';
+import { type Drawn, Jump } from './Jump.tsx';
+import { LongPress } from './LongPress.tsx';
+
+type LogAidsProps = {
+  list: RefObject<HTMLElement | null>;
+  roomId: string;
+  drawn: Drawn;
+};
+
+/** What a log can do besides being read, once the page is idle: long presses, and jumps to a message. */
+export function LogAids({ list, roomId, drawn }: LogAidsProps) {
+  const target = useSyncExternalStore(jumping.subscribe, jumping.get);
+  // A link to a message opens its room there.
+  useEffect(() => {
+    const seq = linkedSeq(location.search);
+    if (seq !== null) jumping.set({ room: roomId, seq });
+  }, [roomId]);
+  return (
+    <>
+      <LongPress list={list} />
+      {target?.room === roomId && (
+        <Jump list={list} roomId={roomId} seq={target.seq} drawn={drawn} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+/** The part of a room's address that names a message by its place. */
+const parameter = 'post';
+
+/** The address of a message: its room, opened there. */
+export function linkTo(roomPath: string, seq: number): string {
+  return new URL(`${roomPath}?${parameter}=${seq}`, location.origin).href;
+}
+
+/** The place that an address's query (`?post=12`) asks for; null for none. */
+export function linkedSeq(query: string): number | null {
+  const given = new URLSearchParams(query).get(parameter) ?? '';
+  return /^[1-9]\d{0,14}$/.test(given) ? Number(given) : null;
+}

@@ -1,12 +1,17 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test } from 'vitest';
 import { type Visitor, visit } from './browser.ts';
 import { openScene } from './scene.ts';
 import { article } from './steps.ts';
 
 const scene = openScene();
 let visitor: Visitor;
+beforeAll(async () => {
+  // A community that has just started reads its names from the chain.
+  const names = async () => (await fetch(`${scene.community.url}/api/search/people?q=vera`)).text();
+  await expect.poll(names).toContain('"vera"');
+});
 afterEach(async () => {
   await visitor.page.context().close();
 });

@@ -24,6 +24,7 @@ export const actionText = {
   inReplyTo: 'In reply to',
   quoteFailed: 'Couldn’t load the message this replies to.',
   jumpFailed: 'Couldn’t load that message. Try again.',
+  jumpTooFar: 'That message is too far back to show here.',
   history: 'Edit history',
   editedAt: (when: string) => `Edited ${when}`,
   sentAt: (when: string) => `Sent ${when}`,

@@ -49,7 +49,7 @@ export function DesktopNavbar() {
   }, [status]);
   return (
     <header className="flex h-14 shrink-0 items-center justify-between border-line border-b px-5">
-      <div className="flex w-[204px] broad:w-[224px]">
+      <div className="flex w-[224px] broad:w-[244px]">
         <Home />
       </div>
       <SearchButton />

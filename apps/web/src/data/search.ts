@@ -9,7 +9,7 @@ export function foundPeopleOptions(name: string) {
     queryFn: () =>
       getJson(`/api/search/people?${new URLSearchParams({ q: name })}`, foundPeopleSchema),
     placeholderData: keepPreviousData,
-    retry: false,
+    retry: 1,
   });
 }
 
@@ -29,6 +29,6 @@ export function foundMessagesOptions(q: string) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
-    retry: false,
+    retry: 1,
   });
 }

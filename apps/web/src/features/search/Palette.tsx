@@ -73,7 +73,7 @@ export function Palette({ destinations, onMessage, onClose }: PaletteProps) {
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
-      className="h-dvh max-h-none w-full max-w-full overflow-hidden bg-bg text-ink wide:mt-22 wide:h-auto wide:w-[680px] wide:rounded-sheet wide:border wide:border-line wide:shadow-[0_24px_80px_rgb(0_0_0/0.35)]"
+      className="h-dvh max-h-none w-full max-w-full overflow-hidden bg-bg text-ink wide:mt-22 wide:mb-auto wide:h-fit wide:w-[680px] wide:rounded-sheet wide:border wide:border-line wide:shadow-[0_24px_80px_rgb(0_0_0/0.35)]"
     >
       <div className="flex h-full flex-col wide:max-h-[min(512px,calc(100dvh-120px))]">
         <div className="flex h-14 shrink-0 items-center gap-3 border-line border-b ps-4 pe-2">

@@ -23,6 +23,9 @@ type JumpProps = {
 /** Paints until a row that was scrolled to must have been drawn. */
 const patience = 60;
 const markMs = 1_600;
+/** Places that are loaded for a jump at most; a log is read page by page. */
+const loadedMax = 5_000;
+const words = { missing: actionText.jumpFailed, far: actionText.jumpTooFar } as const;
 
 /** Brings a message into view, loads what is missing up to it, and marks it for a moment. */
 export function Jump({ roomId, seq, list, drawn: { blocks, heights } }: JumpProps) {
@@ -34,18 +37,18 @@ export function Jump({ roomId, seq, list, drawn: { blocks, heights } }: JumpProp
     // Otherwise older messages are dropped as soon as they are here.
     room.setLookingBack(true);
     void (async () => {
-      const isHere = await loadUntil(
+      const outcome = await loadUntil(
         room,
         seq,
         (state) => loadOlder(state, chain),
         () => isWanted,
       );
       if (!isWanted) return;
-      if (isHere) {
+      if (outcome === 'here') {
         await show(room, seq, list.current, () =>
           reveal(room, seq, list.current, blocks.current, heights),
         );
-      } else void showToast('warning', actionText.jumpFailed);
+      } else void showToast('warning', words[outcome]);
       const now = jumping.get();
       if (now?.seq === seq && now.room === roomId) jumping.set(null);
     })();
@@ -56,27 +59,34 @@ export function Jump({ roomId, seq, list, drawn: { blocks, heights } }: JumpProp
   return null;
 }
 
-/** True once a place is here; false if its history does not load, or there is no such place. */
+/** `missing` if the history up to a place does not load, or there is no such place. */
 async function loadUntil(
   room: RoomState,
   seq: number,
   load: (room: RoomState) => Promise<void>,
   isWanted: () => boolean,
-): Promise<boolean> {
+): Promise<Outcome> {
   while (isWanted()) {
-    const { timeline, older, phase } = room.view.get();
-    if (phase === 'loading') {
-      await nextPaint();
-      continue;
-    }
-    if (firstSeq(timeline) <= seq || !hasOlder(timeline))
-      return firstSeq(timeline) <= seq && seq <= lastSeq(timeline);
+    const { older, phase } = room.view.get();
+    const outcome = phase === 'loading' ? null : outcomeOf(room, seq);
+    if (outcome !== null) return outcome;
     // Scrolling may be loading the same page.
-    if (older === 'loading') await nextPaint();
+    if (phase === 'loading' || older === 'loading') await nextPaint();
     else await load(room);
-    if (room.view.get().older === 'failed') return false;
+    if (room.view.get().older === 'failed') return 'missing';
   }
-  return false;
+  return 'missing';
+}
+
+type Outcome = 'here' | 'missing' | 'far';
+
+/** Null while older messages have to be loaded. */
+function outcomeOf(room: RoomState, seq: number): Outcome | null {
+  const { timeline } = room.view.get();
+  const first = firstSeq(timeline);
+  if (first <= seq) return seq <= lastSeq(timeline) ? 'here' : 'missing';
+  if (!hasOlder(timeline)) return 'missing';
+  return first - seq > loadedMax ? 'far' : null;
 }
 
 async function show(

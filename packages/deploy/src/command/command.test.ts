@@ -125,6 +125,7 @@ describe.sequential('npm run deploy', () => {
       'chatTokenAddress',
       'moderatorsAddress',
       'tipsAddress',
+      'anchorsAddress',
       'multicallAddress',
       'swapRouterAddress',
       'stakingContractAddress',

@@ -35,6 +35,7 @@ export const indexedContracts = [
   'activityPointsAddress',
   'nftLaunchpadBondingAddress',
   'tipsAddress',
+  'anchorsAddress',
   'stakingContractAddress',
   'swapRouterAddress',
   'airdropClaimDomainsAddress',
@@ -79,6 +80,8 @@ export const publicConfigSchema = z.object({
   tokens: z._default(z.array(token), []),
   moderatorsAddress: laterAddress,
   tipsAddress: laterAddress,
+  /** Where servers write how far rooms go. */
+  anchorsAddress: laterAddress,
   multicallAddress: laterAddress,
   swapRouterAddress: laterAddress,
   stakingContractAddress: laterAddress,

@@ -1,7 +1,8 @@
-import { type Address, type Hex, parseEventLogs, TransactionReceiptNotFoundError } from 'viem';
+import { type Address, type Hex, parseEventLogs } from 'viem';
 import type { ReadClient } from '../client.ts';
 import { withChainErrors } from '../errors.ts';
 import { anchorsAbi } from '../generated/abis.ts';
+import { getReceipt } from '../transactions/getReceipt.ts';
 
 /** An anchor whose event is in a block. */
 export type FoundAnchor = {
@@ -30,7 +31,7 @@ export async function findAnchor(
   client: ReadClient,
   { anchors, accounts, room, seq, tx }: Wanted,
 ): Promise<FoundAnchor | null> {
-  const receipt = await receiptOf(client, tx);
+  const receipt = await getReceipt(client, tx);
   if (receipt === null) return null;
   const lower = accounts.map((account) => account.toLowerCase());
   const events = parseEventLogs({ abi: anchorsAbi, eventName: 'Anchored', logs: receipt.logs });
@@ -46,13 +47,4 @@ export async function findAnchor(
   const { timestamp } = await withChainErrors(client.getBlock({ blockNumber }));
   const { by: account, hash } = event.args;
   return { account, seq, hash, block: Number(blockNumber), time: Number(timestamp) };
-}
-
-async function receiptOf(client: ReadClient, tx: Hex) {
-  try {
-    return await client.getTransactionReceipt({ hash: tx });
-  } catch (error) {
-    if (error instanceof TransactionReceiptNotFoundError) return null;
-    return await withChainErrors(Promise.reject(error));
-  }
 }

@@ -47,6 +47,17 @@ export const anchorAccountsSchema = z.object({
 });
 export type AnchorAccounts = z.infer<typeof anchorAccountsSchema>;
 
+/** How a server gets on with anchoring; `GET /api/readyz` shows it to the operator. */
+export type AnchorState = {
+  account: string;
+  /** False while another server over the same database anchors. */
+  isLeading: boolean;
+  /** When this server last anchored something, in Unix milliseconds. */
+  anchoredAt: number | null;
+  /** Why it does not go on, in a sentence. */
+  trouble: string | null;
+};
+
 /** How far a room went, as it was written on the chain; the hash as the chain has it. */
 export const anchorSchema = z.object({
   account: address,

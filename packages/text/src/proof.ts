@@ -16,6 +16,17 @@ export const proofText = {
   author: 'Wallet',
   device: 'Device key',
   letBy: 'Permission this wallet gave',
+  anchor: 'Anchor on chain',
+  anchorChecking: 'Looking it up on chain…',
+  anchorNone: 'Not anchored on chain yet.',
+  anchored: 'Anchored on chain',
+  anchorBlock: (block: number) => `in block ${block.toLocaleString()}`,
+  anchorFits:
+    'Your browser checked that the room’s history leads from this message to what’s written there. Changing it now would show.',
+  anchorDiffers: 'The history changed.',
+  anchorOther: 'This message isn’t part of the history that was anchored',
+  anchorFailed: 'Couldn’t check the anchor right now.',
+  anchorAgain: 'Try again',
   copy: 'Copy proof as JSON',
   copied: 'Proof copied to your clipboard.',
 } as const;

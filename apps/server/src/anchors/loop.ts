@@ -26,7 +26,7 @@ type Options = Readonly<{
   log: Log;
 }>;
 
-export type Anchoring = ReturnType<typeof startAnchoring>;
+
 
 /**
  * Anchors on a schedule and when the operator asks, while no other server does. Nothing that happens here

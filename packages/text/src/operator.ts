@@ -265,6 +265,7 @@ export const operatorText = {
     database: 'Database',
     disk: 'Disk',
     index: 'Index',
+    anchors: 'Anchors',
     faucet: 'Faucet',
     well: 'Well',
     unwell: {

@@ -21,8 +21,7 @@ export const proofText = {
   anchorNone: 'Not anchored on chain yet.',
   anchored: 'Anchored on chain',
   anchorBlock: (block: number) => `in block ${block.toLocaleString()}`,
-  anchorFits:
-    'Your browser checked that the room’s history leads from this message to what’s written there. Changing it now would show.',
+  anchorFits: 'Your browser checked that the room’s history leads there from this message.',
   anchorDiffers: 'The history changed.',
   anchorOther: 'This message isn’t part of the history that was anchored',
   anchorFailed: 'Couldn’t check the anchor right now.',

@@ -26,8 +26,6 @@ type Options = Readonly<{
   log: Log;
 }>;
 
-
-
 /**
  * Anchors on a schedule and when the operator asks, while no other server does. Nothing that happens here
  * ends the process: a failure is told, and tried again.

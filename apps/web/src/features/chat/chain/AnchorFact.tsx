@@ -18,9 +18,9 @@ export function AnchorFact({ message }: { message: Message }) {
   if (anchorsAddress === '') return null;
   return (
     <section className="mt-5 text-sm">
-      <h3 className="text-soft">{proofText.anchor}</h3>
+      <h3 className="font-normal text-soft">{proofText.anchor}</h3>
       {/* As high as what comes, so that nothing moves when it does. */}
-      <div role="status" className="mt-1 min-h-10">
+      <div role="status" className="mt-1 min-h-15">
         {seen.state === 'checking' && <p className="text-soft">{proofText.anchorChecking}</p>}
         {seen.state === 'none' && <p>{proofText.anchorNone}</p>}
         {seen.state === 'fits' && (

@@ -17,8 +17,8 @@ export function AnchorFact({ message }: { message: Message }) {
   const [seen, again] = useAnchor(message);
   if (anchorsAddress === '') return null;
   return (
-    <section className="mt-5 text-sm">
-      <h3 className="font-normal text-soft">{proofText.anchor}</h3>
+    <section aria-label={proofText.anchor} className="mt-5 text-sm">
+      <p className="text-soft">{proofText.anchor}</p>
       {/* As high as what comes, so that nothing moves when it does. */}
       <div role="status" className="mt-1 min-h-15">
         {seen.state === 'checking' && <p className="text-soft">{proofText.anchorChecking}</p>}

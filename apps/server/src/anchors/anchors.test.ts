@@ -56,8 +56,8 @@ test('on a schedule only rooms that went on are anchored', async () => {
   const accounts = await world.accounts();
   await world.write();
   world.server.clock.advance(50_000);
-  await expect.poll(async () => (await world.state()).isLeading).toBe(true);
-  expect((await world.state()).anchoredAt).toBeNull();
+  await world.looks();
+  expect(await world.state()).toMatchObject({ isLeading: true, anchoredAt: null });
   world.server.clock.advance(10_000);
   await expect.poll(() => world.sent(accounts), { timeout: 30_000 }).toBe(1);
   world.server.clock.advance(60_000);

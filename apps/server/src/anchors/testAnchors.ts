@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -64,6 +65,15 @@ export async function openTestAnchors({ everySeconds = 0, coins = '10' } = {}) {
         if (answer !== null) return { isDone, answer };
       }
       throw new Error('Nobody answered.');
+    },
+    /** Resolves once the server has looked whether something is to be done, from the beginning to the end. */
+    async looks(): Promise<void> {
+      // Each look begins with the accounts, and comes after the end of the one before.
+      for (let look = 0; look < 2; look += 1) {
+        const account = `0x${randomBytes(20).toString('hex')}` as const;
+        await server.database.query('insert into anchor_accounts (account) values ($1)', [account]);
+        while (!(await accounts()).includes(account)) await sleep(50);
+      }
     },
     /** What the server says of a room's anchors. */
     anchorsOf: async (room: string, from = 1) =>

@@ -6,6 +6,7 @@ import { contractsFolder, forgePath } from '@parley/contracts/forge';
 /** Contracts that the other packages call or deploy. */
 const contracts = [
   'ActivityPoints',
+  'Anchors',
   'ChatToken',
   'Collection',
   'Faucet',

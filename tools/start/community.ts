@@ -59,6 +59,12 @@ export async function startCommunity(
       process.env.PARLEY_TOKEN_KEY_FILE ?? join(dataFolder, 'secrets', 'token.key'),
     PARLEY_HEAD_KEY_FILE:
       process.env.PARLEY_HEAD_KEY_FILE ?? join(dataFolder, 'secrets', 'head.key'),
+    PARLEY_ANCHOR_KEY_FILE:
+      process.env.PARLEY_ANCHOR_KEY_FILE ?? join(dataFolder, 'secrets', 'anchor.key'),
+    // Where coins cost nothing, rooms that went on are anchored every ten minutes.
+    ...(settings.rpcUrl === null
+      ? { PARLEY_ANCHOR_SECONDS: process.env.PARLEY_ANCHOR_SECONDS ?? '600' }
+      : {}),
     PARLEY_SOLVER_KEY_FILE:
       process.env.PARLEY_SOLVER_KEY_FILE ?? join(dataFolder, 'secrets', 'solver.key'),
     ...(chain.faucetKeyFile === null ? {} : { PARLEY_FAUCET_KEY_FILE: chain.faucetKeyFile }),

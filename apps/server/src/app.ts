@@ -1,4 +1,5 @@
 import { registerAirdrops } from './airdrops/register.ts';
+import { registerAnchors } from './anchors/register.ts';
 import { registerAuth } from './auth/register.ts';
 import { registerChat } from './chat/register.ts';
 import { registerCow } from './cow/register.ts';
@@ -70,15 +71,24 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
     draw: media.card,
   });
   const cow = registerCow(base, { ...indexed, onChange: index.onChange, announce: chat.announce });
+  const anchors = await registerAnchors(base, indexed, {
+    heads: async () => (await chat.store.heads()).heads,
+    hashAt: chat.store.hashAt,
+  });
   registerRpc(base);
   registerFaucet(base);
   registerImages(base);
   registerStorage(base);
   const browserLog = registerBrowserLog(base);
-  registerHealth(base, { isStopping: () => isStopping, index: index.state });
+  registerHealth(base, {
+    isStopping: () => isStopping,
+    index: index.state,
+    anchors: anchors.state,
+  });
   const { embedOf } = registerMiniApp(base);
   registerSite(base, {
     ...{ roomPage: chat.newestMessages, headKeys: chat.headKeys, embedOf, collections },
+    anchorAccounts: anchors.accounts,
   });
 
   const stopWatching = watchContracts(
@@ -110,7 +120,8 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
     async stop(): Promise<void> {
       isStopping = true;
       stopWatching();
-      await Promise.all([chat.stop(), search.stop(), index.stop(), cow.stop()]);
+      const slices = [chat, search, index, cow, anchors];
+      await Promise.all(slices.map((slice) => slice.stop()));
       await http.close();
       await browserLog.flush();
       await database.end();

@@ -37,6 +37,8 @@ export function readConfig(env: Environment): ServerConfig {
     media: readMediaLimits(env),
     faucetKey: community.embeddedChain ? readKey(env.PARLEY_FAUCET_KEY_FILE) : null,
     solverKeyFile: env.PARLEY_SOLVER_KEY_FILE ? absolute(env.PARLEY_SOLVER_KEY_FILE) : null,
+    anchorKeyFile: env.PARLEY_ANCHOR_KEY_FILE ? absolute(env.PARLEY_ANCHOR_KEY_FILE) : null,
+    anchorEverySeconds: number(env, 'PARLEY_ANCHOR_SECONDS', 0, 0, 100_000_000),
     headKeyFile: env.PARLEY_HEAD_KEY_FILE ? absolute(env.PARLEY_HEAD_KEY_FILE) : null,
     supervised: env.PARLEY_SUPERVISED === '1',
     trustedProxies: number(env, 'PARLEY_TRUSTED_PROXIES', 0, 0, 10),

@@ -72,6 +72,8 @@ export async function startTestServer(overrides: Overrides = {}): Promise<TestSe
     },
     faucetKey: null,
     solverKeyFile: null,
+    anchorKeyFile: null,
+    anchorEverySeconds: 0,
     headKeyFile: null,
     supervised: false,
     trustedProxies: 0,

@@ -7,6 +7,7 @@ import {
 } from '@parley/chain/generated/abis';
 import {
   activityPointsBytecode,
+  anchorsBytecode,
   chatTokenBytecode,
   moderatorsBytecode,
   multicallBytecode,
@@ -56,6 +57,7 @@ export type ContractAddresses = {
   chatTokenAddress: Address;
   moderatorsAddress: Address;
   tipsAddress: Address;
+  anchorsAddress: Address;
   multicallAddress: Address;
 };
 
@@ -80,6 +82,7 @@ export async function deployContracts(
   );
   const moderators = await deployer.deploy('list of moderators', moderatorsCode(deployer));
   const tips = await deployer.deploy('tips', tipsBytecode);
+  const anchors = await deployer.deploy('anchors', anchorsBytecode);
   const multicall = await deployer.deploy('multicall', multicallBytecode);
 
   await deployer.ensure({
@@ -122,6 +125,7 @@ export async function deployContracts(
     chatTokenAddress: token,
     moderatorsAddress: moderators,
     tipsAddress: tips,
+    anchorsAddress: anchors,
     multicallAddress: multicall,
   };
 }

@@ -26,6 +26,7 @@ export const aboutText = {
     chatTokenAddress: 'Chat token',
     moderatorsAddress: 'Moderators',
     tipsAddress: 'Tips',
+    anchorsAddress: 'Anchors of rooms',
     swapRouterAddress: 'Swap router',
     stakingContractAddress: 'Staking',
     airdropClaimDomainsAddress: 'Airdrop for username holders',

@@ -266,6 +266,7 @@ export const operatorText = {
     database: 'Database',
     disk: 'Disk',
     index: 'Index',
+    anchors: 'Anchors',
     faucet: 'Faucet',
     well: 'Well',
     unwell: {

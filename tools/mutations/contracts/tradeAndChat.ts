@@ -146,4 +146,24 @@ export const chat: readonly Fault[] = [
     '_places[last] = place;',
     'chat/Moderators.t.sol',
   ),
+  without(
+    'an anchor goes back',
+    'chat/Anchors.sol',
+    'if (head.seq <= last.seq) revert AnchorNotAfter(head.room, head.seq, last.seq);',
+    'chat/Anchors.t.sol',
+  ),
+  {
+    what: 'a place is anchored twice',
+    file: 'chat/Anchors.sol',
+    text: 'head.seq <= last.seq',
+    instead: 'head.seq < last.seq',
+    tests: 'chat/Anchors.t.sol',
+  },
+  {
+    what: 'the anchors of all share one table',
+    file: 'chat/Anchors.sol',
+    text: '_latest[msg.sender][head.room];',
+    instead: '_latest[address(0)][head.room];',
+    tests: 'chat/Anchors.t.sol',
+  },
 ];

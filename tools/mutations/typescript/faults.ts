@@ -4,7 +4,7 @@ import { chain } from './chain.ts';
 import { cow } from './cow.ts';
 import { domain } from './domain.ts';
 import { events } from './events.ts';
-import { logChain } from './logChain.ts';
+import { anchors, logChain } from './logChain.ts';
 import { media } from './media.ts';
 import { money } from './money.ts';
 import { orders } from './orders.ts';
@@ -26,6 +26,7 @@ export const faults: readonly Fault[] = [
   ...cards,
   ...cow,
   ...events,
+  ...anchors,
   ...logChain,
   ...roomEvents,
   ...media,

@@ -11,6 +11,64 @@ const inWeb = (path: string, test: string, rows: Parameters<typeof faultsIn>[2])
     rows,
   );
 
+const inAnchors = (path: string, rows: Parameters<typeof faultsIn>[2]) =>
+  faultsIn(`apps/server/src/anchors/${path}`, 'apps/server/src/anchors/anchors.test.ts', rows);
+const inChain = (path: string, rows: Parameters<typeof faultsIn>[2]) =>
+  faultsIn(`packages/chain/src/chat/${path}`, 'packages/chain/src/chat/anchors.test.ts', rows);
+
+/** Faults of heads that are anchored on the chain. */
+export const anchors: readonly Fault[] = [
+  ...inDomain('anchors.ts', 'anchors', [
+    [
+      'an anchor is good for every community',
+      "['parley.anchor.v1', chainId, host, room]",
+      "['parley.anchor.v1', room]",
+    ],
+  ]),
+  ...inChain('findAnchor.ts', [
+    [
+      'an anchor in another contract counts',
+      'address.toLowerCase() === anchors.toLowerCase()',
+      'true',
+    ],
+    ['an anchor of anybody counts', 'lower.includes(args.by.toLowerCase())', 'true'],
+    ['an anchor of another room counts', 'args.room === room', 'true'],
+    ['an anchor of another place counts', 'args.seq === BigInt(seq)', 'true'],
+  ]),
+  ...inAnchors('round.ts', [
+    ['rooms that did not go on are anchored', 'room.seq > anchored', 'true'],
+    ['what another server anchored is anchored again', '...accounts.known()', ''],
+    ['a changed history is not noticed', '=== hash;\n', '!== null;\n'],
+  ]),
+  ...inAnchors('loop.ts', [
+    ['all servers anchor', 'if (!isLeading) return;', ''],
+    ['a schedule begins at once', 'clock.now() >= nextAt', 'true'],
+    [
+      'a trouble is told each time',
+      'trouble !== null && trouble !== state.trouble',
+      'trouble !== null',
+    ],
+  ]),
+  ...inAnchors('store.ts', [
+    ['an anchor before the message covers it', 'anchors.seq >= $3', '$3 > 0'],
+  ]),
+  ...inWeb('anchorCheck.ts', 'anchorCheck', [
+    ['whatever was anchored fits', "reached === hash ? 'fits'", "true ? 'fits'"],
+    [
+      'what the server shows is hashed',
+      'hashesOfMessages(base, [message])',
+      'hashesOfMessages(base, messages)',
+    ],
+    ['an anchor before the message counts', 'named === null || named.seq < seq', 'named === null'],
+    ['the newest anchor covers all', '.filter((one) => one.seq >= seq)', '.filter(() => true)'],
+    [
+      'an invented anchor hides the others',
+      '(await recordedAnchor(message, accounts, name, parts));',
+      'null;',
+    ],
+  ]),
+];
+
 /** Faults of the rooms' chains of hashes, their signed heads, and transcripts. */
 export const logChain: readonly Fault[] = [
   ...inDomain('chain.ts', 'chain', [

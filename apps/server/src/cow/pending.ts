@@ -1,9 +1,10 @@
 import type { ReadClient } from '@parley/chain/client';
 import { withChainErrors } from '@parley/chain/errors';
 import type { CowMarket } from '@parley/chain/swap/cow/groupBatch';
+import { getReceipt } from '@parley/chain/transactions/getReceipt';
 import type { Hex } from 'viem';
 import { readFilled } from './facts.ts';
-import { fillingOf, receiptOf } from './results.ts';
+import { fillingOf } from './results.ts';
 import type { Sender } from './sender.ts';
 import type { PendingOrder, SentSettlement, SolverStore } from './solverStore.ts';
 
@@ -109,7 +110,7 @@ export async function followChain(
     const gone = all.filter((one) => !kept.includes(one));
     for (const { tx } of gone) {
       const failed = waiting.filter((order) => order.tx === tx);
-      const receipt = failed.length === 0 ? null : await receiptOf(client, tx);
+      const receipt = failed.length === 0 ? null : await getReceipt(client, tx);
       if (receipt?.status === 'reverted') onReverted(failed);
     }
     await store.forget(gone.map(({ tx }) => tx));

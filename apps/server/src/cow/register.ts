@@ -1,7 +1,7 @@
+import { accountAt } from '../platform/accountKey.ts';
 import type { Base } from '../platform/base.ts';
 import type { IndexedSources } from '../platform/indexed.ts';
 import { cowRoutes } from './http.ts';
-import { solverAt } from './key.ts';
 import { createCowLink, solverLock } from './link.ts';
 import { startSolver } from './loop.ts';
 import { createPatience } from './patience.ts';
@@ -32,7 +32,7 @@ export function registerCow(base: Base, sources: Sources): { stop: () => Promise
     cowRoutes(base, sources, store, null);
     return { stop: async () => {} };
   }
-  const account = solverAt(place.solverKeyFile);
+  const account = accountAt(place.solverKeyFile, 'PARLEY_SOLVER_KEY_FILE');
   const chain = openCowChain(config, place);
   const service = createCowService({ place, chain, store, rpc, clock });
   cowRoutes(base, sources, store, {

@@ -2,27 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ReadClient } from '@parley/chain/client';
 import { withChainErrors } from '@parley/chain/errors';
 import { cowSettlementAbi } from '@parley/chain/swap/cow/settlement';
-import {
-  type Address,
-  type Hex,
-  type Log,
-  parseEventLogs,
-  TransactionReceiptNotFoundError,
-} from 'viem';
+import { getReceipt } from '@parley/chain/transactions/getReceipt';
+import { type Address, type Hex, type Log, parseEventLogs } from 'viem';
 import type { Filling } from './solverStore.ts';
 
 /** How far back a settlement is looked for whose transaction is not known, in blocks. */
 const searchBlocks = 5_000n;
-
-/** What became of a settlement: its receipt; null while there is none. Throws ChainError. */
-export async function receiptOf(client: ReadClient, tx: Hex) {
-  try {
-    return await client.getTransactionReceipt({ hash: tx });
-  } catch (error) {
-    if (error instanceof TransactionReceiptNotFoundError) return null;
-    return await withChainErrors(Promise.reject(error));
-  }
-}
 
 /** Waits until a transaction is mined, or for so long. Throws ChainError. */
 export async function waitForReceipt(
@@ -32,7 +17,7 @@ export async function waitForReceipt(
 ): Promise<void> {
   const end = performance.now() + longestMs;
   // viem's own waiting misses a receipt that follows its block, where no other block does.
-  while ((await receiptOf(client, tx)) === null && performance.now() < end) {
+  while ((await getReceipt(client, tx)) === null && performance.now() < end) {
     await wait(client.pollingInterval);
   }
 }
@@ -46,7 +31,7 @@ export async function fillingOf(
   settlement: Address,
   { uid, owner, tx }: { uid: string; owner: string; tx: string | null },
 ): Promise<Filling | null> {
-  const receipt = tx === null ? null : await receiptOf(client, tx as Hex);
+  const receipt = tx === null ? null : await getReceipt(client, tx as Hex);
   return (await findIn(receipt?.logs ?? [])) ?? (await findIn(await search()));
 
   async function findIn(logs: readonly Log[]): Promise<Filling | null> {

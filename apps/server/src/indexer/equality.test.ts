@@ -1,5 +1,6 @@
 import {
   activityPointsAbi,
+  anchorsAbi,
   nameAirdropAbi,
   nameMinterAbi,
   nameRegistryAbi,
@@ -11,6 +12,7 @@ import {
 import { createTestDatabase } from '@parley/testkit/database';
 import { sized } from '@parley/testkit/size';
 import type pg from 'pg';
+import { keccak256, toHex } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { migrate } from '../platform/migrate.ts';
 import { deployEconomyOn, diceOf, type Economy } from './testActions.ts';
@@ -129,17 +131,36 @@ async function expectClaims(one: One): Promise<void> {
 
 /** Tables of single events have as many rows as the chain has such events. */
 async function expectCounts(one: One): Promise<void> {
-  const { client, tipsAddress } = chain.sample;
+  const { client, tipsAddress, anchorsAddress } = chain.sample;
   const { swapRouterAddress } = economy.swap;
   const all = { fromBlock: 0n, strict: true } as const;
   const tips = { ...all, address: tipsAddress, abi: tipsAbi, eventName: 'Tipped' } as const;
   const swaps = { address: swapRouterAddress, abi: swapRouterAbi, eventName: 'Swapped' } as const;
+  const anchors = { address: anchorsAddress, abi: anchorsAbi, eventName: 'Anchored' } as const;
   const found = [
     (await client.getContractEvents(tips)).length,
     (await client.getContractEvents({ ...all, ...swaps })).length,
+    (await client.getContractEvents({ ...all, ...anchors })).length,
   ];
   expect(await one('select count(*) from indexed.tips')).toBe(String(found[0]));
   expect(await one('select count(*) from indexed.swaps')).toBe(String(found[1]));
+  expect(await one('select count(*) from indexed.anchors')).toBe(String(found[2]));
+}
+
+/** The newest anchor of each account and room is the one that the contract knows. */
+async function expectAnchors(one: One): Promise<void> {
+  const { client, anchorsAddress: address } = chain.sample;
+  for (const index of economy.members) {
+    const by = economy.addressOf(index);
+    for (let number = 0; number < 5; number += 1) {
+      const room = keccak256(toHex(number));
+      const call = { address, abi: anchorsAbi, functionName: 'latest' } as const;
+      const [latest] = await client.readContract({ ...call, args: [by, [room]] });
+      const text =
+        'select coalesce(max(seq), 0) from indexed.anchors where account = $1 and room = $2';
+      expect(await one(text, [by.toLowerCase(), room])).toBe(String(latest?.seq));
+    }
+  }
 }
 
 test('after random transactions over all contracts the index says what the chain says', {
@@ -160,6 +181,7 @@ test('after random transactions over all contracts the index says what the chain
     await expectMoney(one);
     await expectClaims(one);
     await expectCounts(one);
+    await expectAnchors(one);
   });
 
   // What was added step by step is what a fresh index reads at once.

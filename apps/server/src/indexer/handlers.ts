@@ -1,5 +1,6 @@
 import type { Handler } from './handler.ts';
 import { nameAirdropHandler, pointsAirdropHandler } from './handlers/airdrops.ts';
+import { anchorsHandler } from './handlers/anchors.ts';
 import { collectionHandler } from './handlers/collection.ts';
 import { launchpadHandler } from './handlers/launchpad.ts';
 import { minterHandler } from './handlers/minter.ts';
@@ -21,4 +22,5 @@ export const handlers: readonly Handler[] = [
   swapsHandler,
   nameAirdropHandler,
   pointsAirdropHandler,
+  anchorsHandler,
 ];

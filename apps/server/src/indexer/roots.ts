@@ -23,6 +23,7 @@ const kinds = {
   activityPointsAddress: 'points',
   nftLaunchpadBondingAddress: 'launchpad',
   tipsAddress: 'tips',
+  anchorsAddress: 'anchors',
   stakingContractAddress: 'staking',
   swapRouterAddress: 'swaps',
   airdropClaimDomainsAddress: 'nameAirdrop',

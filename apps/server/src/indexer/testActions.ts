@@ -1,5 +1,6 @@
 import {
   activityPointsAbi,
+  anchorsAbi,
   chatTokenAbi,
   nameAirdropAbi,
   nameMinterAbi,
@@ -51,6 +52,7 @@ export async function deployEconomyOn(chain: TestChain) {
   const roots: Root[] = [
     ...first,
     { kind: 'tips', address: lower(sample.tipsAddress) },
+    { kind: 'anchors', address: lower(sample.anchorsAddress) },
     { kind: 'staking', address: lower(swap.stakingContractAddress) },
     { kind: 'swaps', address: lower(swap.swapRouterAddress) },
     { kind: 'nameAirdrop', address: lower(airdrops.nameAirdrop) },
@@ -120,6 +122,10 @@ export async function deployEconomyOn(chain: TestChain) {
       () => ({
         ...{ by, address: sample.tipsAddress, abi: tipsAbi as Abi, functionName: 'tipNative' },
         ...{ args: [other, messageId], value: amount },
+      }),
+      () => ({
+        ...{ by, address: sample.anchorsAddress, abi: anchorsAbi as Abi, functionName: 'anchor' },
+        args: [[{ room: messageId, seq: 1n + BigInt(dice(1_000)), hash: keccak256(messageId) }]],
       }),
       () => ({ by, ...staking, functionName: 'deposit', args: [amount] }),
       () => ({ by, ...staking, functionName: 'withdraw', args: [amount / 3n] }),

@@ -75,6 +75,7 @@ test('the real migrations make the real schema', async () => {
     '0007-log-chain.sql',
     '0008-events.sql',
     '0009-read-cursors.sql',
+    '0010-anchors.sql',
     '0011-search.sql',
   ]);
   expect(await tables()).toContain('messages');

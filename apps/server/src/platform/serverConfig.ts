@@ -46,6 +46,10 @@ export type ServerConfig = Readonly<{
   faucetKey: `0x${string}` | null;
   /** File for the key that settles orders, made when it is not there; null: no order book. */
   solverKeyFile: string | null;
+  /** File for the key that anchors rooms on the chain, made when it is not there; null: nothing is. */
+  anchorKeyFile: string | null;
+  /** Seconds between two anchors of rooms that went on; 0: only when the operator asks. */
+  anchorEverySeconds: number;
   /** File for the key that signs how far rooms go, made when it is not there; null: nothing is signed. */
   headKeyFile: string | null;
   /** True when the end of stdin must stop the server. */

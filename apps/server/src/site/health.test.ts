@@ -7,6 +7,7 @@ const clock = { time: 1_000_000, now: () => clock.time };
 const check = { name: 'database', run: vi.fn(async () => {}) };
 const index = () => ({ block: 7, behindSeconds: 0 });
 let isStopping = false;
+const anchors = { trouble: 'The chain doesn’t answer.' };
 let app: ReturnType<typeof createHttp>;
 
 beforeEach(() => {
@@ -14,12 +15,16 @@ beforeEach(() => {
   check.run.mockReset();
   check.run.mockResolvedValue();
   app = createHttp(silentLog, 'https://parley.example');
-  healthRoutes(app, { clock, checks: [check], isStopping: () => isStopping, index });
+  healthRoutes(app, {
+    ...{ clock, checks: [check], isStopping: () => isStopping, index },
+    anchors: () => anchors,
+  });
 });
 
 async function readiness() {
   const answer = await app.inject('/api/readyz');
-  const { index: found, ...rest } = answer.json();
+  const { index: found, anchors: told, ...rest } = answer.json();
+  expect(told).toEqual(anchors);
   expect(found).toEqual(index());
   return { status: answer.statusCode, ...rest };
 }

@@ -11,6 +11,8 @@ export type HealthOptions = {
   isStopping: () => boolean;
   /** How far the index is. Pages work without it, so it never makes the server unready. */
   index: () => object;
+  /** How anchoring goes; null where nothing is anchored. Like the index, it is never asked for. */
+  anchors: () => object | null;
 };
 
 /** How long an answer counts, in milliseconds: asking often must not cost much. */
@@ -20,7 +22,7 @@ const timeoutMs = 2_000;
 /** GET /api/healthz (the process lives) and GET /api/readyz (it can serve; else 503 with reasons). */
 export function healthRoutes(
   app: FastifyInstance,
-  { clock, checks, isStopping, index }: HealthOptions,
+  { clock, checks, isStopping, index, anchors }: HealthOptions,
 ): void {
   let known: { at: number; reasons: Promise<string[]> } | null = null;
 
@@ -36,7 +38,8 @@ export function healthRoutes(
     }
     const reasons = isStopping() ? ['stopping'] : await known.reasons;
     const isReady = reasons.length === 0;
-    return reply.code(isReady ? 200 : 503).send({ ready: isReady, reasons, index: index() });
+    const progress = { index: index(), anchors: anchors() };
+    return reply.code(isReady ? 200 : 503).send({ ready: isReady, reasons, ...progress });
   });
 }
 

@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import type { AnchorAccounts } from '@parley/domain/chat/anchors';
 import type { HeadKeys } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { isOpen } from '@parley/domain/site/features';
@@ -21,6 +22,8 @@ type Options = Limiting & {
   community: PublicConfig;
   /** Public keys of the servers that sign how far rooms go. */
   headKeys: () => readonly string[];
+  /** Accounts with which servers anchor rooms. */
+  anchorAccounts: () => readonly string[];
   files: WebFiles;
   payloads: Payloads;
   /** JSON of a page's `fc:miniapp` tag; null for none. */
@@ -37,10 +40,15 @@ const htmlType = 'text/html; charset=utf-8';
  * indexes one.
  */
 export function siteRoutes(app: FastifyInstance, options: Options): void {
-  const { community, headKeys, files, payloads, embedOf, clock, keyOf, log } = options;
+  const { community, headKeys, anchorAccounts, files, payloads, embedOf, clock, keyOf, log } =
+    options;
   const sendText = createTextReply();
   app.get('/config.json', (request, reply) => {
-    const config: PublicConfig & HeadKeys = { ...community, headKeys: [...headKeys()] };
+    const config: PublicConfig & HeadKeys & AnchorAccounts = {
+      ...community,
+      headKeys: [...headKeys()],
+      anchorAccounts: [...anchorAccounts()],
+    };
     return sendText(request, reply, jsonType, JSON.stringify(config));
   });
 

@@ -14,6 +14,8 @@ type Shown = {
   roomPage: RoomPage;
   /** Public keys of the servers that sign how far rooms go. */
   headKeys: () => readonly string[];
+  /** Accounts with which servers anchor rooms. */
+  anchorAccounts: () => readonly string[];
   /** JSON of a page's `fc:miniapp` tag; null for none. */
   embedOf: (head: PageHead) => string | null;
   /** Collections of the index. */
@@ -26,7 +28,7 @@ type Shown = {
 /** The web app's pages and files. */
 export function registerSite(
   base: Base,
-  { roomPage, headKeys, embedOf, collections }: Shown,
+  { roomPage, headKeys, anchorAccounts, embedOf, collections }: Shown,
 ): void {
   const { http, config, clock, log } = base;
   const { community } = config;
@@ -40,13 +42,13 @@ export function registerSite(
   const subjects = createSubjects({ reader, clock });
   const payloads = createPayloads({ community, subjects, roomPage, log });
   manifestRoute(http, community);
-  siteRoutes(http, { ...base, community, headKeys, files, payloads, embedOf });
+  siteRoutes(http, { ...base, community, headKeys, anchorAccounts, files, payloads, embedOf });
 }
 
 /** Whether the server lives and can serve. */
 export function registerHealth(
   base: Base,
-  { isStopping, index }: Pick<HealthOptions, 'isStopping' | 'index'>,
+  { isStopping, index, anchors }: Pick<HealthOptions, 'isStopping' | 'index' | 'anchors'>,
 ): void {
   const { http, config, database, rpc, clock } = base;
   const { supportedChainId, embeddedChain } = config.community;
@@ -55,5 +57,5 @@ export function registerHealth(
     chainCheck(rpc, supportedChainId, embeddedChain),
   ];
   if (config.dataFolder !== null) checks.push(diskCheck(config.dataFolder));
-  healthRoutes(http, { clock, checks, isStopping, index });
+  healthRoutes(http, { clock, checks, isStopping, index, anchors });
 }

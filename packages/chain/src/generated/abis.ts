@@ -43,6 +43,15 @@ export const activityPointsAbi = [
   {"type":"error","name":"SafeCastOverflowedUintDowncast","inputs":[{"name":"bits","type":"uint8"},{"name":"value","type":"uint256"}]},
 ] as const;
 
+export const anchorsAbi = [
+  {"type":"function","name":"MAX_HEADS","inputs":[],"outputs":[{"name":"","type":"uint256"}],"stateMutability":"view"},
+  {"type":"function","name":"anchor","inputs":[{"name":"heads","type":"tuple[]","components":[{"name":"room","type":"bytes32"},{"name":"seq","type":"uint64"},{"name":"hash","type":"bytes32"}]}],"outputs":[],"stateMutability":"nonpayable"},
+  {"type":"function","name":"latest","inputs":[{"name":"by","type":"address"},{"name":"rooms","type":"bytes32[]"}],"outputs":[{"name":"found","type":"tuple[]","components":[{"name":"seq","type":"uint64"},{"name":"time","type":"uint64"},{"name":"hash","type":"bytes32"}]}],"stateMutability":"view"},
+  {"type":"event","name":"Anchored","inputs":[{"name":"by","type":"address","indexed":true},{"name":"room","type":"bytes32","indexed":true},{"name":"seq","type":"uint64","indexed":false},{"name":"hash","type":"bytes32","indexed":false}],"anonymous":false},
+  {"type":"error","name":"AnchorNotAfter","inputs":[{"name":"room","type":"bytes32"},{"name":"seq","type":"uint64"},{"name":"latestSeq","type":"uint64"}]},
+  {"type":"error","name":"HeadCountInvalid","inputs":[{"name":"count","type":"uint256"},{"name":"maximum","type":"uint256"}]},
+] as const;
+
 export const chatTokenAbi = [
   {"type":"constructor","inputs":[{"name":"owner_","type":"address"},{"name":"name_","type":"string"},{"name":"symbol_","type":"string"}],"stateMutability":"nonpayable"},
   {"type":"function","name":"DOMAIN_SEPARATOR","inputs":[],"outputs":[{"name":"","type":"bytes32"}],"stateMutability":"view"},
@@ -665,6 +674,8 @@ export const contractErrorsAbi = [
   {"type":"error","name":"ReasonInvalid","inputs":[{"name":"length","type":"uint256"},{"name":"maxLength","type":"uint256"}]},
   {"type":"error","name":"RenounceDisabled","inputs":[]},
   {"type":"error","name":"SafeCastOverflowedUintDowncast","inputs":[{"name":"bits","type":"uint8"},{"name":"value","type":"uint256"}]},
+  {"type":"error","name":"AnchorNotAfter","inputs":[{"name":"room","type":"bytes32"},{"name":"seq","type":"uint64"},{"name":"latestSeq","type":"uint64"}]},
+  {"type":"error","name":"HeadCountInvalid","inputs":[{"name":"count","type":"uint256"},{"name":"maximum","type":"uint256"}]},
   {"type":"error","name":"ECDSAInvalidSignature","inputs":[]},
   {"type":"error","name":"ECDSAInvalidSignatureLength","inputs":[{"name":"length","type":"uint256"}]},
   {"type":"error","name":"ECDSAInvalidSignatureS","inputs":[{"name":"s","type":"bytes32"}]},

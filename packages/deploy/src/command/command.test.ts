@@ -151,6 +151,7 @@ describe.sequential('npm run deploy', () => {
       'chatTokenAddress',
       'moderatorsAddress',
       'tipsAddress',
+      'anchorsAddress',
       'multicallAddress',
       'swapRouterAddress',
       'stakingContractAddress',

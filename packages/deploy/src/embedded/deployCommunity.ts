@@ -71,9 +71,11 @@ export async function deployCommunity(
   const faucet = privateKeyToAccount(privateKeyAt(faucetKeyFile)).address;
   const solverKey = privateKeyAt(join(dataFolder, 'secrets', 'solver.key'));
   const solver = privateKeyToAccount(solverKey).address;
+  const anchorKey = privateKeyAt(join(dataFolder, 'secrets', 'anchor.key'));
   await setBalance(rpcUrl, deployer, parseEther('1000000'));
   await setBalance(rpcUrl, faucet, parseEther('1000000000'));
   await setBalance(rpcUrl, solver, parseEther('1000000'));
+  await setBalance(rpcUrl, privateKeyToAccount(anchorKey).address, parseEther('1000000'));
 
   const configPath = join(dataFolder, 'public-config.json');
   const projectUrl = `http://localhost:${port}`;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import {
+  anchorsAbi,
   chatTokenAbi,
   nameAirdropAbi,
   nameMinterAbi,
@@ -8,7 +9,7 @@ import {
   tipsAbi,
 } from '@parley/chain/generated/abis';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
-import { type Hash, parseEther, zeroAddress, zeroHash } from 'viem';
+import { type Hash, maxUint256, parseEther, toHex, zeroAddress, zeroHash } from 'viem';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deploySample, sampleChainId } from '../sample.ts';
 import { deploySampleAirdrops } from '../sampleAirdrops.ts';
@@ -113,6 +114,21 @@ async function measureEconomy(community: Community): Promise<Record<string, numb
       })
       .then(gas);
 
+  const anchor = (rooms: readonly number[], seq: bigint) =>
+    bert
+      .writeContract({
+        address: community.anchorsAddress,
+        abi: anchorsAbi,
+        functionName: 'anchor',
+        args: [
+          rooms.map((room) => ({
+            room: toHex(room + 1, { size: 32 }),
+            seq,
+            hash: toHex(maxUint256),
+          })),
+        ],
+      })
+      .then(gas);
   const mint = (wallet: typeof anna, name: string) =>
     wallet
       .writeContract({
@@ -155,6 +171,10 @@ async function measureEconomy(community: Community): Promise<Record<string, numb
     'tip in tokens': await tipToken('10'),
     'tip in tokens, the last of an approval': await tipToken('1'),
     'tip in coins': await tipNative(),
+    'anchor of a room, its first': await anchor([0], 1n),
+    'anchor of a room': await anchor([0], 2n),
+    'anchor of three rooms, two for the first time': await anchor([0, 1, 2], 3n),
+    'anchor of three rooms': await anchor([0, 1, 2], 4n),
   };
 }
 

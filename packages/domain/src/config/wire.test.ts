@@ -27,6 +27,7 @@ test('a community without contracts, an explorer or a storage is a community', (
   expect(publicConfigSchema.parse(config)).toMatchObject({
     ...config,
     tipsAddress: '',
+    anchorsAddress: '',
     faucetAddress: '',
     arweaveGateway: '',
     rpcUrl: '',

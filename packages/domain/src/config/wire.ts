@@ -39,6 +39,7 @@ export const indexedContracts = [
   'activityPointsAddress',
   'nftLaunchpadBondingAddress',
   'tipsAddress',
+  'anchorsAddress',
   'stakingContractAddress',
   'swapRouterAddress',
   'airdropClaimDomainsAddress',
@@ -83,6 +84,8 @@ export const publicConfigSchema = z.object({
   tokens: z._default(z.array(token), []),
   moderatorsAddress: laterAddress,
   tipsAddress: laterAddress,
+  /** Where servers write how far rooms go. */
+  anchorsAddress: laterAddress,
   multicallAddress: laterAddress,
   swapRouterAddress: laterAddress,
   stakingContractAddress: laterAddress,

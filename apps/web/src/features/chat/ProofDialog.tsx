@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { isComing, isGone, type Shown } from './believed.ts';
+import { AnchorFact } from './chain/AnchorFact.tsx';
 import { useChat } from './chatContext.tsx';
 import { SignedFacts } from './SignedFacts.tsx';
 
@@ -65,6 +66,7 @@ export function ProofDialog({ message, shown, onClose }: ProofDialogProps) {
           digest={one.message === deletion ? gone : undefined}
         />
       ))}
+      <AnchorFact message={signed[0]?.message ?? message} />
       <div className="mt-5 flex justify-end">
         <Button
           onClick={() => void copy()}

@@ -13,7 +13,12 @@ import { Facts } from '../../ui/Facts.tsx';
 import { DoneIcon, WarningIcon } from '../../ui/icons.ts';
 
 const words = operatorText.health;
-const readiness = z.object({ reasons: z.array(z.string()), index: indexStateSchema });
+const readiness = z.object({
+  reasons: z.array(z.string()),
+  index: indexStateSchema,
+  /** Null where this server anchors nothing. */
+  anchors: z.nullish(z.object({ trouble: z.nullable(z.string()) })),
+});
 /** How far behind the index may be before it is called so, in seconds. */
 const behindMax = 60;
 
@@ -49,6 +54,7 @@ export function Health() {
                   ? words.behind(data.index.behindSeconds)
                   : null),
             ),
+            ...(data?.anchors ? [part(words.anchors, data.anchors.trouble)] : []),
             ...(config.faucetAddress === ''
               ? []
               : [{ label: words.faucet, value: <FaucetBalance address={config.faucetAddress} /> }]),
@@ -74,9 +80,9 @@ function part(
     label,
     value: (
       <span
-        className={`flex items-center justify-end gap-1.5 ${trouble === null ? 'text-good' : 'text-warn'}`}
+        className={`flex items-center justify-end gap-1.5 [overflow-wrap:anywhere] ${trouble === null ? 'text-good' : 'text-warn'}`}
       >
-        <Icon className="size-[18px]" />
+        <Icon className="size-[18px] shrink-0" />
         {trouble ?? words.well}
       </span>
     ),

@@ -2,18 +2,18 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { solverAt } from './key.ts';
+import { accountAt } from './accountKey.ts';
 
 let folder: string;
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'parley-solver-'));
+  folder = mkdtempSync(join(tmpdir(), 'parley-account-'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-test('the solver’s key is made once, for its owner’s eyes only', () => {
+test('an account’s key is made once, for its owner’s eyes only', () => {
   const path = join(folder, 'secrets', 'solver.key');
-  const { address } = solverAt(path);
-  expect(solverAt(path).address).toBe(address);
+  const { address } = accountAt(path, 'PARLEY_SOLVER_KEY_FILE');
+  expect(accountAt(path, 'PARLEY_SOLVER_KEY_FILE').address).toBe(address);
   expect(statSync(path).mode & 0o777).toBe(0o600);
   expect(readFileSync(path, 'utf8')).toMatch(/^0x[0-9a-f]{64}\n$/);
 });
@@ -21,5 +21,7 @@ test('the solver’s key is made once, for its owner’s eyes only', () => {
 test.each(['', '0x12', 'g'.repeat(64)])('a file that holds %j stops the start', (text) => {
   const path = join(folder, 'other.key');
   writeFileSync(path, text);
-  expect(() => solverAt(path)).toThrow(/must hold one private key of 64 hexadecimal digits/);
+  expect(() => accountAt(path, 'PARLEY_SOLVER_KEY_FILE')).toThrow(
+    /^PARLEY_SOLVER_KEY_FILE: the file .* must hold one private key of 64 hexadecimal digits/,
+  );
 });

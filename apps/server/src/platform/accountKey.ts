@@ -4,9 +4,9 @@ import { generatePrivateKey, type PrivateKeyAccount, privateKeyToAccount } from 
 
 /**
  * The account whose key is in `path`; the key is made the first time, readable only by its owner (0600).
- * Throws an Error for a file that holds anything else.
+ * Throws an Error, which names the setting, for a file that holds anything else.
  */
-export function solverAt(path: string): PrivateKeyAccount {
+export function accountAt(path: string, setting: string): PrivateKeyAccount {
   if (!existsSync(path)) {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     writeFileSync(path, `${generatePrivateKey()}\n`, { mode: 0o600, flag: 'wx' });
@@ -15,7 +15,7 @@ export function solverAt(path: string): PrivateKeyAccount {
   const digits = /^(?:0x)?([0-9a-fA-F]{64})$/.exec(readFileSync(path, 'utf8').trim())?.[1];
   if (digits === undefined) {
     throw new Error(
-      `PARLEY_SOLVER_KEY_FILE: the file ${path} must hold one private key of 64 hexadecimal digits.`,
+      `${setting}: the file ${path} must hold one private key of 64 hexadecimal digits.`,
     );
   }
   return privateKeyToAccount(`0x${digits}`);

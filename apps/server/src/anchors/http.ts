@@ -1,0 +1,37 @@
+import { type AnchorsWire, anchorRoom } from '@parley/domain/chat/anchors';
+import * as z from 'zod/mini';
+import type { Base } from '../platform/base.ts';
+import { AppError } from '../platform/errors.ts';
+import { type IndexedSources, indexedRoutes } from '../platform/indexed.ts';
+import { readAs } from '../platform/pages.ts';
+import type { AnchorAccounts } from './accounts.ts';
+import type { AnchorStore } from './store.ts';
+
+/** Anchors of one answer. */
+const anchorsMax = 20;
+const fromQuery = z.object({
+  from: z._default(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), '1'),
+});
+
+/** GET /api/chat/rooms/:room/anchors; see `domain/chat/anchors.ts`. */
+export function anchorRoutes(
+  base: Base,
+  sources: IndexedSources,
+  { accounts, store }: { accounts: AnchorAccounts; store: AnchorStore },
+): void {
+  const { get } = indexedRoutes(base, sources);
+  const { authority: host, community } = base.config;
+  const rooms = new Set(community.rooms.map(({ id }) => id));
+
+  get('/api/chat/rooms/:room/anchors', async ({ params, query }) => {
+    const { room } = params as { room: string };
+    const { from } = readAs(fromQuery, query, 'Expected from=<seq>.');
+    if (!rooms.has(room)) throw new AppError(404, 'This room doesn’t exist.');
+    const name = await anchorRoom(room, { chainId: community.supportedChainId, host });
+    const [anchors, first] = await Promise.all([
+      store.newest(name, accounts.known(), anchorsMax),
+      store.firstFrom(name, accounts.known(), Number(from)),
+    ]);
+    return { anchors, first } satisfies Omit<AnchorsWire, 'index'>;
+  });
+}

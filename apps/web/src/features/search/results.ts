@@ -9,7 +9,7 @@ export type Destination = { label: string; icon: LucideIcon } & (
   | { run: () => void }
 );
 
-export type FoundMessage = FoundMessages['messages'][number];
+type FoundMessage = FoundMessages['messages'][number];
 
 /** What a row of the palette stands for. */
 export type Result =

@@ -233,6 +233,11 @@ describe('with the keyboard', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await focused()).toMatch(/signature/i);
+    // What else one can do about it, and then the field below the log.
+    for (let step = 0; step < 8 && (await focused()) !== 'More'; step += 1) {
+      await page.keyboard.press('Tab');
+    }
+    expect(await focused()).toBe('More');
     await page.keyboard.press('Tab');
     expect(await focused()).toBe('Message');
 

@@ -134,6 +134,7 @@ const sampleArguments: Record<string, unknown> = {
   address: '0x00000000000000000000000000000000000000aa',
   bool: true,
   uint8: 1,
+  uint64: 1n,
   uint256: 1n,
   bytes32: `0x${'00'.repeat(32)}`,
 };

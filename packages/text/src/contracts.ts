@@ -1,6 +1,7 @@
 /** Sentences for the contracts' own errors, by name. An error without one is shown by its name. */
 export const contractText: Readonly<Record<string, string>> = {
   AmountTooLow: 'Error: The price moved. You’d get less than your minimum.',
+  AnchorNotAfter: 'Error: A later message of this room is anchored already.',
   BasePriceInvalid: 'Error: The starting price is outside the allowed range.',
   ClaimsNotFunded: 'Error: This airdrop isn’t funded yet.',
   ClaimsOver: 'Error: This airdrop has ended.',
@@ -22,6 +23,7 @@ export const contractText: Readonly<Record<string, string>> = {
   ERC721NonexistentToken: 'Error: This NFT doesn’t exist.',
   FeaturedFull: 'Error: The featured list is full.',
   FeaturedUnchanged: 'Error: Nothing to change. Reload the page.',
+  HeadCountInvalid: 'Error: Too many rooms to anchor at once, or none.',
   ImageInvalid: 'Error: This image link isn’t valid.',
   InputTooHigh: 'Error: The price moved. You’d pay more than your maximum.',
   LaunchFeeNotMet: 'Error: The launch fee changed. Try again.',

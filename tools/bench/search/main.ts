@@ -63,7 +63,7 @@ try {
   console.log(`read ${total} messages in ${seconds.toFixed(0)} s`);
   await client.query('vacuum analyze search.texts');
   const newest = await time(() =>
-    database.query('select * from search.texts order by at desc, room, seq limit 21'),
+    database.query('select * from search.texts order by at desc, room desc, seq desc limit 21'),
   );
   console.log(`the newest twenty: ${newest.toFixed(2)} ms`);
 

@@ -13,7 +13,7 @@ export const search: readonly Fault[] = [
   ...faultsIn(`${server}/store.ts`, tests, [
     ['signs of LIKE count', ".replace(/[\\\\%_]/g, '\\\\$&')", ''],
     ['parts of words are not found', 'isOver ? found :', 'true ? found :'],
-    ['a list begins again', '(room, seq) > (', '(room, seq) >= ('],
+    ['a list begins again', '(at, room, seq) < (', '(at, room, seq) <= ('],
     ['an author doesn’t narrow', 'if (query.author !== null)', 'if (false)'],
   ]),
   ...faultsIn(`${server}/follower.ts`, tests, [

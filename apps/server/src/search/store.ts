@@ -40,7 +40,7 @@ export function createSearchStore(database: Database) {
     const narrow = and(filters(query, after, bind));
     const words = [...wordConditions(query.words, isLoose, bind)];
     const row = 'room, seq, author, at, body';
-    const order = 'order by at desc, room, seq';
+    const order = 'order by at desc, room desc, seq desc';
     const ending = `${order} limit ${bind(limit)}`;
     if (words.length === 0) {
       return await read<Found>(`select ${row} from search.texts where ${narrow} ${ending}`, values);
@@ -112,7 +112,7 @@ function* filters(
   if (query.before !== null) yield `at < ${bind(query.before)}`;
   if (after === null) return;
   const [at, room, seq] = [bind(after.at), bind(after.room), bind(after.seq)];
-  yield `at <= ${at} and (at < ${at} or (room, seq) > (${room}, ${seq}))`;
+  yield `(at, room, seq) < (${at}, ${room}, ${seq})`;
 }
 
 /** What the words ask of `body`; each word may be the beginning of one, or with `isLoose` be inside of one. */

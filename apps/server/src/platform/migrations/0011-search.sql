@@ -24,10 +24,10 @@ create table search.texts (
 );
 create index texts_words on search.texts using gin (words);
 create index texts_letters on search.texts using gin (body gin_trgm_ops);
-create index texts_newest on search.texts (at desc, room, seq);
-create index texts_by_author on search.texts (author, at desc, room, seq);
-create index texts_by_room on search.texts (room, at desc, seq);
-create index texts_that_have on search.texts (at desc, room, seq) where has <> '{}';
+create index texts_newest on search.texts (at, room, seq);
+create index texts_by_author on search.texts (author, at, room, seq);
+create index texts_by_room on search.texts (room, at, seq);
+create index texts_that_have on search.texts (at, room, seq) where has <> '{}';
 
 -- What a message holds besides words.
 create function search.has(kind text, body text) returns text[] language sql immutable as $$

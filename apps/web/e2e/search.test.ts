@@ -1,6 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { type Visitor, visit } from './browser.ts';
 import { openScene } from './scene.ts';
 import { article } from './steps.ts';
@@ -9,8 +9,13 @@ const scene = openScene();
 let visitor: Visitor;
 beforeAll(async () => {
   // A community that has just started reads its names from the chain.
-  const names = async () => (await fetch(`${scene.community.url}/api/search/people?q=vera`)).text();
-  await expect.poll(names).toContain('"vera"');
+  await vi.waitFor(
+    async () => {
+      const answer = await fetch(`${scene.community.url}/api/search/people?q=vera`);
+      expect(await answer.text()).toContain('"vera"');
+    },
+    { timeout: 30_000, interval: 500 },
+  );
 });
 afterEach(async () => {
   await visitor.page.context().close();

@@ -44,7 +44,7 @@ export const actionText = {
     groups: [
       'Smileys',
       'People',
-      null,
+      '',
       'Animals and nature',
       'Food and drink',
       'Travel and places',

@@ -110,7 +110,9 @@ describe.concurrent('the dialogs', () => {
       await connectDemoWallet(page);
       await page.getByRole('button', { name: 'Get a username to post' }).waitFor();
       expect(await violations(page)).toEqual([]);
-      await article(page, 'Is anybody else').getByRole('button', { name: /signature/i }).click();
+      await article(page, 'Is anybody else')
+        .getByRole('button', { name: /signature/i })
+        .click();
       await page.getByRole('dialog', { name: 'Proof of this message' }).waitFor();
       expect(await violations(page)).toEqual([]);
       await page.context().close();

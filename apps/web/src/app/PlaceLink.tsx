@@ -26,7 +26,7 @@ export function PlaceLink(props: PlaceLinkProps) {
   const link = useRef<HTMLAnchorElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another account moves the link
   useEffect(() => {
-    if (isHere) link.current?.scrollIntoView({ block: 'nearest' });
+    if (isHere && link.current !== null) bringIntoView(link.current);
   }, [isHere, account]);
   useEffect(() => {
     if (link.current !== null) return watchLink(link.current, place.href);
@@ -50,7 +50,7 @@ export function PlaceLink(props: PlaceLinkProps) {
         replace={isSheet}
         onClick={onNavigate}
         className={classes(
-          'flex min-h-11 scroll-my-8 items-center gap-2.5 rounded-control px-2.5 transition-colors duration-150',
+          'flex min-h-11 items-center gap-2.5 rounded-control px-2.5 transition-colors duration-150',
           isFoldable ? 'text-[14px] wide:min-h-7' : 'wide:min-h-[34px]',
           isHere ? 'bg-raise font-semibold text-ink' : 'text-soft hover:text-ink',
         )}
@@ -61,4 +61,18 @@ export function PlaceLink(props: PlaceLinkProps) {
       </Link>
     </>
   );
+}
+
+/** Space that stays above and below the link, in CSS pixels: the edges of the list fade. */
+const margin = 32;
+
+/** By the list's own scrolling: `scrollIntoView` would also move the place where Tab begins. */
+function bringIntoView(link: HTMLElement): void {
+  const list = link.closest('nav');
+  if (list === null) return;
+  const [place, view] = [link.getBoundingClientRect(), list.getBoundingClientRect()];
+  const below = place.bottom + margin - view.bottom;
+  const above = view.top + margin - place.top;
+  if (below > 0) list.scrollTop += below;
+  else if (above > 0) list.scrollTop -= above;
 }

@@ -69,7 +69,7 @@ export function MessageFrame(props: FrameProps) {
       {...(onMenu === undefined ? {} : handlers)}
       onBlur={(event) => setFocus(isInside(event))}
       aria-label={text.chat.says(shownName, words.slice(0, 200))}
-      className={`group -mx-2 relative flex flex-wrap scroll-my-2 gap-x-3 rounded-md px-2 outline-offset-0 ${head ? 'pt-2.5' : 'pt-0.5'} ${bar ? 'hover:bg-ink/4 pointer-coarse:select-none' : ''}`}
+      className={`group -mx-2 relative flex flex-wrap scroll-my-2 gap-x-3 rounded-md px-2 outline-offset-0 ${head ? 'pt-2.5' : 'pt-0.5'} ${bar ? 'hover:bg-ink/4 hover:[--faint:var(--soft)] pointer-coarse:select-none' : ''}`}
     >
       <ControlTabIndex value={hasFocus ? 0 : -1}>
         {quote && <div className="h-[22px] w-full">{quote}</div>}

@@ -46,15 +46,14 @@ async function madeBy(web3: Web3, batchId: string): Promise<`0x${string}` | null
   const status = await getBatchStatus(web3.walletClient(), batchId);
   if (status.state === 'pending') return null;
   if (status.state === 'included') return status.hash;
-  // One that failed as a whole says why in its block.
-  if (status.hash !== null && (await hasFailed(web3, status.hash))) return status.hash;
-  throw new GivenUp();
-}
-
-async function hasFailed({ reads }: Web3, hash: `0x${string}`): Promise<boolean> {
+  if (status.hash === null) throw new GivenUp();
   const { getPlace } = await import('@parley/chain/transactions/getPlace');
-  const place = await getPlace(reads, hash);
-  return place !== null && !place.isSuccess;
+  const place = await getPlace(web3.reads, status.hash);
+  // The community's node may learn of the block later than the wallet.
+  if (place === null) return null;
+  // One that failed as a whole says why in its block.
+  if (!place.isSuccess) return status.hash;
+  throw new GivenUp();
 }
 
 /** What a wallet that has taken calls and has not made them is waiting for. */

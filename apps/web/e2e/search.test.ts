@@ -48,8 +48,8 @@ test('Ctrl+K finds a member, and Enter leads to the profile', async () => {
     .getByText('Narrow messages with from:, in:, has:link, and before:2026-01-31.')
     .waitFor();
   await field(page).fill('ver');
-  await option(page, /vera\.degen/).waitFor();
-  await expect.poll(() => option(page, /vera\.degen/).getAttribute('aria-selected')).toBe('true');
+  await option(page, /^vera\.degen/).waitFor();
+  await expect.poll(() => option(page, /^vera\.degen/).getAttribute('aria-selected')).toBe('true');
   await field(page).press('Enter');
   await page.getByRole('heading', { name: 'vera.degen' }).waitFor();
   expect(await field(page).count()).toBe(0);
@@ -110,7 +110,7 @@ test('on a phone it fills the screen, opened from find-user, and axe finds nothi
   const page = await open('/find-user', 390);
   await page.getByRole('button', { name: 'Search everything' }).click();
   await field(page).fill('a');
-  await option(page, /vera\.degen/).waitFor();
+  await option(page, /^vera\.degen/).waitFor();
   expect(await page.getByRole('dialog').boundingBox()).toMatchObject({
     x: 0,
     y: 0,

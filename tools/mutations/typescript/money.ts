@@ -73,8 +73,8 @@ export const money: readonly Fault[] = [
   ...faultsIn(`${web}/waitForBatch.ts`, `${web}/waitForBatch.test.ts`, [
     [
       'calls that failed are made, where their transaction succeeded',
-      '&& (await hasFailed(web3, status.hash))',
-      '',
+      'if (!place.isSuccess) return',
+      'return',
     ],
     ['everybody has signers', 'hasSigners ? {} :', '!hasSigners ? {} :'],
   ]),

@@ -109,22 +109,20 @@ export function Palette({ destinations, onMessage, onClose }: PaletteProps) {
             <CloseIcon />
           </button>
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto px-2 pb-3">
-          <ResultList
-            {...{ id: listId, found, words, chosen: chosen?.key ?? null }}
-            onChoose={setWanted}
-            onOpen={open}
+        <ResultList
+          {...{ id: listId, found, words, chosen: chosen?.key ?? null }}
+          onChoose={setWanted}
+          onOpen={open}
+        />
+        <div className="shrink-0 px-4.5 pb-3">
+          <MoreButton
+            label={searchText.more}
+            hasMore={query !== '' && messages.hasNextPage}
+            isBusy={messages.isFetchingNextPage}
+            hasFailed={messages.isFetchNextPageError}
+            load={() => void messages.fetchNextPage()}
           />
-          <div className="px-2.5">
-            <MoreButton
-              label={searchText.more}
-              hasMore={query !== '' && messages.hasNextPage}
-              isBusy={messages.isFetchingNextPage}
-              hasFailed={messages.isFetchNextPageError}
-              load={() => void messages.fetchNextPage()}
-            />
-            <p className="pt-3 text-soft">{note()}</p>
-          </div>
+          <p className="pt-3 text-soft">{note()}</p>
         </div>
       </div>
       <p role="status" className="sr-only">

@@ -30,7 +30,13 @@ export function ResultList({ id, found, words, chosen, onChoose, onOpen }: Resul
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [chosen]);
   return (
-    <div ref={list} role="listbox" id={id} aria-label={searchText.results}>
+    <div
+      ref={list}
+      role="listbox"
+      id={id}
+      aria-label={searchText.results}
+      className="min-h-0 overflow-y-auto px-2"
+    >
       {kinds.map((kind) => {
         const rows = found.filter((result) => result.kind === kind);
         if (rows.length === 0) return null;

@@ -109,7 +109,8 @@ test('nothing found, and a search that fails, are said so', async () => {
 test('on a phone it fills the screen, opened from find-user, and axe finds nothing to mend', async () => {
   const page = await open('/find-user', 390);
   await page.getByRole('button', { name: 'Search everything' }).click();
-  await field(page).fill('a');
+  // Other journeys mint names in this community: a shorter word may find twenty of theirs first.
+  await field(page).fill('vera');
   await option(page, /^vera\.degen/).waitFor();
   expect(await page.getByRole('dialog').boundingBox()).toMatchObject({
     x: 0,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { createWalletClient, custom, numberToHex } from 'viem';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createChainGate } from './chainGate.ts';
+import { runTimers } from './testTimers.ts';
 import { chain, never, nim, openConnection, testWallet, vera } from './testWallet.ts';
 
 const ours: number = chain.id;
@@ -178,10 +179,10 @@ test('whatever a wallet does, nothing is signed or paid but on the chain that it
       };
       for (const at of history) {
         const done = acts[at.do]?.(at);
-        if (at.do !== 'payMeanwhile') await vi.runAllTimersAsync();
+        if (at.do !== 'payMeanwhile') await runTimers();
         await done;
       }
-      await vi.runAllTimersAsync();
+      await runTimers();
       await Promise.all(underWay);
       for (const { method, params, said, shown } of signed) {
         expect([said, shown]).toEqual([ours, ours]);

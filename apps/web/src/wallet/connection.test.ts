@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { runTimers } from './testTimers.ts';
 import {
   type Answer,
   chain,
@@ -25,7 +26,7 @@ async function timed(work: Promise<unknown>): Promise<number> {
       end = Date.now();
     },
   );
-  await vi.runAllTimersAsync();
+  await runTimers();
   await watched;
   return end - start;
 }

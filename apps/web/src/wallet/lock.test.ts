@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { runTimers } from './testTimers.ts';
 import { never, nim, openConnection, refusal, testWallet, vera } from './testWallet.ts';
 
 const permission = [{ parentCapability: 'eth_accounts', caveats: [] }];
@@ -21,7 +22,7 @@ async function connected(getPermissions: () => unknown = () => permission) {
   const hide = async () => {
     lock(true);
     wallet.tell('accountsChanged', []);
-    await vi.runAllTimersAsync();
+    await runTimers();
   };
   return { wallet, connection, lock, hide };
 }
@@ -64,7 +65,7 @@ describe('a locked wallet', () => {
       await hide();
       lock(false);
       wallet.tell('accountsChanged', [account]);
-      await vi.runAllTimersAsync();
+      await runTimers();
       expect(String(Reflect.get(connection.state.get(), 'address')).toLowerCase()).toBe(
         account.toLowerCase(),
       );
@@ -91,7 +92,7 @@ describe('a locked wallet', () => {
       locked: { address: vera },
     });
     wallet.tell('accountsChanged', [vera]);
-    await vi.runAllTimersAsync();
+    await runTimers();
     expect(connection.state.get().status).toBe('connected');
   });
 
@@ -100,7 +101,7 @@ describe('a locked wallet', () => {
     await hide();
     await connection.connect(testWallet().source);
     wallet.tell('accountsChanged', [nim]);
-    await vi.runAllTimersAsync();
+    await runTimers();
     expect(connection.state.get()).toMatchObject({ status: 'connected', address: vera });
   });
 
@@ -108,11 +109,11 @@ describe('a locked wallet', () => {
     const wallet = testWallet({ eth_accounts: never });
     const connection = openConnection();
     const resumed = connection.resume(wallet.source, vera);
-    await vi.runAllTimersAsync();
+    await runTimers();
     await resumed;
     expect(connection.state.get()).toEqual({ status: 'disconnected' });
     wallet.tell('accountsChanged', [vera]);
-    await vi.runAllTimersAsync();
+    await runTimers();
     expect(connection.state.get().status).toBe('connected');
   });
 });

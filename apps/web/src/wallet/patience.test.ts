@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { connectLimitMs, WalletSilence } from './provider.ts';
+import { runTimers } from './testTimers.ts';
 import { never, openConnection, refusal, testWallet, vera } from './testWallet.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -34,7 +35,7 @@ describe('a wallet that does not answer', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     await connecting;
     wallet.answer();
-    await vi.runAllTimersAsync();
+    await runTimers();
     expect(connection.state.get()).toMatchObject({ status: 'connected', address: vera });
   });
 
@@ -45,7 +46,7 @@ describe('a wallet that does not answer', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     await connection.disconnect();
     wallet.answer();
-    await vi.runAllTimersAsync();
+    await runTimers();
     await connecting;
     expect(connection.state.get().status).toBe('disconnected');
   });

@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { pause } from './provider.ts';
 import { reconnect, reconnectLimitMs } from './reconnect.ts';
 import { announce, config, openPages, vera } from './testPage.ts';
+import { runTimers } from './testTimers.ts';
 import { walletState } from './walletState.ts';
 import { createWeb3 } from './web3.ts';
 
@@ -32,7 +33,7 @@ test('a wallet that still allows it is connected again through reconnecting', as
   announce(walletId);
   const done = reconnect(walletId, arriving(1_000));
   expect(walletState.get().status).toBe('reconnecting');
-  await vi.runAllTimersAsync();
+  await runTimers();
   await done;
   expect(seen.map(([status]) => status)).toEqual(['reconnecting', 'connected']);
   expect(walletState.get()).toMatchObject({ address: vera, chainId: 666_666_666 });
@@ -43,7 +44,7 @@ test.each([0, 1_000, 2_500, 3_900, 4_000, 5_000, 60_000])(
   async (ms) => {
     announce(walletId, { eth_accounts: never });
     const done = reconnect(walletId, arriving(ms));
-    await vi.runAllTimersAsync();
+    await runTimers();
     await done;
     expect(seen.map(([status]) => status)).toEqual(['reconnecting', 'disconnected']);
     expect(seen[0]?.[1]).toBe(0);
@@ -71,7 +72,7 @@ test('a web3 layer that cannot be had ends it at once', async () => {
 test('a wallet that answers after the limit comes back without saying that it reconnects', async () => {
   announce(walletId);
   const done = reconnect(walletId, arriving(5_000));
-  await vi.runAllTimersAsync();
+  await runTimers();
   await done;
   expect(seen.map(([status]) => status)).toEqual(['reconnecting', 'disconnected', 'connected']);
 });
@@ -86,7 +87,7 @@ test('a member who chose another wallet after the limit keeps it', async () => {
   expect(chosen.status).toBe('connected');
   // The wallet of the last visit wakes up while the page still looks for it.
   announce(walletId)();
-  await vi.runAllTimersAsync();
+  await runTimers();
   await done;
   expect(walletState.get()).toBe(chosen);
 });

@@ -1,5 +1,6 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { announce, openPages, vera } from './testPage.ts';
+import { runTimers } from './testTimers.ts';
 import { nim } from './testWallet.ts';
 import { createWalletList } from './walletList.ts';
 
@@ -8,7 +9,7 @@ openPages();
 /** Finds the wallet of the last visit, however long that takes. */
 async function foundAgain(id: string, account: string | null) {
   const found = createWalletList([]).findAgain(id, account);
-  await vi.runAllTimersAsync();
+  await runTimers();
   return (await found)?.id ?? null;
 }
 

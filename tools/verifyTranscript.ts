@@ -1,33 +1,109 @@
 import { createReadStream } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { verifyTranscript } from '@parley/chain/chat/verifyTranscript';
+import { parseArgs } from 'node:util';
+import { createAnchorsOf } from '@parley/chain/chat/anchorsOf';
+import { type AnchorsOf, verifyTranscript } from '@parley/chain/chat/verifyTranscript';
+import { createReadClient } from '@parley/chain/client';
+import { ChainError } from '@parley/chain/errors';
+import { anchorAccountsSchema } from '@parley/domain/chat/anchors';
+import type { TranscriptReport } from '@parley/domain/chat/transcript';
+import { headKeysSchema } from '@parley/domain/chat/wire';
+import { publicConfigSchema } from '@parley/domain/config/wire';
 import { transcriptText } from '@parley/text/transcript';
+import type { Address } from 'viem';
 
-/** `npm run verify-transcript -- file`: checks an exported room, without any connection. */
-const [file] = process.argv.slice(3);
-if (file === undefined) {
-  console.error('Say which file: npm run verify-transcript -- general.parley.jsonl');
-  process.exit(2);
+const usage = `npm run verify-transcript -- general.parley.jsonl
+npm run verify-transcript -- general.parley.jsonl --config config.json --rpc https://a.node.you.trust`;
+
+/**
+ * `npm run verify-transcript -- file`: checks an exported room, without any connection. With a copy of the
+ * community's `/config.json` it compares the key that signed it, and with a node what was anchored on chain.
+ */
+async function main(): Promise<number> {
+  const { positionals, values } = readArguments();
+  const [file] = positionals;
+  if (file === undefined || (values.rpc !== undefined && values.config === undefined)) {
+    console.error(`Say which file:\n${usage}`);
+    return 2;
+  }
+  const config = values.config === undefined ? null : await readConfig(values.config);
+  const anchorsOf = config === null ? undefined : anchorsAt(config, values.rpc);
+  const input = createReadStream(file);
+  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
+  const report = await verifyTranscript(lines, anchorsOf);
+  for (const line of linesAbout(report)) console.log(line);
+  if (report.faults.length > 0) return 1;
+  if (anchorsOf !== undefined) console.log(anchorLine(report));
+  console.log('Everything is as its authors and the server signed it.');
+  if (config !== null) return sayKey(report.key, config.headKeys) ? 0 : 1;
+  console.log('Compare the key with the one the server publishes at /config.json.');
+  return 0;
 }
-const lines = createInterface({
-  input: createReadStream(file),
-  crlfDelay: Number.POSITIVE_INFINITY,
-});
-const report = await verifyTranscript(lines);
-const { room, host, chainId, messages, events, moderations, key, hash, unasked, faults } = report;
-console.log(`Room ${room} at ${host}, chain ${chainId}, ${messages} messages, ${events} events.`);
-console.log(`Hash of the last one: ${hash}\nSigned by the server’s key: ${key}`);
-for (const author of unasked) {
-  console.log(
-    `Not checked: whether the smart wallet ${author} let its device sign. Its chain knows.`,
-  );
+
+function linesAbout(report: TranscriptReport): string[] {
+  const { room, host, chainId, messages, events, moderations, key, hash, unasked } = report;
+  return [
+    `Room ${room} at ${host}, chain ${chainId}, ${messages} messages, ${events} events.`,
+    `Hash of the last one: ${hash}\nSigned by the server’s key: ${key}`,
+    ...unasked.map(
+      (author) =>
+        `Not checked: whether the smart wallet ${author} let its device sign. Its chain knows.`,
+    ),
+    ...(moderations > 0 ? [transcriptText.moderations(moderations)] : []),
+    ...report.faults.map(
+      ({ seq, code }) =>
+        `${seq === null ? '' : `${transcriptText.at(seq)}: `}${transcriptText.faults[code]}`,
+    ),
+    ...(report.faults.length > 0 ? [transcriptText.wrong] : []),
+  ];
 }
-if (moderations > 0) console.log(transcriptText.moderations(moderations));
-for (const { seq, code } of faults)
-  console.log(`${seq === null ? '' : `${transcriptText.at(seq)}: `}${transcriptText.faults[code]}`);
-console.log(
-  faults.length === 0
-    ? 'Everything is as its authors and the server signed it. Compare the key with the one the server publishes at /config.json.'
-    : transcriptText.wrong,
-);
-process.exit(faults.length === 0 ? 0 : 1);
+
+function anchorLine({ anchored }: TranscriptReport): string {
+  if (anchored === null) return transcriptText.notAnchored;
+  return transcriptText.anchored(anchored.seq, new Date(anchored.time * 1_000).toISOString());
+}
+
+/** True for a key that the community publishes. */
+function sayKey(key: string | null, published: readonly string[]): boolean {
+  const isKnown = key !== null && published.includes(key);
+  console.log(isKnown ? transcriptText.isOurKey : `${transcriptText.otherKey} ${key}`);
+  return isKnown;
+}
+
+function readArguments() {
+  const options = { config: { type: 'string' }, rpc: { type: 'string' } } as const;
+  try {
+    return parseArgs({ args: process.argv.slice(3), options, allowPositionals: true });
+  } catch {
+    return { positionals: [], values: {} as { config?: string; rpc?: string } };
+  }
+}
+
+async function readConfig(path: string) {
+  const read: unknown = JSON.parse(await readFile(path, 'utf8'));
+  return {
+    ...publicConfigSchema.parse(read),
+    ...headKeysSchema.parse(read),
+    ...anchorAccountsSchema.parse(read),
+  };
+}
+
+function anchorsAt(
+  config: Awaited<ReturnType<typeof readConfig>>,
+  rpc: string | undefined,
+): AnchorsOf | undefined {
+  if (rpc === undefined || config.anchorsAddress === '') return undefined;
+  const [anchors, accounts] = [config.anchorsAddress, config.anchorAccounts];
+  return createAnchorsOf(createReadClient(config, rpc), {
+    anchors: anchors as Address,
+    accounts: accounts as Address[],
+  });
+}
+
+try {
+  process.exitCode = await main();
+} catch (error) {
+  console.error(error instanceof ChainError ? 'The chain doesn’t answer.' : error);
+  process.exitCode = 2;
+}

@@ -1,8 +1,13 @@
 import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import AxeBuilder from '@axe-core/playwright';
 import { linksSchema } from '@parley/domain/chat/wire';
+import { aboutText } from '@parley/text/about';
 import { proofText } from '@parley/text/proof';
+import { transcriptText } from '@parley/text/transcript';
 import { text } from '@parley/text/ui';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -107,4 +112,41 @@ test('while the chain does not answer the proof says so, and another try finds t
   await dialog.getByRole('button', { name: proofText.anchorAgain }).click();
   await dialog.getByText(proofText.anchorFits).waitFor();
   await page.context().close();
+});
+
+test('a page and a command compare an exported room with what was anchored', async () => {
+  const { url } = scene.community;
+  await vera.say('general', 'Said before the export');
+  expect(await anchor()).toMatch(/^Anchored \d rooms? in block/);
+  const folder = mkdtempSync(join(tmpdir(), 'parley-export-'));
+  const file = join(folder, 'general.parley.jsonl');
+  const lines = await (await fetch(`${url}/api/chat/rooms/general/transcript`)).text();
+  writeFileSync(file, lines);
+  writeFileSync(join(folder, 'config.json'), await (await fetch(`${url}/config.json`)).text());
+  const last = lines.split('\n').reduce((seq, line) => {
+    const { message } = JSON.parse(line || '{}');
+    return message?.body === 'Said before the export' ? message.seq : seq;
+  }, 0);
+  const anchored = transcriptText.anchored(last, '').replace(/, \.$/, '');
+
+  const command = ['tools/bootstrap.mjs', 'tools/verifyTranscript.ts', file];
+  const trusted = ['--config', join(folder, 'config.json'), '--rpc', `${url}/api/rpc`];
+  const { stdout } = await promisify(execFile)('node', [...command, ...trusted]);
+  expect(stdout).toContain(anchored);
+  expect(stdout).toContain(transcriptText.isOurKey);
+  const away = promisify(execFile)('node', [
+    ...[...command, ...trusted.slice(0, 3)],
+    'http://127.0.0.1:9',
+  ]);
+  await expect(away).rejects.toMatchObject({ code: 2, stderr: 'The chain doesn’t answer.\n' });
+
+  const { page } = await visit(scene.browser, `${url}/about`);
+  await page.getByRole('button', { name: aboutText.showHistory }).click();
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByText(anchored).waitFor();
+  await page.route('**/api/rpc', (route) => route.fulfill({ status: 503, body: '' }));
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByText(transcriptText.anchorsFailed).waitFor();
+  await page.context().close();
+  rmSync(folder, { recursive: true });
 });

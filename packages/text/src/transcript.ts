@@ -11,6 +11,7 @@ const faults = {
   'other-head': 'The messages aren’t those the server signed.',
   'bad-head': 'The server’s signature is wrong.',
   'no-head': 'The server’s signature is missing.',
+  'other-anchor': 'Another history up to here is anchored on chain.',
 } as const;
 
 const count = (many: number, what: string) =>
@@ -34,6 +35,10 @@ export const transcriptText = {
     `${count} ${count === 1 ? 'author has' : 'authors have'} a smart wallet. Only its chain knows whether it let the device sign.`,
   moderations: (moderations: number) =>
     `Not checked: whether ${moderations === 1 ? 'the author of 1 pin or hiding was a moderator' : `the authors of ${moderations.toLocaleString('en')} pins and hidings were moderators`} then. A file can’t tell.`,
+  anchored: (seq: number, at: string) =>
+    `Anchored on chain up to message ${seq.toLocaleString('en')}, ${at}.`,
+  notAnchored: 'The last anchor on chain is of no message in this file.',
+  anchorsFailed: 'Couldn’t check the anchor right now.',
   at: (seq: number) => `Message ${seq.toLocaleString('en')}`,
   faults,
 } as const;

@@ -15,6 +15,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createReadClient } from '../client.ts';
 import { waitForTransaction } from '../transactions/waitForTransaction.ts';
 import { anchorHeads, anchorHeadsMax } from './anchorHeads.ts';
+import { createAnchorsOf } from './anchorsOf.ts';
 import { findAnchor } from './findAnchor.ts';
 import { getLatestAnchors } from './getLatestAnchors.ts';
 
@@ -62,6 +63,21 @@ test('rooms are anchored in one transaction, and read with one call', async () =
   const wanted = { anchors, accounts, room: general, seq: 12, tx };
   const block = Number(await client.getBlockNumber());
   expect(await findAnchor(client, wanted)).toEqual({ ...common, seq: 12, hash, block });
+});
+
+test('an exported room gets the anchors of its community, on its chain', async () => {
+  const { client, anchorsAddress: anchors } = sample;
+  const exported = { ...community, room: 'exported' };
+  const hash = Buffer.alloc(32, 9).toString('base64url');
+  await anchor(7, [
+    { room: await anchorRoom('exported', community), seq: 3, hash: anchorHash(hash) },
+  ]);
+  const accounts = [accountOf(7).address, accountOf(8).address];
+  const anchorsOf = createAnchorsOf(client, { anchors, accounts });
+  const { timestamp } = await client.getBlock();
+  expect(await anchorsOf(exported)).toEqual([{ seq: 3, hash, time: Number(timestamp) }]);
+  expect(await anchorsOf({ ...exported, host: 'other.example' })).toEqual([]);
+  expect(await anchorsOf({ ...exported, chainId: 1 })).toEqual([]);
 });
 
 test('an anchor counts only of its room, place, account, and contract', async () => {

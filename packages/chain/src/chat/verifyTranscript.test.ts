@@ -11,7 +11,7 @@ import {
   envelope,
   signBytes,
 } from '../../../../apps/server/src/chat/testClient.ts';
-import { verifyTranscript } from './verifyTranscript.ts';
+import { type AnchorsOf, verifyTranscript } from './verifyTranscript.ts';
 
 const site = { chainId: 666_666_666, host: 'localhost:3000' };
 const server = createDeviceKey();
@@ -68,7 +68,7 @@ function room() {
 }
 
 /** The transcript of a log, signed by the server as it stands. */
-async function checked(log: readonly Message[]) {
+async function checked(log: readonly Message[], anchorsOf?: AnchorsOf) {
   const hash = (await hashesOfMessages(await startHash('general'), log)).at(-1) ?? '';
   const head = { room: 'general', epoch: 'e', seq: log.length, hash, at: 1, key: server.publicKey };
   const signature = signBytes(server.privateKey, headBytes(head, site));
@@ -78,7 +78,10 @@ async function checked(log: readonly Message[]) {
     ...log.map((message) => ({ message })),
     { head: { ...head, signature } },
   ];
-  return verifyTranscript(lines.map((line) => JSON.stringify(line)));
+  return verifyTranscript(
+    lines.map((line) => JSON.stringify(line)),
+    anchorsOf,
+  );
 }
 
 type Room = ReturnType<typeof room>;
@@ -183,5 +186,45 @@ describe('an exported room with events', () => {
     await make(made);
     const { faults } = await checked(made.log);
     expect(faults.map(({ seq, code }) => `${seq} ${code}`)).toEqual(expected);
+  });
+});
+
+describe('an exported room whose heads were anchored', () => {
+  const anchor = (seq: number, hash: string) => ({ seq, hash, time: 1_700_000_000 + seq });
+
+  /** A room of 1,200 messages, checked in several parts, and the hashes of all of its places. */
+  async function longRoom() {
+    const { say, log } = room();
+    for (let said = 0; said < 1_200; said += 1) await say(anna, `${said}`);
+    const hashes = await hashesOfMessages(await startHash('general'), log);
+    return { log, anchorAt: (seq: number) => anchor(seq, hashes[seq - 1] ?? '') };
+  }
+
+  test('the newest anchor that fits is named, wherever it is', async () => {
+    const { log, anchorAt } = await longRoom();
+    for (const places of [[1], [500], [501], [1_200], [1, 1_200, 700], [3, 2]]) {
+      const { faults, anchored } = await checked(log, async (of) => {
+        expect(of).toMatchObject({ ...site, room: 'general' });
+        return places.map(anchorAt);
+      });
+      expect(faults).toEqual([]);
+      expect(anchored).toEqual(anchorAt(Math.max(...places)));
+    }
+  });
+
+  test('another history than the anchored one is named, and where', async () => {
+    const { log, anchorAt } = await longRoom();
+    const { faults, anchored } = await checked(log, async () => [
+      anchorAt(400),
+      anchor(900, anchorAt(901).hash),
+    ]);
+    expect(faults).toEqual([{ code: 'other-anchor', seq: 900 }]);
+    expect(anchored).toEqual(anchorAt(400));
+  });
+
+  test('an anchor past the end says nothing about a file', async () => {
+    const { log, anchorAt } = await longRoom();
+    const { faults, anchored } = await checked(log.slice(0, 10), async () => [anchorAt(11)]);
+    expect([faults, anchored]).toEqual([[], null]);
   });
 });

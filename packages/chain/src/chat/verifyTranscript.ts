@@ -3,6 +3,7 @@ import { toBase64Url } from '@parley/domain/chat/base64url';
 import { digestOf, hashesOfLinks, isHeadSigned, startHash } from '@parley/domain/chat/hashes';
 import { importPublicKey, type PublicKey } from '@parley/domain/chat/signature';
 import {
+  type TranscriptAnchor,
   type TranscriptFault,
   type TranscriptLine,
   type TranscriptReport,
@@ -20,12 +21,14 @@ const atOnce = 500;
 /**
  * Checks an exported room with nothing else at hand: every wallet's permission, every device's
  * signature, the chain of hashes from the first message on, and the server's signature of its end.
- * What only a chain can tell, a smart wallet's permission, is named in the report.
+ * What only a chain can tell, a smart wallet's permission, is named in the report. What was anchored is
+ * compared where `anchorsOf` says it. Throws what that throws.
  */
 export async function verifyTranscript(
   lines: AsyncIterable<string> | Iterable<string>,
+  anchorsOf: AnchorsOf = async () => [],
 ): Promise<TranscriptReport> {
-  const check = createCheck();
+  const check = createCheck(anchorsOf);
   for await (const line of lines) {
     if (line.trim() !== '') await check.take(parse(line));
   }
@@ -43,7 +46,12 @@ function parse(line: string): TranscriptLine | null {
 
 type Start = Extract<TranscriptLine, { transcript: unknown }>;
 
-function createCheck() {
+/** The anchors of the room that a transcript is of. */
+export type AnchorsOf = (
+  of: Pick<Start, 'room' | 'host' | 'chainId'>,
+) => Promise<readonly TranscriptAnchor[]>;
+
+function createCheck(anchorsOf: AnchorsOf) {
   const faults: TranscriptFault[] = [];
   const proofs = new Map<string, DeviceProof>();
   const keys = new Map<string, Promise<PublicKey | null>>();
@@ -52,6 +60,8 @@ function createCheck() {
   let start: Start | null = null;
   let head: SignedHead | null = null;
   let hash: string | null = null;
+  let anchors: readonly TranscriptAnchor[] = [];
+  let anchored: TranscriptAnchor | null = null;
   let count = 0;
   let waiting: Message[] = [];
 
@@ -75,6 +85,7 @@ function createCheck() {
     if (start !== null) return fail('unreadable', null);
     start = line;
     hash = await startHash(line.room);
+    anchors = await anchorsOf(line);
   }
 
   async function takeProof(proof: DeviceProof): Promise<void> {
@@ -109,8 +120,20 @@ function createCheck() {
       if (code !== null) fail(code, message.seq);
     }
     const links = messages.map(({ at }, index): [string, number] => [digests[index] ?? '', at]);
-    hash = (await hashesOfLinks(hash, count, links)).at(-1) ?? hash;
+    const hashes = await hashesOfLinks(hash, count, links);
+    compareAnchors(hashes);
+    hash = hashes.at(-1) ?? hash;
     count += messages.length;
+  }
+
+  /** With the hashes of the places after those that were checked before. */
+  function compareAnchors(hashes: readonly string[]): void {
+    for (const anchor of anchors) {
+      const found = hashes[anchor.seq - count - 1];
+      if (found === undefined) continue;
+      if (found !== anchor.hash) fail('other-anchor', anchor.seq);
+      else if (anchored === null || anchor.seq > anchored.seq) anchored = anchor;
+    }
   }
 
   async function faultOf(message: Message, seq: number, { room, host, chainId }: Start) {
@@ -139,7 +162,7 @@ function createCheck() {
     const key = head?.key ?? null;
     const { said, moderations } = events.counts();
     return {
-      ...{ room, host, chainId, key, hash, unasked: [...unasked], faults },
+      ...{ room, host, chainId, key, hash, unasked: [...unasked], anchored, faults },
       ...{ messages: said, events: count - said, moderations },
     };
   }

@@ -33,7 +33,17 @@ export type TranscriptFault = {
     | 'not-deleted'
     | 'other-head'
     | 'bad-head'
-    | 'no-head';
+    | 'no-head'
+    | 'other-anchor';
+};
+
+/** How far a room went when that was written on the chain. */
+export type TranscriptAnchor = {
+  seq: number;
+  /** Of the message at this place, base64url. */
+  hash: string;
+  /** When it was written, in seconds since 1970. */
+  time: number;
 };
 
 /** What came of checking an exported room. */
@@ -53,6 +63,8 @@ export type TranscriptReport = {
   hash: string | null;
   /** Authors whose smart wallets only their chain can answer for: their permission is not checked. */
   unasked: readonly string[];
+  /** The newest anchor that fits; null where none does, or none was asked for. */
+  anchored: TranscriptAnchor | null;
   /** The first hundred. */
   faults: readonly TranscriptFault[];
 };

@@ -2,21 +2,29 @@ import { verifyTranscript } from '@parley/chain/chat/verifyTranscript';
 import type { TranscriptReport } from '@parley/domain/chat/transcript';
 import { transcriptText } from '@parley/text/transcript';
 import { useRef, useState } from 'react';
+import { useConfig } from '../../../data/config.tsx';
 import { logWarning } from '../../../platform/log.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { fullFormat } from '../times.ts';
 import { linesOf } from './linesOf.ts';
+import { type AskedAnchors, openTranscriptAnchors } from './transcriptAnchors.ts';
 
 const faultsShown = 10;
 
-/** Checks an exported room in this page, without asking anybody. */
+type Checked = TranscriptReport & { asked: AskedAnchors };
+
+/** Checks an exported room in this page. Only what was anchored is asked of the chain. */
 export function CheckFile({ keys }: { keys: readonly string[] }) {
+  const config = useConfig();
   const input = useRef<HTMLInputElement>(null);
-  const [report, setReport] = useState<TranscriptReport | 'checking' | 'unread'>();
+  const [report, setReport] = useState<Checked | 'checking' | 'unread'>();
 
   async function check(file: File) {
     setReport('checking');
     try {
-      setReport(await verifyTranscript(linesOf(file.stream())));
+      const { anchorsOf, asked } = openTranscriptAnchors(config);
+      const found = await verifyTranscript(linesOf(file.stream()), anchorsOf);
+      setReport({ ...found, asked: asked() });
     } catch (error) {
       logWarning('a file could not be read', error);
       setReport('unread');
@@ -49,7 +57,7 @@ export function CheckFile({ keys }: { keys: readonly string[] }) {
   );
 }
 
-function Report({ report, keys }: { report: TranscriptReport; keys: readonly string[] }) {
+function Report({ report, keys }: { report: Checked; keys: readonly string[] }) {
   const { faults, messages, events, moderations, room, host, key, unasked } = report;
   if (faults.length > 0) {
     return (
@@ -79,8 +87,17 @@ function Report({ report, keys }: { report: TranscriptReport; keys: readonly str
           {transcriptText.otherKey} <span className="break-all font-mono text-xs">{key}</span>
         </p>
       )}
+      <Anchored {...report} />
       {moderations > 0 && <p className="text-soft">{transcriptText.moderations(moderations)}</p>}
       {unasked.length > 0 && <p className="text-soft">{transcriptText.unasked(unasked.length)}</p>}
     </>
   );
+}
+
+function Anchored({ anchored, asked }: Checked) {
+  if (asked === 'none') return null;
+  if (asked === 'failed') return <p className="text-soft">{transcriptText.anchorsFailed}</p>;
+  if (anchored === null) return <p className="text-soft">{transcriptText.notAnchored}</p>;
+  const at = fullFormat.format(anchored.time * 1_000);
+  return <p className="text-soft">{transcriptText.anchored(anchored.seq, at)}</p>;
 }

@@ -83,7 +83,6 @@ export const text = {
     sending: 'Sending…',
     notSent: 'Not sent.',
     discard: 'Discard',
-    linksRemoved: '(referral links not allowed)',
     moderator: 'Moderator',
     says: (author: string, body: string) => `${author}: ${body}`,
     several: (count: number) => `${count} new messages`,

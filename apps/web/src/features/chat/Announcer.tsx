@@ -7,6 +7,7 @@ import { useConfig } from '../../data/config.tsx';
 import { useAuthor } from '../../data/wallet.ts';
 import { useRoom } from './chatContext.tsx';
 import { firstSeq, lastSeq } from './timeline.ts';
+import { plainWords } from './words/lazyWords.ts';
 
 /** A screen reader hears at most one sentence in this time, however fast people talk. */
 const quietMs = 3_000;
@@ -37,7 +38,7 @@ export function Announcer({ room }: { room: string }) {
       if (last === undefined) return;
       const name = people[last.author]?.name ?? null;
       const author = name === null ? shortAddress(last.author) : fullName(name, tldName);
-      const words = text.chat.says(author, last.body.slice(0, 300));
+      const words = text.chat.says(author, plainWords(last.body).slice(0, 300));
       setSentence(fresh.length === 1 ? words : `${text.chat.several(fresh.length)}. ${words}`);
     }, quietMs);
     return () => clearTimeout(timer);

@@ -1,36 +1,29 @@
 import { text } from '@parley/text/ui';
-import { memo, use, useSyncExternalStore } from 'react';
-import { createStore } from '../../platform/store.ts';
+import { memo } from 'react';
 import { classes } from '../../ui/classes.ts';
-import { ControlTabIndex } from './controlTabIndex.ts';
 import { measure } from './measure.ts';
-import { hidesHost, type LinkFinder, mayHoldLink, type Segment, segmentsOf } from './segments.ts';
 import { fullFormat } from './times.ts';
+import { useWordsCode } from './words/lazyWords.ts';
 
-/** The link finder loads with the first text that may hold a link; until then it is plain text. */
-const finder = createStore<LinkFinder | null>(null);
-let loading: Promise<void> | undefined;
-
-function wantFinder() {
-  loading ??= import('./links.ts').then(({ findLinks }) => finder.set(findLinks));
-  loading.catch(() => {
-    loading = undefined;
-  });
-}
-
-/** What members wrote as React nodes: nothing in it can become markup. */
+/** What members wrote in one line as React nodes: nothing in it can become markup. */
 export const Words = memo(function Words({ body }: { body: string }) {
-  const mayLink = mayHoldLink(body);
-  const find = useSyncExternalStore(finder.subscribe, finder.get);
-  if (mayLink && find === null) wantFinder();
-  const segments = mayLink
-    ? segmentsOf(body, find, location.origin)
-    : [{ kind: 'text', text: body } as const];
-  return segments.map((segment, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
-    <Piece key={index} segment={segment} />
-  ));
+  const code = useWordsCode(body);
+  return code === null ? <Typed body={body} /> : <code.RichLine body={body} />;
 });
+
+/** A text as it was typed. What may be a referral link leaves its place free: only loaded code can tell. */
+function Typed({ body }: { body: string }) {
+  return body.split(/(\S*[=＝]\S*)/u).map((part, index) =>
+    index % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
+      <span key={index} className="invisible">
+        {part}
+      </span>
+    ),
+  );
+}
 
 type MessageBodyProps = {
   body: string;
@@ -40,12 +33,13 @@ type MessageBodyProps = {
 
 /** The text of a message. */
 export function MessageBody({ body, editedAt }: MessageBodyProps) {
+  const code = useWordsCode(body);
   return (
     <div
       dir="auto"
       className={classes(measure.limited, 'whitespace-pre-wrap [overflow-wrap:anywhere]')}
     >
-      <Words body={body} />
+      {code === null ? <Typed body={body} /> : <code.RichText body={body} />}
       {editedAt !== undefined && (
         <span
           className="text-faint text-sm"
@@ -57,30 +51,4 @@ export function MessageBody({ body, editedAt }: MessageBodyProps) {
       )}
     </div>
   );
-}
-
-function Piece({ segment }: { segment: Segment }) {
-  const tabIndex = use(ControlTabIndex);
-  switch (segment.kind) {
-    case 'text':
-      return segment.text;
-    case 'removed':
-      return <span className="text-faint">{text.chat.linksRemoved}</span>;
-    case 'link':
-      return (
-        <>
-          <a
-            href={segment.href}
-            tabIndex={tabIndex}
-            target="_blank"
-            rel="noopener noreferrer nofollow ugc"
-            title={segment.href}
-            className="text-signal-text underline decoration-current/40 underline-offset-2 hover:decoration-current"
-          >
-            <bdi>{segment.text}</bdi>
-          </a>
-          {hidesHost(segment) && <span className="text-faint"> ({segment.host})</span>}
-        </>
-      );
-  }
 }

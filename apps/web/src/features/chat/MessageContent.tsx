@@ -4,6 +4,7 @@ import { text } from '@parley/text/ui';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { isGone, type Shown } from './believed.ts';
 import { MessageBody } from './MessageBody.tsx';
+import { plainWords } from './words/lazyWords.ts';
 
 const Hidden = lazyPart(
   () => import('./Hidden.tsx').then((m) => m.Hidden),
@@ -33,7 +34,7 @@ export function wordsOf(message: Message, { edit, deletion, hiding }: Shown): st
   if (deletion !== null) return text.chat.deleted;
   if (isGone(message)) return text.chat.removed;
   if (hiding !== null) return text.chat.hidden;
-  return edit?.body ?? message.body;
+  return plainWords(edit?.body ?? message.body);
 }
 
 function Said({ message, shown }: MessageContentProps) {

@@ -15,6 +15,7 @@ import type { RoomState } from '../rooms.ts';
 import type { Original } from '../rows.ts';
 import { firstSeq } from '../timeline.ts';
 import { useShown } from '../useShown.ts';
+import { useWordsCode } from '../words/lazyWords.ts';
 
 type QuoteProps = { roomId: string; seq: number; given: Original | null };
 
@@ -39,6 +40,7 @@ function Quoted({ original: { message, events } }: { original: Original }) {
   const { tldName } = useConfig();
   const { view } = useRoom(message.room);
   const shown = useShown(message, events, false);
+  useWordsCode(shown.edit?.body ?? message.body);
   const words = shown.distrust === null ? wordsOf(message, shown) : text.verification.broken;
   return (
     <>

@@ -1,10 +1,11 @@
 import { tokenize } from 'linkifyjs';
 import { describe, expect, test } from 'vitest';
+import { mayHoldLink } from './lazyWords.ts';
 import { findLinks } from './links.ts';
-import { hidesHost, mayHoldLink, segmentsOf } from './segments.ts';
+import { allowedText, hidesHost, segmentsOf } from './segments.ts';
 
 const origin = 'https://parley.example';
-const cut = (text: string) => segmentsOf(text, findLinks, origin);
+const cut = (text: string) => segmentsOf(allowedText(text, origin), findLinks, origin);
 
 describe('the text of a message', () => {
   test('plain text stays one piece', () => {

@@ -1,0 +1,63 @@
+import { CodeBlock } from './CodeBlock.tsx';
+import { Inlines } from './Inlines.tsx';
+import type { Block } from './parse.ts';
+
+/** Paragraphs, quotes, lists, and code, one below the other. */
+export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  return blocks.map((block, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one text never move
+    <OneBlock key={index} block={block} />
+  ));
+}
+
+const apart = 'not-first:mt-[0.5lh]';
+
+function OneBlock({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'paragraph':
+      return (
+        <p dir="auto" className={apart}>
+          <Inlines pieces={block.children} />
+        </p>
+      );
+    case 'quote':
+      return (
+        <blockquote dir="auto" className={`${apart} border-edge border-s-3 ps-3 text-soft`}>
+          <Blocks blocks={block.children} />
+        </blockquote>
+      );
+    case 'code':
+      return (
+        <div className={apart}>
+          <CodeBlock code={block.code} language={block.language} />
+        </div>
+      );
+    case 'list': {
+      const items = block.items.map((item, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the items of one text never move
+        <li key={index} className="ps-0.5">
+          <Blocks blocks={item} />
+        </li>
+      ));
+      return block.start === null ? (
+        <ul dir="auto" className={`${apart} list-disc ps-5 marker:text-faint`}>
+          {items}
+        </ul>
+      ) : (
+        <ol
+          dir="auto"
+          start={block.start}
+          className={`${apart} list-decimal marker:text-soft`}
+          style={{ paddingInlineStart: `${lastNumber(block).length + 1.5}ch` }}
+        >
+          {items}
+        </ol>
+      );
+    }
+  }
+}
+
+/** The widest number of a list, which stands beside its text. */
+function lastNumber({ start, items }: Extract<Block, { kind: 'list' }>): string {
+  return String((start ?? 1) + items.length - 1);
+}

@@ -1,0 +1,44 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { logWarning } from '../../../platform/log.ts';
+import { createStore } from '../../../platform/store.ts';
+
+/** What reads links and marks loads with the first text that may hold one; null until then. */
+const code = createStore<typeof import('./words.tsx') | null>(null);
+let isLoading = false;
+
+function load(): void {
+  if (isLoading) return;
+  isLoading = true;
+  import('./words.tsx').then(
+    (loaded) => code.set(loaded),
+    (error: unknown) => {
+      logWarning('links and marks did not load', error);
+      isLoading = false;
+    },
+  );
+}
+
+/** The code for a text, if it needs any and it is here; it loads where it is needed. */
+export function useWordsCode(text: string) {
+  const isNeeded = mayHoldLink(text) || mayHoldMarks(text);
+  const loaded = useSyncExternalStore(code.subscribe, code.get);
+  useEffect(() => {
+    if (isNeeded) load();
+  }, [isNeeded]);
+  return isNeeded ? loaded : null;
+}
+
+/** A text without its marks and spoilers, for one line or a voice; as typed while the code for it is not here. */
+export function plainWords(text: string): string {
+  return code.get()?.plainWords(text) ?? text;
+}
+
+/** Whether a text may hold a link at all: most do not. */
+export function mayHoldLink(text: string): boolean {
+  return /[^\s.]\.[^\s.]|:\/\/|[=＝]/u.test(text);
+}
+
+/** Whether a text may hold a mark that means something. */
+export function mayHoldMarks(text: string): boolean {
+  return /[*_~`|>\\[]|^\s*(?:[-+]|\d{1,9}[.)])\s/mu.test(text);
+}

@@ -1,0 +1,62 @@
+import { removedLink, withoutReferralLinks } from '@parley/domain/chat/referralLinks';
+
+/** A piece of a message's text, ready to become a React node. */
+export type Segment =
+  | { kind: 'text'; text: string }
+  | { kind: 'link'; text: string; href: string; host: string }
+  | { kind: 'removed' };
+
+/** Finds links in a text; the shape of linkifyjs's tokens. */
+export type LinkFinder = (
+  text: string,
+) => readonly { isLink: boolean; v: string; toHref: () => string }[];
+
+/** A text without what nobody may type, and with a `removedLink` for each referral link to this site. */
+export function allowedText(text: string, origin: string): string {
+  return withoutReferralLinks(text.replaceAll(removedLink, ''), origin);
+}
+
+/** A link where it may lead, or what stands in its place. */
+export function linkSegment(shown: string, href: string, origin: string): Segment {
+  if (!URL.canParse(href)) return { kind: 'text', text: shown };
+  const url = new URL(href);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return { kind: 'text', text: shown };
+  // White space in the address of a Markdown link, which ends a link of plain text, does not end it.
+  if (allowedText(url.href, origin) !== url.href) return { kind: 'removed' };
+  // `https://bank.example@evil.example` opens evil.example: the name before @ only deceives.
+  if (url.username !== '' || url.password !== '') return { kind: 'text', text: shown };
+  return { kind: 'link', text: shown, href: url.href, host: url.host };
+}
+
+/** Cuts a text into plain pieces and safe links; links that would bring a referral fee are left out. */
+export function segmentsOf(text: string, find: LinkFinder, origin: string): Segment[] {
+  const segments = text
+    .split(removedLink)
+    .flatMap((piece, index): Segment[] => [
+      ...(index > 0 ? [{ kind: 'removed' } as const] : []),
+      ...(piece === '' ? [] : find(piece)).map(
+        (token): Segment =>
+          token.isLink
+            ? linkSegment(token.v, token.toHref(), origin)
+            : { kind: 'text', text: token.v },
+      ),
+    ]);
+  return joined(segments);
+}
+
+/** Pieces of plain text that stand beside each other are one. */
+function joined(segments: readonly Segment[]): Segment[] {
+  const out: Segment[] = [];
+  for (const segment of segments) {
+    const last = out.at(-1);
+    if (segment.kind === 'text' && last?.kind === 'text') last.text += segment.text;
+    else out.push(segment);
+  }
+  return out;
+}
+
+/** True if the shown text does not already begin with the host that the link opens. */
+export function hidesHost({ text, host }: { text: string; host: string }): boolean {
+  const shown = text.replace(/^https?:\/\//i, '').toLowerCase();
+  return !shown.startsWith(host);
+}

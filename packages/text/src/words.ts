@@ -1,0 +1,10 @@
+/** What stands in members' texts besides their words; loads with the first text that has marks or links. */
+export const wordsText = {
+  /** In the place of a link that would bring a referral fee. */
+  removed: '(referral links not allowed)',
+  /** In the place of a spoiler, where nobody can press it. */
+  spoiler: '[spoiler]',
+  showSpoiler: 'Show spoiler',
+  copyCode: 'Copy code',
+  copiedCode: 'Code copied.',
+} as const;

@@ -2,7 +2,7 @@ import type { Message as SentMessage } from '@parley/domain/chat/wire';
 import { memo } from 'react';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Quote } from './lazyQuote.ts';
-import { MessageContent, wordsOf } from './MessageContent.tsx';
+import { MessageContent, useSpokenWords } from './MessageContent.tsx';
 import { MessageFacts } from './MessageFacts.tsx';
 import { type LineProps, MessageFrame } from './MessageFrame.tsx';
 import { openPart } from './openPart.ts';
@@ -34,6 +34,7 @@ export const Message = memo(function Message({
   ...line
 }: MessageProps) {
   const shown = useShown(message, events, isPartial, waiting);
+  const words = useSpokenWords(message, shown);
   const failed = waiting.filter(({ state }) => state === 'failed');
   const Mark = line.head ? VerificationMark : GutterMark;
   return (
@@ -41,7 +42,7 @@ export const Message = memo(function Message({
       {...line}
       author={message.author}
       at={message.at}
-      words={wordsOf(message, shown)}
+      words={words}
       mark={<Mark message={message} shown={shown} />}
       quote={
         message.replyTo !== null && (

@@ -4,7 +4,7 @@ import { text } from '@parley/text/ui';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { isGone, type Shown } from './believed.ts';
 import { MessageBody } from './MessageBody.tsx';
-import { plainWords } from './words/lazyWords.ts';
+import { plainWords, useWordsCode } from './words/lazyWords.ts';
 
 const Hidden = lazyPart(
   () => import('./Hidden.tsx').then((m) => m.Hidden),
@@ -30,11 +30,17 @@ export function MessageContent({ message, shown }: MessageContentProps) {
 }
 
 /** The same for those who hear it: what is hidden is not read out. */
-export function wordsOf(message: Message, { edit, deletion, hiding }: Shown): string {
+function wordsOf(message: Message, { edit, deletion, hiding }: Shown): string {
   if (deletion !== null) return text.chat.deleted;
   if (isGone(message)) return text.chat.removed;
   if (hiding !== null) return text.chat.hidden;
   return plainWords(edit?.body ?? message.body);
+}
+
+/** The same, said anew once the code is here that tells marks from words. */
+export function useSpokenWords(message: Message, shown: Shown): string {
+  useWordsCode(shown.edit?.body ?? message.body);
+  return wordsOf(message, shown);
 }
 
 function Said({ message, shown }: MessageContentProps) {

@@ -4,7 +4,7 @@ import { useConfig } from '../../../data/config.tsx';
 import { CloseIcon, EditIcon, ReplyIcon } from '../../../ui/icons.ts';
 import { MemberName } from '../../../ui/MemberName.tsx';
 import { useRoom } from '../chatContext.tsx';
-import { wordsOf } from '../MessageContent.tsx';
+import { useSpokenWords } from '../MessageContent.tsx';
 import type { Composing } from './composing.ts';
 
 type ComposingLineProps = { composing: Composing; onCancel: () => void };
@@ -13,6 +13,7 @@ type ComposingLineProps = { composing: Composing; onCancel: () => void };
 export function ComposingLine({ composing, onCancel }: ComposingLineProps) {
   const { about, message, shown } = composing;
   const { tldName } = useConfig();
+  const words = useSpokenWords(message, shown);
   const { view } = useRoom(message.room);
   const Icon = about === 'reply' ? ReplyIcon : EditIcon;
   return (
@@ -33,7 +34,7 @@ export function ComposingLine({ composing, onCancel }: ComposingLineProps) {
           </>
         )}
       </span>
-      <bdi className="min-w-0 flex-1 truncate">{wordsOf(message, shown)}</bdi>
+      <bdi className="min-w-0 flex-1 truncate">{words}</bdi>
       <button
         type="button"
         aria-label={about === 'edit' ? actionText.cancelEdit : actionText.cancelReply}

@@ -10,12 +10,11 @@ import { allowedOf } from '../believed.ts';
 import { useRoom } from '../chatContext.tsx';
 import { ControlTabIndex } from '../controlTabIndex.ts';
 import { jumping } from '../jumping.ts';
-import { wordsOf } from '../MessageContent.tsx';
+import { useSpokenWords } from '../MessageContent.tsx';
 import type { RoomState } from '../rooms.ts';
 import type { Original } from '../rows.ts';
 import { firstSeq } from '../timeline.ts';
 import { useShown } from '../useShown.ts';
-import { useWordsCode } from '../words/lazyWords.ts';
 
 type QuoteProps = { roomId: string; seq: number; given: Original | null };
 
@@ -40,8 +39,8 @@ function Quoted({ original: { message, events } }: { original: Original }) {
   const { tldName } = useConfig();
   const { view } = useRoom(message.room);
   const shown = useShown(message, events, false);
-  useWordsCode(shown.edit?.body ?? message.body);
-  const words = shown.distrust === null ? wordsOf(message, shown) : text.verification.broken;
+  const spoken = useSpokenWords(message, shown);
+  const words = shown.distrust === null ? spoken : text.verification.broken;
   return (
     <>
       <span className="sr-only">{actionText.inReplyTo} </span>

@@ -1,6 +1,7 @@
 import { CodeBlock } from './CodeBlock.tsx';
 import { Inlines } from './Inlines.tsx';
 import type { Block } from './parse.ts';
+import { withRemoved } from './segments.ts';
 
 /** Paragraphs, quotes, lists, and code, one below the other. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
@@ -10,9 +11,11 @@ export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   ));
 }
 
-const apart = 'not-first:mt-[0.5lh]';
+/** As high as the empty line that was typed: a text moves little when its marks become what they mean. */
+const gap = 'mt-[1lh]';
 
 function OneBlock({ block }: { block: Block }) {
+  const apart = block.isApart ? gap : '';
   switch (block.kind) {
     case 'paragraph':
       return (
@@ -29,14 +32,14 @@ function OneBlock({ block }: { block: Block }) {
     case 'code':
       return (
         <div className={apart}>
-          <CodeBlock code={block.code} language={block.language} />
+          <CodeBlock code={withRemoved(block.code)} language={withRemoved(block.language)} />
         </div>
       );
     case 'list': {
       const items = block.items.map((item, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the items of one text never move
-        <li key={index} className="ps-0.5">
-          <Blocks blocks={item} />
+        <li key={index} className={`ps-0.5 ${item.isApart ? gap : ''}`}>
+          <Blocks blocks={item.blocks} />
         </li>
       ));
       return block.start === null ? (

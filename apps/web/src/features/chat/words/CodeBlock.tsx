@@ -10,12 +10,16 @@ import { ControlTabIndex } from '../controlTabIndex.ts';
 export function CodeBlock({ code, language }: { code: string; language: string }) {
   const tabIndex = use(ControlTabIndex);
   return (
-    <div className="relative rounded-control border border-line bg-raise">
-      {language !== '' && (
-        <p className="max-w-full truncate ps-3 pe-12 pt-1.5 text-faint text-xs">{language}</p>
-      )}
-      <pre tabIndex={tabIndex} dir="ltr" className="overflow-x-auto py-2 ps-3 pe-12 text-sm">
-        <code className="font-mono [overflow-wrap:normal]">{code}</code>
+    // Two lines higher than the code, as its fences are where it is typed.
+    <div className="relative rounded-control bg-raise pb-[0.5lh] outline outline-line -outline-offset-1">
+      <p className="h-[1.5lh] max-w-full truncate ps-3 pe-12 pt-[0.25lh] text-faint">{language}</p>
+      <pre
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it, too
+        tabIndex={0}
+        dir="ltr"
+        className="overflow-x-auto px-3"
+      >
+        <code className="font-mono text-sm [overflow-wrap:normal]">{code}</code>
       </pre>
       <button
         type="button"

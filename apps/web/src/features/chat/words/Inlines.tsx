@@ -1,7 +1,7 @@
 import { Piece, Pieces } from './Pieces.tsx';
 import { type Inline, textOf } from './parse.ts';
 import { Spoiler } from './Spoiler.tsx';
-import { linkSegment } from './segments.ts';
+import { linkSegment, withRemoved } from './segments.ts';
 
 /** Pieces of a line with their marks. */
 export function Inlines({ pieces }: { pieces: readonly Inline[] }) {
@@ -17,11 +17,19 @@ function Marked({ piece }: { piece: Inline }) {
       return <Pieces text={piece.text} />;
     case 'code':
       return (
-        <code className="rounded bg-raise px-1 py-0.5 font-mono text-[0.9em]">{piece.text}</code>
+        <code className="rounded bg-raise px-1 py-0.5 font-mono text-[0.9em]">
+          {withRemoved(piece.text)}
+        </code>
       );
     case 'link':
       return (
-        <Piece segment={linkSegment(textOf(piece.children, null), piece.href, location.origin)} />
+        <Piece
+          segment={linkSegment(
+            withRemoved(textOf(piece.children, null)),
+            piece.href,
+            location.origin,
+          )}
+        />
       );
     case 'spoiler':
       return (

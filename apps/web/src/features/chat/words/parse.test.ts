@@ -15,7 +15,7 @@ function ofBlock(block: Block): string {
     case 'code':
       return `code:${block.language}(${block.code})`;
     case 'list':
-      return `list:${block.start ?? '-'}(${block.items.map(written).join(', ')})`;
+      return `list:${block.start ?? '-'}(${block.items.map(({ blocks }) => written(blocks)).join(', ')})`;
   }
 }
 function ofPieces(pieces: readonly Inline[]): string {
@@ -97,6 +97,18 @@ test('a text without its marks has its words, and no spoiler', () => {
   expect(plain('see \uFDD0')).toBe('see (none)');
 });
 
+test('an empty line stays one, and where none stood none comes', () => {
+  const apart = (text: string) => parse(text).map(({ isApart }) => isApart);
+  expect(apart('a\n\nb\n\n\n\nc')).toEqual([false, true, true]);
+  expect(apart('a\n> b\n\n- c')).toEqual([false, false, true]);
+  const [list] = parse('- a\n- b\n\n- c');
+  expect(list?.kind === 'list' && list.items.map(({ isApart }) => isApart)).toEqual([
+    false,
+    false,
+    true,
+  ]);
+});
+
 test('any text can be parsed, and loses no letter', () => {
   const letters = (text: string) =>
     Array.from(text.replace(/[^\p{L}]/gu, ''))
@@ -140,7 +152,7 @@ function textOfAll(blocks: readonly Block[]): string {
       if (block.kind === 'paragraph') return textOf(block.children, null) + hrefs(block.children);
       if (block.kind === 'quote') return textOfAll(block.children);
       if (block.kind === 'code') return block.language + block.code;
-      return block.items.map(textOfAll).join('');
+      return block.items.map(({ blocks: inside }) => textOfAll(inside)).join('');
     })
     .join('');
 }

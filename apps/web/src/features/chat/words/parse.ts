@@ -4,12 +4,17 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 
-/** A paragraph and what stands like one. */
-export type Block =
+/** A paragraph and what stands like one, with whether an empty line stood before it. */
+export type Block = { isApart: boolean } & BlockContent;
+
+type BlockContent =
   | { kind: 'paragraph'; children: readonly Inline[] }
   | { kind: 'quote'; children: readonly Block[] }
-  | { kind: 'list'; start: number | null; items: readonly (readonly Block[])[] }
+  | { kind: 'list'; start: number | null; items: readonly Item[] }
   | { kind: 'code'; code: string; language: string };
+
+/** What stands at one point of a list. */
+export type Item = { isApart: boolean; blocks: readonly Block[] };
 
 /** A piece of a line. */
 export type Inline =
@@ -47,10 +52,18 @@ export function parse(text: string): Block[] {
 }
 
 function blocksOf(nodes: readonly RootContent[], source: string, depth: number): Block[] {
-  return nodes.map((node) => blockOf(node, source, depth));
+  return nodes.map((node, index) => ({
+    ...blockOf(node, source, depth),
+    isApart: isApart(nodes[index - 1], node),
+  }));
 }
 
-function blockOf(node: RootContent, source: string, depth: number): Block {
+function isApart(before: Nodes | undefined, node: Nodes): boolean {
+  const [end, start] = [before?.position?.end.line, node.position?.start.line];
+  return end !== undefined && start !== undefined && start > end + 1;
+}
+
+function blockOf(node: RootContent, source: string, depth: number): BlockContent {
   if (depth < depthMax) {
     switch (node.type) {
       case 'paragraph':
@@ -58,7 +71,10 @@ function blockOf(node: RootContent, source: string, depth: number): Block {
       case 'blockquote':
         return { kind: 'quote', children: blocksOf(node.children, source, depth + 1) };
       case 'list': {
-        const items = node.children.map(({ children }) => blocksOf(children, source, depth + 1));
+        const items = node.children.map((item, index) => ({
+          isApart: isApart(node.children[index - 1], item),
+          blocks: blocksOf(item.children, source, depth + 1),
+        }));
         return { kind: 'list', start: node.ordered ? (node.start ?? 1) : null, items };
       }
       case 'code': {
@@ -153,7 +169,7 @@ function ofBlock(block: Block, spoiler: string): string {
       return block.children.map((child) => ofBlock(child, spoiler)).join('\n');
     case 'list':
       return block.items
-        .map((item) => item.map((child) => ofBlock(child, spoiler)).join('\n'))
+        .map((item) => item.blocks.map((child) => ofBlock(child, spoiler)).join('\n'))
         .join('\n');
     case 'code':
       return block.code;

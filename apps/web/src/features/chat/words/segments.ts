@@ -1,4 +1,5 @@
 import { removedLink, withoutReferralLinks } from '@parley/domain/chat/referralLinks';
+import { wordsText } from '@parley/text/words';
 
 /** A piece of a message's text, ready to become a React node. */
 export type Segment =
@@ -14,6 +15,11 @@ export type LinkFinder = (
 /** A text without what nobody may type, and with a `removedLink` for each referral link to this site. */
 export function allowedText(text: string, origin: string): string {
   return withoutReferralLinks(text.replaceAll(removedLink, ''), origin);
+}
+
+/** The same where all is letters: in code, and in the text of a link. */
+export function withRemoved(text: string): string {
+  return text.replaceAll(removedLink, wordsText.removed);
 }
 
 /** A link where it may lead, or what stands in its place. */

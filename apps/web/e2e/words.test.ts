@@ -1,0 +1,133 @@
+import AxeBuilder from '@axe-core/playwright';
+import { wordsText } from '@parley/text/words';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { visit } from './browser.ts';
+import { openEventMember } from './eventMember.ts';
+import { measureShifts, shiftSoFar } from './layoutShift.ts';
+import { openScene, startTalkative } from './scene.ts';
+import { article } from './steps.ts';
+
+const scene = openScene(startTalkative);
+let vera: Awaited<ReturnType<typeof openEventMember>>;
+beforeAll(async () => {
+  vera = await openEventMember(scene.community, 'vera');
+});
+afterAll(() => vera.close());
+
+const code =
+  'const fee = price * BigInt(basisPoints) / 10_000n; // it goes on and on and on, to the end of the line';
+const everything = [
+  '**Rules** of the _drop_, ~~three~~ two of them, `gm` first:',
+  '1. one each\n2. no bots\n   - really',
+  '> said before\n> and after',
+  `\`\`\`ts\n${code}\n\`\`\``,
+  'the secret is ||under the **rug**||, see [the list](https://example.com/list)',
+].join('\n\n');
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page: page as never })
+    .setLegacyMode()
+    .analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+}
+
+test.each([1280, 390])(
+  'at %i pixels, marks are what they mean, nothing shifts, and axe finds nothing to mend',
+  async (width) => {
+    await vera.say('general', everything);
+    const { page, faults } = await visit(
+      scene.browser,
+      scene.community.url,
+      { viewport: { width, height: 900 } },
+      measureShifts,
+    );
+    const said = article(page, 'Rules of the drop').last();
+    await said.locator('strong', { hasText: 'Rules' }).waitFor();
+    expect(await said.locator('em').textContent()).toBe('drop');
+    expect(await said.locator('s').textContent()).toBe('three');
+    expect(await said.locator('ol > li').count()).toBe(2);
+    expect(await said.locator('ol ul li').textContent()).toBe('really');
+    expect(await said.locator('blockquote').textContent()).toBe('said before\nand after');
+    const link = said.getByRole('link', { name: 'the list' });
+    expect(await link.getAttribute('href')).toBe('https://example.com/list');
+    expect(await said.textContent()).toContain('the list (example.com)');
+
+    const block = said.locator('pre');
+    expect(await block.textContent()).toBe(code);
+    expect(await block.evaluate((it) => it.scrollWidth > it.clientWidth)).toBe(true);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
+    ).toBe(true);
+    expect(await shiftSoFar(page)).toBeLessThan(0.02);
+    expect(await violations(page)).toEqual([]);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test('a spoiler is neither read nor found before its reader shows it, by keyboard too', async () => {
+  await vera.say('shill', 'she dies: ||in **chapter** nine||');
+  const { page } = await visit(scene.browser, `${scene.community.url}/shill`);
+  const said = article(page, 'she dies');
+  const spoiler = said.getByRole('button', { name: wordsText.showSpoiler });
+  await spoiler.waitFor();
+  expect(await said.ariaSnapshot()).not.toContain('chapter');
+  expect(await said.getAttribute('aria-label')).toBe(`vera.degen: she dies: ${wordsText.spoiler}`);
+  const { width } = (await spoiler.boundingBox()) ?? { width: 0 };
+  await spoiler.focus();
+  await page.keyboard.press('Enter');
+  await said.locator('strong', { hasText: 'chapter' }).waitFor();
+  expect(width).toBeGreaterThan(80);
+  await page.context().close();
+});
+
+test('code is copied as it was typed', async () => {
+  await vera.say('shill', '```\na && b || \\c\n```');
+  const { page } = await visit(scene.browser, `${scene.community.url}/shill`);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  const block = page.locator('article', { has: page.locator('pre') }).last();
+  await block.getByRole('button', { name: wordsText.copyCode }).click();
+  await page.getByText(wordsText.copiedCode).waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('a && b || \\c');
+  await page.context().close();
+});
+
+test('no disguise of a referral link is shown, in messages and where they are quoted', async () => {
+  const { host } = new URL(scene.community.url);
+  const port = host.split(':')[1];
+  const links = [
+    `http://${host}/?ref=vera`,
+    `[coins](http://${host}/?ref=vera)`,
+    `[coins](<http://${host}/ ?ref=vera>)`,
+    `http://2130706433:${port}/?ref=vera`,
+    `${host}/?**ref**=vera`,
+    `\`http://${host}/?%72ef=vera\``,
+    `[http://${host}/?ref=vera](https://example.com)`,
+  ];
+  const first = await vera.say('memes', `**join** ${links.join(' or ')}`);
+  await vera.reply('memes', first, 'quoting that');
+  const { page } = await visit(scene.browser, `${scene.community.url}/memes-images`);
+  const said = page.getByRole('article', { name: /^vera\.degen: join/ });
+  await expect.poll(() => said.getByText(wordsText.removed).count()).toBe(links.length);
+  expect(await said.locator('a[href*="ref"], a[href*="72ef"]').count()).toBe(0);
+  const reply = article(page, 'quoting that');
+  await reply.getByText(wordsText.removed).waitFor();
+  expect(await reply.innerHTML()).not.toContain('ref=vera');
+  await page.context().close();
+});
+
+test('while the code for marks does not load, a text stands as typed, without its links', async () => {
+  const { host } = new URL(scene.community.url);
+  await vera.say('general', `**late** http://${host}/?ref=vera`);
+  const { page } = await visit(scene.browser, scene.community.url, {}, (opened) =>
+    opened.route('**/assets/words-*.js', (route) => route.abort()),
+  );
+  const said = article(page, '**late**');
+  await said.waitFor();
+  expect(await said.getByText('?ref=vera').isVisible()).toBe(false);
+  await page.unroute('**/assets/words-*.js');
+  await page.reload();
+  await page.locator('strong', { hasText: 'late' }).waitFor();
+  await page.context().close();
+});

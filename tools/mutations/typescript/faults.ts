@@ -18,6 +18,7 @@ import { serverEdges } from './serverEdges.ts';
 import { serverIndex } from './serverIndex.ts';
 import { web } from './web.ts';
 import { webEffects } from './webEffects.ts';
+import { messageWords } from './words.ts';
 
 /** Faults of every layer. */
 export const faults: readonly Fault[] = [
@@ -41,4 +42,5 @@ export const faults: readonly Fault[] = [
   ...serverIndex,
   ...web,
   ...webEffects,
+  ...messageWords,
 ];

@@ -101,14 +101,18 @@ export const web: readonly Fault[] = [
     ],
     ['the focus is lost when scrolling', 'Math.min(span.first, ...near)', 'span.first'],
   ]),
-  ...inWeb('features/chat/segments', [
+  ...inWeb('features/chat/words/segments', [
     ['a link may run a script', "url.protocol !== 'http:' && url.protocol !== 'https:'", 'false'],
     [
       'a link may deceive with a name before @',
       "url.username !== '' || url.password !== ''",
       'false',
     ],
-    ['links that earn a referral fee stay', 'if (isReferralLink(url, origin))', 'if (false)'],
+    [
+      'links that earn a referral fee stay',
+      'if (allowedText(url.href, origin) !== url.href)',
+      'if (false)',
+    ],
   ]),
   ...inWeb('features/chat/draft', [
     ['a draft belongs to nobody', 'account.toLowerCase()', "'x'"],

@@ -19,6 +19,7 @@ describe('a referral link to this site', () => {
     'https:////parley.example/?ref=vera',
     'https://parley.example./?ref=vera',
     'https://vera@parley.example/?ref=vera',
+    `https://${'v'.repeat(300)}@parley.example/?ref=vera`,
     'https://parley.example#?ref=vera',
     'https://parley.example/?%72ef=vera',
     'https://parley.example/?%2572ef%253Dvera',

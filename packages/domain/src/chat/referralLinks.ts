@@ -138,7 +138,7 @@ function startIn({ text, from }: Traced, own: Site): number | null {
 function beginningOf(run: string, own: Site): number | null {
   const afterUser = run.lastIndexOf('@') + 1;
   if (isSame(siteOf(run.slice(afterUser)), own)) return 0;
-  const beginnings = [...run.matchAll(/[:,;=&!@]/g)].map(({ index }) => index + 1);
+  const beginnings = [...run.matchAll(/[:,;=&!]/g)].map(({ index }) => index + 1);
   for (const at of beginnings.slice(-beginningsMax)) {
     if (isSame(siteOf(run.slice(at)), own)) return at;
   }

@@ -2,6 +2,7 @@ import { clipboardText } from '@parley/text/clipboard';
 import { wordsText } from '@parley/text/words';
 import { use } from 'react';
 import { copyText } from '../../../platform/clipboard.ts';
+import { classes } from '../../../ui/classes.ts';
 import { CopyIcon } from '../../../ui/icons.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { ControlTabIndex } from '../controlTabIndex.ts';
@@ -11,8 +12,15 @@ export function CodeBlock({ code, language }: { code: string; language: string }
   const tabIndex = use(ControlTabIndex);
   return (
     // Two lines higher than the code, as its fences are where it is typed.
-    <div className="relative rounded-control bg-raise pb-[0.5lh] outline outline-line -outline-offset-1">
-      <p className="h-[1.5lh] max-w-full truncate ps-3 pe-12 pt-[0.25lh] text-faint">{language}</p>
+    <div
+      className={classes(
+        'relative rounded-control bg-raise outline outline-line -outline-offset-1',
+        language === '' ? 'py-[1lh]' : 'pb-[0.5lh]',
+      )}
+    >
+      {language !== '' && (
+        <p className="h-[1.5lh] truncate ps-3 pe-12 pt-[0.25lh] text-faint">{language}</p>
+      )}
       <pre
         // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it, too
         tabIndex={0}

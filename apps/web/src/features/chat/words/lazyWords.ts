@@ -1,16 +1,25 @@
-import { useEffect, useSyncExternalStore } from 'react';
+import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { logWarning } from '../../../platform/log.ts';
 import { createStore } from '../../../platform/store.ts';
 
+type WordsCode = {
+  /** A text with blocks, marks, and links. */
+  RichText: ComponentType<{ body: string }>;
+  /** A text in one line, with links. */
+  RichLine: ComponentType<{ body: string }>;
+  plainWords: (text: string) => string;
+};
+
 /** What reads links and marks loads with the first text that may hold one; null until then. */
-const code = createStore<typeof import('./words.tsx') | null>(null);
+const code = createStore<WordsCode | null>(null);
 let isLoading = false;
 
 function load(): void {
   if (isLoading) return;
   isLoading = true;
   import('./words.tsx').then(
-    (loaded) => code.set(loaded),
+    ({ RichText, RichLine, plainWords: plain }) =>
+      code.set({ RichText, RichLine, plainWords: plain }),
     (error: unknown) => {
       logWarning('links and marks did not load', error);
       isLoading = false;
@@ -39,6 +48,6 @@ export function mayHoldLink(text: string): boolean {
 }
 
 /** Whether a text may hold a mark that means something. */
-export function mayHoldMarks(text: string): boolean {
+function mayHoldMarks(text: string): boolean {
   return /[*_~`|>\\[]|^\s*(?:[-+]|\d{1,9}[.)])\s/mu.test(text);
 }

@@ -21,8 +21,7 @@ function ofBlock(block: Block): string {
 function ofPieces(pieces: readonly Inline[]): string {
   return pieces
     .map((piece) => {
-      if (piece.kind === 'text') return piece.text;
-      if (piece.kind === 'code') return `code(${piece.text})`;
+      if ('text' in piece) return piece.kind === 'code' ? `code(${piece.text})` : piece.text;
       const inside = ofPieces(piece.children);
       return piece.kind === 'link' ? `link:${piece.href}(${inside})` : `${piece.kind}(${inside})`;
     })
@@ -87,6 +86,11 @@ describe('the marks of a text', () => {
   test('what stands for a mark inside is nothing that a member can type', () => {
     expect(meaning('a\uFDD1b\uFDD2c')).toBe('abc');
   });
+});
+
+test('what is nested deeper than eight levels stays as typed', () => {
+  expect(meaning(`${'>'.repeat(8)} a`)).toBe(`${'quote('.repeat(8)}a${')'.repeat(8)}`);
+  expect(meaning(`${'>'.repeat(10)} a`)).toBe(`${'quote('.repeat(8)}>> a${')'.repeat(8)}`);
 });
 
 test('a text without its marks has its words, and no spoiler', () => {

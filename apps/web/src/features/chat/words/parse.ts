@@ -1,8 +1,12 @@
 import { removedLink } from '@parley/domain/chat/referralLinks';
-import type { Nodes, PhrasingContent, RootContent } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
+
+/** What the parser makes of a text. */
+type RootContent = ReturnType<typeof fromMarkdown>['children'][number];
+type PhrasingContent = Extract<RootContent, { type: 'paragraph' }>['children'][number];
+type Nodes = Pick<RootContent, 'position'>;
 
 /** A paragraph and what stands like one, with whether an empty line stood before it. */
 export type Block = { isApart: boolean } & BlockContent;
@@ -14,7 +18,7 @@ type BlockContent =
   | { kind: 'code'; code: string; language: string };
 
 /** What stands at one point of a list. */
-export type Item = { isApart: boolean; blocks: readonly Block[] };
+type Item = { isApart: boolean; blocks: readonly Block[] };
 
 /** A piece of a line. */
 export type Inline =

@@ -2,7 +2,7 @@ import { tokenize } from 'linkifyjs';
 import { describe, expect, test } from 'vitest';
 import { mayHoldLink } from './lazyWords.ts';
 import { findLinks } from './links.ts';
-import { allowedText, hidesHost, segmentsOf } from './segments.ts';
+import { allowedText, hidesHost, linkSegment, segmentsOf } from './segments.ts';
 
 const origin = 'https://parley.example';
 const cut = (text: string) => segmentsOf(allowedText(text, origin), findLinks, origin);
@@ -50,6 +50,12 @@ describe('the text of a message', () => {
     'parley.example?ref=vera',
   ])('the text of a message replaces the referral link %s', (text) => {
     expect(cut(`join ${text} now`).map(({ kind }) => kind)).toEqual(['text', 'removed', 'text']);
+  });
+
+  test('the address of a Markdown link has no referrer either, though white space may be in it', () => {
+    expect(linkSegment('coins', 'https://parley.example/ ?ref=vera', origin)).toEqual({
+      kind: 'removed',
+    });
   });
 
   test('the text of a message keeps other links of this site, and other sites with a ref', () => {

@@ -7,4 +7,10 @@ export const wordsText = {
   showSpoiler: 'Show spoiler',
   copyCode: 'Copy code',
   copiedCode: 'Code copied.',
+  picture: 'Linked picture',
+  openPicture: 'Open picture',
+  noPicture: 'This link leads to no picture that can be shown.',
+  playVideo: 'Play from YouTube',
+  videoNote: 'Playing connects you to YouTube.',
+  videoFrame: 'Video on YouTube',
 } as const;

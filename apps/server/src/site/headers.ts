@@ -37,11 +37,8 @@ function contentSecurityPolicy(origin: string, community: PublicConfig): string 
 
 /** What pages show in a frame: the page that attests the site to phones, and videos of YouTube. */
 function frames(community: PublicConfig): string[] {
-  const origins = [
-    ...(isAttested(community) ? [verifyOrigin] : []),
-    ...(isOpen('nft', community) ? [youtubeOrigin] : []),
-  ];
-  return origins.length === 0 ? [] : [`frame-src ${origins.join(' ')}`];
+  const origins = [...(isAttested(community) ? [verifyOrigin] : []), youtubeOrigin];
+  return [`frame-src ${origins.join(' ')}`];
 }
 
 /** Where the settings send browsers: the relay of QR wallets, the storage's gateway, the auth server, the public order book. */

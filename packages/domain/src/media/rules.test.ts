@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { imageCheckTimeoutMs, ipfsGateways, mediaHeight, youtubeId } from './rules.ts';
+import { mediaHeight } from './heights.ts';
+import { imageCheckTimeoutMs, ipfsGateways, youtubeId } from './rules.ts';
 
 test('an image check has 5000 ms, images are at most 500 px high, and YouTube embeds are 315 px high', () => {
   expect(imageCheckTimeoutMs).toBe(5_000);

@@ -1,7 +1,5 @@
 /** How long the check of a picture's link may take, in milliseconds. */
 export const imageCheckTimeoutMs = 5_000;
-/** Heights of media, in pixels: the largest of a picture, and that of a YouTube video. */
-export const mediaHeight = { imageMax: 500, youtube: 315 } as const;
 
 /** Videos of YouTube in a page, without a cookie until they play. */
 export const youtubeOrigin = 'https://www.youtube-nocookie.com';

@@ -4,6 +4,7 @@ import { classes } from '../../ui/classes.ts';
 import { measure } from './measure.ts';
 import { fullFormat } from './times.ts';
 import { useWordsCode } from './words/lazyWords.ts';
+import { likelyHeight } from './words/mediaPlace.ts';
 
 /** What members wrote in one line as React nodes: nothing in it can become markup. */
 export const Words = memo(function Words({ body }: { body: string }) {
@@ -39,7 +40,13 @@ export function MessageBody({ body, editedAt }: MessageBodyProps) {
       dir="auto"
       className={classes(measure.limited, 'whitespace-pre-wrap [overflow-wrap:anywhere]')}
     >
-      {code === null ? <Typed body={body} /> : <code.RichText body={body} />}
+      {code !== null && <code.RichText body={body} />}
+      {code === null && (
+        <>
+          <Typed body={body} />
+          <div style={{ height: likelyHeight(body) }} />
+        </>
+      )}
       {editedAt !== undefined && (
         <span
           className="text-faint text-sm"

@@ -1,4 +1,5 @@
-import { mediaHeight, youtubeOrigin } from '@parley/domain/media/rules';
+import { mediaHeight } from '@parley/domain/media/heights';
+import { youtubeOrigin } from '@parley/domain/media/rules';
 import { playerText } from '@parley/text/player';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { PlayIcon } from '../../ui/icons.ts';

@@ -1,12 +1,20 @@
 import { wordsText } from '@parley/text/words';
 import { Blocks } from './Blocks.tsx';
+import { LinkedMedia } from './LinkedMedia.tsx';
+import { mediaLinksOf } from './mediaLinks.ts';
 import { Pieces } from './Pieces.tsx';
 import { parse, plainText } from './parse.ts';
 import { allowedText } from './segments.ts';
 
-/** What a member wrote: blocks with marks and links. */
+/** What a member wrote: blocks with marks and links, and what the links show. */
 export function RichText({ body }: { body: string }) {
-  return <Blocks blocks={parse(allowedText(body, location.origin))} />;
+  const blocks = parse(allowedText(body, location.origin));
+  return (
+    <>
+      <Blocks blocks={blocks} />
+      <LinkedMedia links={mediaLinksOf(blocks)} />
+    </>
+  );
 }
 
 /** The same in one line, where marks are letters. */

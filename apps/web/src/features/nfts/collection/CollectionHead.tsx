@@ -1,4 +1,4 @@
-import { mediaHeight } from '@parley/domain/media/rules';
+import { mediaHeight } from '@parley/domain/media/heights';
 import { curveReserve } from '@parley/domain/nft/curve';
 import { changeOf, costOf, formatChange } from '@parley/domain/nft/prices';
 import type { CollectionPage } from '@parley/domain/nft/wire';

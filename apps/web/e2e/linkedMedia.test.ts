@@ -1,0 +1,108 @@
+import AxeBuilder from '@axe-core/playwright';
+import { youtubeOrigin } from '@parley/domain/media/rules';
+import { imageText } from '@parley/text/images';
+import { wordsText } from '@parley/text/words';
+import type { Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { noise } from '../../server/src/media/testFiles.ts';
+import { visit } from './browser.ts';
+import { openEventMember } from './eventMember.ts';
+import { measureShifts, shiftSoFar } from './layoutShift.ts';
+import { openScene, startTalkative } from './scene.ts';
+import { article } from './steps.ts';
+
+const scene = openScene(startTalkative);
+let vera: Awaited<ReturnType<typeof openEventMember>>;
+beforeAll(async () => {
+  vera = await openEventMember(scene.community, 'vera');
+});
+afterAll(() => vera.close());
+
+/** Answers for the community's server, which has no other server to ask here; as slowly as a test says. */
+function serve(page: Page, release: Promise<void> = Promise.resolve()) {
+  return page.route('**/api/media/remote?*', async (route: Route) => {
+    await release;
+    await route.fulfill({ contentType: 'image/png', body: await noise(600, 900).png().toBuffer() });
+  });
+}
+
+test.each([1280, 390])(
+  'at %i pixels, linked pictures have their box before they come, and come from our own server',
+  async (width) => {
+    await vera.say('memes', 'my cat https://cats.example/one.png');
+    await vera.say('memes', 'more: https://cats.example/two.png https://cats.example/three.webp');
+    let release = () => {};
+    const slow = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const { page, requestedHosts, faults } = await visit(
+      scene.browser,
+      `${scene.community.url}/memes-images`,
+      { viewport: { width, height: 900 } },
+      async (opened) => {
+        await measureShifts(opened);
+        await serve(opened, slow);
+      },
+    );
+    const pictures = article(page, 'more:').last().getByRole('img', { name: wordsText.picture });
+    await expect.poll(() => pictures.count()).toBe(2);
+    const boxes = () =>
+      page
+        .getByRole('link', { name: wordsText.openPicture })
+        .evaluateAll((all) => all.map((it) => it.getBoundingClientRect().toJSON()));
+    const before = await boxes();
+    release();
+    const isLoaded = (image: Element) => (image as HTMLImageElement).naturalWidth > 0;
+    await expect.poll(() => pictures.last().evaluate(isLoaded)).toBe(true);
+    expect(await boxes()).toEqual(before);
+    expect(await shiftSoFar(page)).toBeLessThan(0.02);
+    const { violations } = await new AxeBuilder({ page: page as never }).setLegacyMode().analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect([...requestedHosts]).toEqual([new URL(scene.community.url).host]);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test('a picture that does not come says why, and its link stays', async () => {
+  await vera.say('shill', 'nothing at http://127.0.0.1:9/none.png');
+  const { page } = await visit(scene.browser, `${scene.community.url}/shill`);
+  const said = article(page, 'nothing at');
+  await said.getByRole('status').getByText(imageText.failed).waitFor();
+  await said.getByRole('link', { name: 'http://127.0.0.1:9/none.png' }).waitFor();
+  await page.route('**/api/images/check?*', (route) =>
+    route.fulfill({
+      json: {
+        code: 404,
+        url: 'http://127.0.0.1:9/none.png',
+        error: imageText.status(404, 'Not Found'),
+      },
+    }),
+  );
+  await page.reload();
+  await said.getByRole('status').getByText('HTTP 404: Not Found').waitFor();
+  await page.context().close();
+});
+
+test('a video of YouTube asks YouTube for nothing before it is pressed, and is 315 pixels high', async () => {
+  await vera.say('shill', 'song https://www.youtube.com/watch?v=dQw4w9WgXcQ');
+  const { page, requestedHosts } = await visit(
+    scene.browser,
+    `${scene.community.url}/shill`,
+    {},
+    (opened) =>
+      opened.route(`${youtubeOrigin}/**`, (route) =>
+        route.fulfill({ contentType: 'text/html', body: 'a video' }),
+      ),
+  );
+  const play = article(page, 'song').getByRole('button', { name: wordsText.playVideo });
+  await play.waitFor();
+  expect((await play.boundingBox())?.height).toBe(315);
+  expect([...requestedHosts]).toEqual([new URL(scene.community.url).host]);
+  await play.focus();
+  await page.keyboard.press('Enter');
+  await page.frameLocator(`iframe[title="${wordsText.videoFrame}"]`).getByText('a video').waitFor();
+  expect((await page.locator('iframe').boundingBox())?.height).toBe(315);
+  expect([...requestedHosts]).toContain(new URL(youtubeOrigin).host);
+  await page.context().close();
+});

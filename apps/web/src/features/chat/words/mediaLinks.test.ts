@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest';
+import { mediaLinksOf } from './mediaLinks.ts';
+import { heightOf, likelyHeight } from './mediaPlace.ts';
+import { parse } from './parse.ts';
+
+const linksIn = (text: string) => mediaLinksOf(parse(text));
+const id = 'dQw4w9WgXcQ';
+
+test.each([
+  'https://a.example/cat.png',
+  'http://a.example/cat.jpg',
+  'https://a.example/cat.JPEG',
+  'https://a.example/cat.gif?v=2.gif',
+  'https://a.example/cat.webp',
+  'https://a.example/cat?img',
+  'https://a.example/cat?.img',
+  'ipfs://bafy/cat.png',
+  `ar://${'x'.repeat(43)}.png`,
+])('%s is a picture, on its own, in a sentence, and as a link with words', (link) => {
+  for (const text of [
+    link,
+    `see ${link}, it is mine`,
+    `(${link})`,
+    `[cat](${link})`,
+    `> **${link}**`,
+  ]) {
+    expect(linksIn(text).pictures, text).toEqual([link]);
+  }
+});
+
+test.each([
+  'https://a.example/cat.svg',
+  'https://a.example/cat.png.exe',
+  'https://a.example/cat.png?w=1',
+  'ftp://a.example/cat.png',
+  'cat.png',
+  '`https://a.example/cat.png`',
+  '```\nhttps://a.example/cat.png\n```',
+  '||https://a.example/cat.png||',
+])('%s shows no picture', (text) => {
+  expect(linksIn(text).pictures).toEqual([]);
+});
+
+test.each([
+  `https://youtu.be/${id}`,
+  `https://www.youtube.com/watch?v=${id}`,
+  `watch https://youtube.com/shorts/${id}!`,
+  `[song](https://m.youtube.com/watch?v=${id})`,
+])('%s shows a video', (text) => {
+  expect(linksIn(text)).toEqual({ pictures: [], videos: [id] });
+});
+
+test('each is shown once, at most four pictures and one video', () => {
+  const pictures = [1, 2, 3, 4, 5].map((of) => `https://a.example/${of}.png`);
+  const videos = [`https://youtu.be/${id}`, 'https://youtu.be/aaaaaaaaaaa'];
+  const text = [...pictures, pictures[0], ...videos].join(' ');
+  expect(linksIn(text)).toEqual({ pictures: pictures.slice(0, 4), videos: [id] });
+});
+
+test('the place that is kept before the code is here is as high as what comes', () => {
+  for (const text of [
+    'gm',
+    'https://a.example/cat.png',
+    'a https://a.example/1.png b https://a.example/2.png',
+    Array.from({ length: 6 }, (_, of) => `https://a.example/${of}.png`).join('\n'),
+    `https://youtu.be/${id} and https://a.example/1.png`,
+    `https://www.youtube.com/watch?v=${id}`,
+  ]) {
+    const { pictures, videos } = linksIn(text);
+    expect(likelyHeight(text), text).toBe(heightOf(pictures.length, videos.length));
+  }
+  expect([heightOf(0, 0), heightOf(1, 0), heightOf(3, 0), heightOf(0, 1)]).toEqual([
+    0, 248, 256, 323,
+  ]);
+});

@@ -12,6 +12,15 @@ export const messageWords: readonly Fault[] = [
     ['another port is this site', '&& site.port === own.port', ''],
     ['a name before @ disguises it', "run.lastIndexOf('@') + 1", '0'],
   ]),
+  ...faultsIn(`${words}/mediaLinks.ts`, `${words}/mediaLinks.test.ts`, [
+    [
+      'a spoiler shows its picture',
+      "      case 'spoiler':\n        return [];",
+      "      case 'spoiler':\n        return linksOf('children' in piece ? piece.children : []);",
+    ],
+    ['a dot behind a link is part of it', 'return link.replace(', "return link || ''.replace("],
+    ['a message shows any number of pictures', 'pictures: 4,', 'pictures: 40,'],
+  ]),
   ...faultsIn(`${words}/parse.ts`, `${words}/parse.test.ts`, [
     ['the title of a link is lost', ' || node.title', ''],
     ['any scheme opens', '!/^https?:\\/\\//i.test(href) ||', ''],

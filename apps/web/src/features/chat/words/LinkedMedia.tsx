@@ -8,7 +8,7 @@ export function LinkedMedia({ links: { pictures, videos } }: { links: MediaLinks
     <>
       {pictures.length > 0 && (
         <div
-          className={`mt-2 grid max-w-[360px] gap-2 ${pictures.length === 1 ? '' : 'grid-cols-2'}`}
+          className={`mt-2 mb-1 grid max-w-[360px] gap-2 ${pictures.length === 1 ? '' : 'grid-cols-2'}`}
         >
           {pictures.map((link) => (
             <LinkedPicture key={link} link={link} isAlone={pictures.length === 1} />

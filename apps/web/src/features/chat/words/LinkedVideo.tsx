@@ -9,7 +9,7 @@ import { ControlTabIndex } from '../controlTabIndex.ts';
 export function LinkedVideo({ id }: { id: string }) {
   const tabIndex = use(ControlTabIndex);
   const [isAsked, setAsked] = useState(false);
-  const place = 'mt-2 block w-full max-w-[560px] rounded-control bg-raise';
+  const place = 'mt-2 mb-1 block w-full max-w-[560px] rounded-control bg-raise';
   if (isAsked) {
     return (
       <iframe

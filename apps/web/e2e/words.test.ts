@@ -131,3 +131,25 @@ test('while the code for marks does not load, a text stands as typed, without it
   await page.locator('strong', { hasText: 'late' }).waitFor();
   await page.context().close();
 });
+
+test('of a long message twenty lines are shown, and the rest is read in its place', async () => {
+  const lines = Array.from({ length: 60 }, (_, index) => `line ${index + 1}`);
+  await vera.say('shill', `a story\n${lines.join('\n')}\n[end](https://example.com)`);
+  await vera.say('shill', 'after the story');
+  const { page } = await visit(scene.browser, `${scene.community.url}/shill`, {}, measureShifts);
+  const said = article(page, 'a story');
+  const more = said.getByRole('button', { name: wordsText.readMore });
+  await more.waitFor();
+  const top = async () => (await said.boundingBox())?.y ?? 0;
+  const { height } = (await said.boundingBox()) ?? { height: 0 };
+  expect(height).toBeLessThan(22 * 24);
+  expect(await shiftSoFar(page)).toBeLessThan(0.02);
+  const before = await top();
+  await more.click();
+  await said.getByText('line 60').waitFor();
+  await expect.poll(async () => (await said.boundingBox())?.height ?? 0).toBeGreaterThan(60 * 20);
+  expect(Math.abs((await top()) - before)).toBeLessThan(2);
+  await said.getByRole('button', { name: wordsText.readLess }).click();
+  await more.waitFor();
+  await page.context().close();
+});

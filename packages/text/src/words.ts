@@ -7,6 +7,8 @@ export const wordsText = {
   showSpoiler: 'Show spoiler',
   copyCode: 'Copy code',
   copiedCode: 'Code copied.',
+  readMore: 'Read more',
+  readLess: 'Show less',
   picture: 'Linked picture',
   openPicture: 'Open picture',
   noPicture: 'This link leads to no picture that can be shown.',

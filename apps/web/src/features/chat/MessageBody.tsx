@@ -3,6 +3,7 @@ import { memo } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { measure } from './measure.ts';
 import { fullFormat } from './times.ts';
+import { isLong } from './words/isLong.ts';
 import { useWordsCode } from './words/lazyWords.ts';
 import { likelyHeight } from './words/mediaPlace.ts';
 
@@ -43,7 +44,9 @@ export function MessageBody({ body, editedAt }: MessageBodyProps) {
       {code !== null && <code.RichText body={body} />}
       {code === null && (
         <>
-          <Typed body={body} />
+          <div className={isLong(body) ? 'max-h-[20lh] overflow-hidden' : ''}>
+            <Typed body={body} />
+          </div>
           <div style={{ height: likelyHeight(body) }} />
         </>
       )}

@@ -227,3 +227,18 @@ describe('the place of a reader', () => {
     );
   });
 });
+
+test('at the end, a row that its reader opens keeps its upper edge, and the end goes away from view', () => {
+  const view = new ModelView();
+  view.rows = rowsOf(Array.from({ length: 30 }, () => 40));
+  const place = createLogPlace();
+  place.settle(view);
+  const opened = view.rows[25] as Row;
+  const before = view.topOf(opened.key);
+  place.stay(view);
+  view.rows = view.rows.map((row) => (row === opened ? { ...row, height: 1_200 } : row));
+  place.hold(view);
+  place.settle(view);
+  expect(view.topOf(opened.key)).toBe(before);
+  expect(place.isAtEnd()).toBe(false);
+});

@@ -33,6 +33,13 @@ export function createLogPlace() {
       isAtEnd = true;
     },
 
+    /** What is in view stays there, though something in it grows at the end: its reader wants to see that. */
+    stay(view: LogView): void {
+      isAtEnd = false;
+      anchor = view.firstVisible();
+      heldTop = view.scrollTop;
+    },
+
     /** Notes what is in view. */
     hold(view: LogView): void {
       // In a hidden page every measurement is zero, so the previous one stays valid.

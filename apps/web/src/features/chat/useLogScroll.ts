@@ -15,6 +15,9 @@ type LogScrollParameters = {
   onRead: () => void;
 };
 
+/** Event of a row in a log that is about to grow for its reader, who wants to see it where it is. */
+export const staying = 'staying';
+
 /** How far above the first message older ones are already asked for. */
 const topPx = 900;
 
@@ -50,6 +53,13 @@ export function useLogScroll(parameters: LogScrollParameters) {
     setAtEnd(place.isAtEnd());
     if (element.scrollTop < topPx) onTop?.();
   }, [place, hold, onTop]);
+
+  useEffect(() => {
+    const element = list.current;
+    const stay = () => element !== null && place.stay(logView(element));
+    element?.addEventListener(staying, stay);
+    return () => element?.removeEventListener(staying, stay);
+  }, [place]);
 
   // Before the browser paints, so that added messages do not move the one being read.
   useLayoutEffect(() => {

@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { logWarning } from '../../../platform/log.ts';
 import { createStore } from '../../../platform/store.ts';
+import { isLong } from './isLong.ts';
 
 type WordsCode = {
   /** A text with blocks, marks, and links. */
@@ -29,7 +30,7 @@ function load(): void {
 
 /** The code for a text, if it needs any and it is here; it loads where it is needed. */
 export function useWordsCode(text: string) {
-  const isNeeded = mayHoldLink(text) || mayHoldMarks(text);
+  const isNeeded = mayHoldLink(text) || mayHoldMarks(text) || isLong(text);
   const loaded = useSyncExternalStore(code.subscribe, code.get);
   useEffect(() => {
     if (isNeeded) load();

@@ -1,6 +1,8 @@
 import { wordsText } from '@parley/text/words';
 import { Blocks } from './Blocks.tsx';
+import { isLong } from './isLong.ts';
 import { LinkedMedia } from './LinkedMedia.tsx';
+import { LongText } from './LongText.tsx';
 import { mediaLinksOf } from './mediaLinks.ts';
 import { Pieces } from './Pieces.tsx';
 import { parse, plainText } from './parse.ts';
@@ -11,7 +13,13 @@ export function RichText({ body }: { body: string }) {
   const blocks = parse(allowedText(body, location.origin));
   return (
     <>
-      <Blocks blocks={blocks} />
+      {isLong(body) ? (
+        <LongText body={body}>
+          <Blocks blocks={blocks} />
+        </LongText>
+      ) : (
+        <Blocks blocks={blocks} />
+      )}
       <LinkedMedia links={mediaLinksOf(blocks)} />
     </>
   );

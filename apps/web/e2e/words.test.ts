@@ -93,7 +93,7 @@ test('code is copied as it was typed', async () => {
   await page.context().close();
 });
 
-test('no disguise of a referral link is shown, in messages and where they are quoted', async () => {
+test('no disguise of a referral link is shown, in messages and where they are quoted or found', async () => {
   const { host } = new URL(scene.community.url);
   const port = host.split(':')[1];
   const links = [
@@ -114,6 +114,12 @@ test('no disguise of a referral link is shown, in messages and where they are qu
   const reply = article(page, 'quoting that');
   await reply.getByText(wordsText.removed).waitFor();
   expect(await reply.innerHTML()).not.toContain('ref=vera');
+
+  await page.getByRole('button', { name: 'Find people, rooms, messages' }).click();
+  await page.getByRole('combobox').fill('join coins');
+  const found = page.getByRole('option', { name: wordsText.removed });
+  await found.waitFor();
+  expect(await found.textContent()).not.toContain('ref=vera');
   await page.context().close();
 });
 

@@ -21,7 +21,7 @@ export const messageWords: readonly Fault[] = [
     ['a dot behind a link is part of it', 'return link.replace(', "return link || ''.replace("],
     ['a message shows any number of pictures', 'pictures: 4,', 'pictures: 40,'],
   ]),
-  ...faultsIn(`${words}/parse.ts`, `${words}/parse.test.ts`, [
+  ...faultsIn('apps/web/src/ui/words/parse.ts', 'apps/web/src/ui/words/parse.test.ts', [
     ['the title of a link is lost', ' || node.title', ''],
     ['any scheme opens', '!/^https?:\\/\\//i.test(href) ||', ''],
     ['a spoiler is read out', "piece.kind === 'spoiler' && spoiler !== null", 'false'],

@@ -1,9 +1,9 @@
 import { text } from '@parley/text/ui';
 import { memo } from 'react';
 import { classes } from '../../ui/classes.ts';
+import { isLong } from '../../ui/words/isLong.ts';
 import { measure } from './measure.ts';
 import { fullFormat } from './times.ts';
-import { isLong } from './words/isLong.ts';
 import { useWordsCode } from './words/lazyWords.ts';
 import { likelyHeight } from './words/mediaPlace.ts';
 

@@ -9,6 +9,7 @@ import { CollectIcon, MusicIcon, VideoIcon } from '../../ui/icons.ts';
 import { MemberName } from '../../ui/MemberName.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { formatMoment } from '../../ui/when.ts';
+import { usePlainWords } from '../../ui/words/usePlainWords.ts';
 import { Highlighted } from './Highlighted.tsx';
 import { excerptOf } from './matches.ts';
 import type { Result } from './results.ts';
@@ -71,12 +72,13 @@ function MessageRow({
 }: Omit<Extract<Result, { kind: 'message' }>, 'kind' | 'key'> & { words: readonly string[] }) {
   const { tldName, rooms } = useConfig();
   const room = rooms.find(({ id }) => id === message.room)?.title ?? message.room;
+  const said = usePlainWords(message.body);
   return (
     <>
       <Avatar address={message.author as `0x${string}`} className={pictureClass} />
       <span className="min-w-0 flex-1">
         <span className="block truncate text-ink">
-          <Highlighted text={excerptOf(message.body, words)} words={words} />
+          <Highlighted text={excerptOf(said, words)} words={words} />
         </span>
         <span className="block truncate text-[13px] text-soft">
           <bdi>{person === null ? shortAddress(message.author) : `${person}${tldName}`}</bdi>{' '}

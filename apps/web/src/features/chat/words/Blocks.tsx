@@ -1,6 +1,6 @@
+import type { Block } from '../../../ui/words/parse.ts';
 import { CodeBlock } from './CodeBlock.tsx';
 import { Inlines } from './Inlines.tsx';
-import type { Block } from './parse.ts';
 import { withRemoved } from './segments.ts';
 
 /** Paragraphs, quotes, lists, and code, one below the other. */

@@ -1,5 +1,5 @@
+import { type Inline, textOf } from '../../../ui/words/parse.ts';
 import { Piece, Pieces } from './Pieces.tsx';
-import { type Inline, textOf } from './parse.ts';
 import { Spoiler } from './Spoiler.tsx';
 import { linkSegment, withRemoved } from './segments.ts';
 

@@ -1,7 +1,8 @@
 import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { logWarning } from '../../../platform/log.ts';
 import { createStore } from '../../../platform/store.ts';
-import { isLong } from './isLong.ts';
+import { isLong } from '../../../ui/words/isLong.ts';
+import { mayHoldLink, mayHoldMarks } from '../../../ui/words/mayHold.ts';
 
 type WordsCode = {
   /** A text with blocks, marks, and links. */
@@ -18,8 +19,8 @@ let isLoading = false;
 function load(): void {
   if (isLoading) return;
   isLoading = true;
-  import('./words.tsx').then(
-    ({ RichText, RichLine, plainWords: plain }) =>
+  Promise.all([import('./words.tsx'), import('../../../ui/words/plainWords.ts')]).then(
+    ([{ RichText, RichLine }, { plainWords: plain }]) =>
       code.set({ RichText, RichLine, plainWords: plain }),
     (error: unknown) => {
       logWarning('links and marks did not load', error);
@@ -41,14 +42,4 @@ export function useWordsCode(text: string) {
 /** A text without its marks and spoilers, for one line or a voice; as typed while the code for it is not here. */
 export function plainWords(text: string): string {
   return code.get()?.plainWords(text) ?? text;
-}
-
-/** Whether a text may hold a link at all: most do not. */
-export function mayHoldLink(text: string): boolean {
-  return /[^\s.]\.[^\s.]|:\/\/|[=＝]/u.test(text);
-}
-
-/** Whether a text may hold a mark that means something. */
-function mayHoldMarks(text: string): boolean {
-  return /[*_~`|>\\[]|^\s*(?:[-+]|\d{1,9}[.)])\s/mu.test(text);
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { parse } from '../../../ui/words/parse.ts';
 import { mediaLinksOf } from './mediaLinks.ts';
 import { heightOf, likelyHeight } from './mediaPlace.ts';
-import { parse } from './parse.ts';
 
 const linksIn = (text: string) => mediaLinksOf(parse(text));
 const id = 'dQw4w9WgXcQ';

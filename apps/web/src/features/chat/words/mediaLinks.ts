@@ -1,6 +1,6 @@
 import { youtubeId } from '@parley/domain/media/rules';
 import { isImageLink } from '@parley/domain/profile/picture';
-import type { Block, Inline } from './parse.ts';
+import type { Block, Inline } from '../../../ui/words/parse.ts';
 
 /** What the links of a message show below it. */
 export type MediaLinks = { pictures: readonly string[]; videos: readonly string[] };

@@ -1,8 +1,9 @@
 import { tokenize } from 'linkifyjs';
 import { describe, expect, test } from 'vitest';
-import { mayHoldLink } from './lazyWords.ts';
+import { allowedText } from '../../../ui/words/allowedText.ts';
+import { mayHoldLink } from '../../../ui/words/mayHold.ts';
 import { findLinks } from './links.ts';
-import { allowedText, hidesHost, linkSegment, segmentsOf } from './segments.ts';
+import { hidesHost, linkSegment, segmentsOf } from './segments.ts';
 
 const origin = 'https://parley.example';
 const cut = (text: string) => segmentsOf(allowedText(text, origin), findLinks, origin);

@@ -1,5 +1,6 @@
-import { removedLink, withoutReferralLinks } from '@parley/domain/chat/referralLinks';
+import { removedLink } from '@parley/domain/chat/referralLinks';
 import { wordsText } from '@parley/text/words';
+import { allowedText } from '../../../ui/words/allowedText.ts';
 
 /** A piece of a message's text, ready to become a React node. */
 export type Segment =
@@ -11,11 +12,6 @@ export type Segment =
 export type LinkFinder = (
   text: string,
 ) => readonly { isLink: boolean; v: string; toHref: () => string }[];
-
-/** A text without what nobody may type, and with a `removedLink` for each referral link to this site. */
-export function allowedText(text: string, origin: string): string {
-  return withoutReferralLinks(text.replaceAll(removedLink, ''), origin);
-}
 
 /** The same where all is letters: in code, and in the text of a link. */
 export function withRemoved(text: string): string {

@@ -1,12 +1,11 @@
-import { wordsText } from '@parley/text/words';
+import { allowedText } from '../../../ui/words/allowedText.ts';
+import { isLong } from '../../../ui/words/isLong.ts';
+import { parse } from '../../../ui/words/parse.ts';
 import { Blocks } from './Blocks.tsx';
-import { isLong } from './isLong.ts';
 import { LinkedMedia } from './LinkedMedia.tsx';
 import { LongText } from './LongText.tsx';
 import { mediaLinksOf } from './mediaLinks.ts';
 import { Pieces } from './Pieces.tsx';
-import { parse, plainText } from './parse.ts';
-import { allowedText } from './segments.ts';
 
 /** What a member wrote: blocks with marks and links, and what the links show. */
 export function RichText({ body }: { body: string }) {
@@ -28,9 +27,4 @@ export function RichText({ body }: { body: string }) {
 /** The same in one line, where marks are letters. */
 export function RichLine({ body }: { body: string }) {
   return <Pieces text={allowedText(body, location.origin)} />;
-}
-
-/** A text without its marks and spoilers. */
-export function plainWords(body: string): string {
-  return plainText(allowedText(body, location.origin), wordsText);
 }

@@ -1,0 +1,9 @@
+/** Whether a text may hold a link at all: most do not. */
+export function mayHoldLink(text: string): boolean {
+  return /[^\s.]\.[^\s.]|:\/\/|[=＝]/u.test(text);
+}
+
+/** Whether a text may hold a mark that means something. */
+export function mayHoldMarks(text: string): boolean {
+  return /[*_~`|>\\[]|^\s*(?:[-+]|\d{1,9}[.)])\s/mu.test(text);
+}

@@ -6,7 +6,7 @@ import { TitleRow } from '../../ui/TitleRow.tsx';
 import { Composer } from './Composer.tsx';
 import { useChat } from './chatContext.tsx';
 import { MessageList } from './MessageList.tsx';
-import { openPart } from './openPart.ts';
+import { OpenParts } from './OpenParts.tsx';
 import { SelfContext } from './selfContext.ts';
 import { useRoomContent } from './useRoomContent.ts';
 import { useSelf } from './useSelf.ts';
@@ -16,10 +16,6 @@ const HereNow = lazyPart(() => import('./presence/HereNow.tsx').then((m) => m.He
 const TypingLine = lazyPart(() => import('./presence/TypingLine.tsx').then((m) => m.TypingLine));
 const HistoryChanged = lazyPart(() =>
   import('./chain/HistoryChanged.tsx').then((m) => m.HistoryChanged),
-);
-
-const MessageParts = lazyPart(() =>
-  import('./actions/MessageParts.tsx').then((m) => m.MessageParts),
 );
 
 type ChatRoomProps = {
@@ -46,16 +42,10 @@ export function ChatRoom({ room, offer, entrance }: ChatRoomProps) {
         </div>
         <Composer key={`composer:${room.id}`} room={room} offer={offer} entrance={entrance} />
         <Announcer room={room.id} />
-        <OpenPart room={room.id} />
+        <OpenParts room={room.id} />
       </section>
     </SelfContext>
   );
-}
-
-/** What is open beside a message; its code loads when something is. */
-function OpenPart({ room }: { room: string }) {
-  const isOpen = useSyncExternalStore(openPart.subscribe, () => openPart.get() !== null);
-  return isOpen && <MessageParts room={room} />;
 }
 
 /** Says so when the server does not keep to what it showed. */

@@ -22,6 +22,8 @@ type MessageProps = LineProps & {
   /** What the member did about it and the log does not hold yet. */
   waiting: readonly Outgoing[];
   original: Original | null;
+  /** The place of the thread that it is drawn in: what replies to that needs no quote. */
+  thread?: number | undefined;
 };
 
 /** A message of the log as it stands now, with the mark of what this browser checked about it. */
@@ -31,6 +33,7 @@ export const Message = memo(function Message({
   isPartial,
   waiting,
   original,
+  thread,
   ...line
 }: MessageProps) {
   const shown = useShown(message, events, isPartial, waiting);
@@ -44,12 +47,13 @@ export const Message = memo(function Message({
       words={wordsOf(message, shown)}
       mark={<Mark message={message} shown={shown} />}
       quote={
-        message.replyTo !== null && (
+        message.replyTo !== null &&
+        message.replyTo !== thread && (
           <Quote roomId={message.room} seq={message.replyTo} given={original} />
         )
       }
       bar={<ActionBar message={message} shown={shown} />}
-      onMenu={(at) => openPart.set({ part: 'menu', message, shown, at })}
+      onMenu={(at) => openPart.set({ part: 'menu', message, shown, thread, at })}
     >
       <MessageContent message={message} shown={shown} />
       <MessageFacts message={message} shown={shown} />

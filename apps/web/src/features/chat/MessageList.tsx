@@ -14,7 +14,6 @@ import { followAuthor } from './followAuthor.ts';
 import { HoldPlace } from './HoldPlace.tsx';
 import { loadOlder } from './history.ts';
 import { LogSkeleton } from './LogSkeleton.tsx';
-import { onLogKey } from './logKeys.ts';
 import { blockOf } from './logWindow.ts';
 import { OwnRows, Rows } from './Rows.tsx';
 import { isSaying } from './storedOutbox.ts';
@@ -60,6 +59,7 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
 
   return (
     <div className="relative min-h-0 flex-1 tiny:h-40 tiny:flex-none">
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is pressed in it are links, which have keys */}
       <div
         ref={scroll.list}
         role="log"
@@ -68,7 +68,6 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
-        onKeyDown={onLogKey}
         onClick={(event) => followAuthor(event, goTo)}
         className="h-full overflow-y-auto overscroll-contain px-4 -outline-offset-2 [overflow-anchor:none] wide:px-6"
       >

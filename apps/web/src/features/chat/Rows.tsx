@@ -2,9 +2,9 @@ import type { People } from '@parley/domain/chat/wire';
 import { memo, useMemo } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { DayLine } from './DayLine.tsx';
+import { OwnMessage } from './lazyOwnMessage.ts';
 import { indexesOf, type Span } from './logWindow.ts';
 import { Message } from './Message.tsx';
-import { OwnMessage } from './OwnMessage.tsx';
 import { isSameBlock, ownRowsOf, type Row, rowsOf } from './rows.ts';
 import { firstSeq, type Timeline } from './timeline.ts';
 

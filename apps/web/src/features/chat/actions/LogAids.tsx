@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react';
 import { jumping } from '../jumping.ts';
+import { LogKeys } from '../logKeys.ts';
 import { linkedSeq } from '../messageLink.ts';
 import { type Drawn, Jump } from './Jump.tsx';
 import { LongPress } from './LongPress.tsx';
@@ -10,7 +11,7 @@ type LogAidsProps = {
   drawn: Drawn;
 };
 
-/** What a log can do besides being read, once the page is idle: long presses, and jumps to a message. */
+/** What a log can do besides being read, once the page is idle: keys, long presses, and jumps to a message. */
 export function LogAids({ list, roomId, drawn }: LogAidsProps) {
   const target = useSyncExternalStore(jumping.subscribe, jumping.get);
   // A link to a message opens its room there.
@@ -21,6 +22,7 @@ export function LogAids({ list, roomId, drawn }: LogAidsProps) {
   return (
     <>
       <LongPress list={list} />
+      <LogKeys list={list} />
       {target?.room === roomId && (
         <Jump list={list} roomId={roomId} seq={target.seq} drawn={drawn} />
       )}

@@ -194,3 +194,63 @@ test('on a phone, and by the keyboard alone, the thread is read and answered', a
     .toBe(true);
   await close(reader);
 });
+
+const threadLink = (page: Page, words: string, count: number) =>
+  article(page, words)
+    .first()
+    .getByRole('link', { name: postText.count(count) });
+
+test('a room says how many replies a message has, live, and leads to its page', async () => {
+  const root = await imre.say('general', 'a counted message');
+  const reader = await visit(scene.browser, scene.community.url);
+  const { page } = reader;
+  await article(page, 'a counted message').waitFor();
+  const first = await imre.reply('general', root, 'counted once.');
+  await threadLink(page, 'a counted message', 1).waitFor();
+  await imre.reply('general', first, 'counted twice.');
+  await threadLink(page, 'a counted message', 2).waitFor();
+  await imre.about('general', first, 'delete');
+  await threadLink(page, 'a counted message', 1).click();
+  await page.getByRole('heading', { name: postText.replies }).waitFor();
+  expect(new URL(page.url()).search).toBe(`?id=${root}&room=general`);
+  await page.goBack();
+  await threadLink(page, 'a counted message', 1).waitFor();
+  expect(reader.faults).toEqual([]);
+  await close(reader);
+});
+
+test('on a wide screen a thread docks beside its room with a field of its own, and Escape gives the focus back', async () => {
+  const root = await imre.say('general', 'a docked message');
+  await imre.reply('general', root, 'a docked answer');
+  for (let line = 0; line < 40; line += 1) await imre.say('general', `long log ${line}`);
+  await anna.setViewportSize({ width: 1760, height: 900 });
+  await anna.goto(scene.community.url);
+  await article(anna, 'long log 39').waitFor();
+  const link = threadLink(anna, 'a docked message', 1);
+  await link.scrollIntoViewIfNeeded();
+  const top = async () => (await link.boundingBox())?.y;
+  const before = await top();
+  await link.click();
+  const panel = anna.getByRole('region', { name: postText.thread });
+  await panel.getByText('a docked answer').waitFor();
+  expect((await panel.boundingBox())?.width).toBe(440);
+  expect(new URL(anna.url()).pathname).toBe('/');
+  expect(Math.abs(((await top()) ?? 0) - (before ?? 0))).toBeLessThan(2);
+  const field = panel.getByRole('textbox', { name: postText.reply });
+  await field.fill('written beside it');
+  await field.press('Enter');
+  await panel.getByText('written beside it').waitFor();
+  await panel.getByText(postText.count(2)).first().waitFor();
+  await imre.reply('general', root, 'heard beside it');
+  await panel.getByText('heard beside it').waitFor();
+  expect(await violations(anna)).toEqual([]);
+  await field.press('Escape');
+  await panel.waitFor({ state: 'hidden' });
+  const opener = anna.locator(`[data-thread="${root}"]`);
+  await expect.poll(() => opener.evaluate((it) => it === document.activeElement)).toBe(true);
+  await anna.keyboard.press('Enter');
+  await panel.getByText('a docked answer').waitFor();
+  await anna.setViewportSize({ width: 1280, height: 800 });
+  await panel.waitFor({ state: 'hidden' });
+  expect(faults).toEqual([]);
+});

@@ -32,6 +32,9 @@ export const posts: readonly Fault[] = [
     ['replies to replies are left out', '    thread.add(seq);\n', ''],
     ['what came since is left out', '[...told, ...fresh]', '[...told]'],
     ['an answer that is too old is shown', '> first.head + 1', '> first.head + 9'],
+  ]),
+  ...faultsIn('apps/web/src/features/chat/replyCounts.ts', `${thread}.test.ts`, [
     ['anybody deletes', '?.author === author ? [', '?.author !== undefined ? ['],
+    ['replies to replies are not counted', 'own + (found.get(seq) ?? 0)', 'own'],
   ]),
 ];

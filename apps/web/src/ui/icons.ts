@@ -3,6 +3,7 @@
 export { default as ArrowDownIcon } from 'lucide-react/icons/arrow-down';
 export { default as SwapIcon } from 'lucide-react/icons/arrow-down-up';
 export { default as BackIcon } from 'lucide-react/icons/arrow-left';
+export { default as OpenIcon } from 'lucide-react/icons/arrow-up-right';
 export { default as ChevronIcon } from 'lucide-react/icons/chevron-down';
 export { default as NextIcon } from 'lucide-react/icons/chevron-right';
 export { default as ProblemIcon } from 'lucide-react/icons/circle-alert';
@@ -32,6 +33,7 @@ export { default as FullScreenIcon } from 'lucide-react/icons/maximize-2';
 export { default as ShillIcon } from 'lucide-react/icons/megaphone';
 export { default as MenuIcon } from 'lucide-react/icons/menu';
 export { default as RoomIcon } from 'lucide-react/icons/message-circle';
+export { default as RepliesIcon } from 'lucide-react/icons/message-square-text';
 export { default as MinusIcon } from 'lucide-react/icons/minus';
 export { default as MoonIcon } from 'lucide-react/icons/moon';
 export { default as MusicIcon } from 'lucide-react/icons/music';

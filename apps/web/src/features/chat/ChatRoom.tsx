@@ -5,6 +5,7 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { TitleRow } from '../../ui/TitleRow.tsx';
 import { Composer } from './Composer.tsx';
 import { useChat } from './chatContext.tsx';
+import { dockId } from './dockId.ts';
 import { MessageList } from './MessageList.tsx';
 import { OpenParts } from './OpenParts.tsx';
 import { SelfContext } from './selfContext.ts';
@@ -32,18 +33,21 @@ export function ChatRoom({ room, offer, entrance }: ChatRoomProps) {
   const self = useSelf(room.id);
   return (
     <SelfContext value={self}>
-      <section aria-labelledby="room-title" className="flex h-full min-h-0 flex-col">
-        <TitleRow id="room-title" title={room.title} facts={<RoomFacts />} />
-        <History room={room.id} />
-        <MessageList key={room.id} room={room} />
-        {/* Its height is there before anybody types, so that nothing moves. Low windows have none to spare. */}
-        <div className="h-6 shrink-0 ps-[68px] pe-4 short:h-0 wide:ps-[76px] wide:pe-6">
-          <TypingLine room={room.id} />
-        </div>
-        <Composer key={`composer:${room.id}`} room={room} offer={offer} entrance={entrance} />
-        <Announcer room={room.id} />
-        <OpenParts room={room.id} />
-      </section>
+      <div className="flex h-full">
+        <section aria-labelledby="room-title" className="flex min-w-0 flex-1 flex-col">
+          <TitleRow id="room-title" title={room.title} facts={<RoomFacts />} />
+          <History room={room.id} />
+          <MessageList key={room.id} room={room} />
+          {/* Its height is there before anybody types, so that nothing moves. Low windows have none to spare. */}
+          <div className="h-6 shrink-0 ps-[68px] pe-4 short:h-0 wide:ps-[76px] wide:pe-6">
+            <TypingLine room={room.id} />
+          </div>
+          <Composer key={`composer:${room.id}`} room={room} offer={offer} entrance={entrance} />
+          <Announcer room={room.id} />
+          <OpenParts room={room.id} />
+        </section>
+        <div id={dockId} className="contents" />
+      </div>
     </SelfContext>
   );
 }

@@ -2,7 +2,6 @@ import type { People } from '@parley/domain/chat/wire';
 import type { Room } from '@parley/domain/config/wire';
 import { text } from '@parley/text/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'wouter';
 import { useMainName } from '../../data/names.ts';
 import { useAuthor } from '../../data/wallet.ts';
 import { whenIdle } from '../../platform/idle.ts';
@@ -10,7 +9,6 @@ import { Button } from '../../ui/Button.tsx';
 import { ArrowDownIcon } from '../../ui/icons.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useChat, useRoom } from './chatContext.tsx';
-import { followAuthor } from './followAuthor.ts';
 import { HoldPlace } from './HoldPlace.tsx';
 import { loadOlder } from './history.ts';
 import { LogSkeleton } from './LogSkeleton.tsx';
@@ -25,7 +23,6 @@ const LogAids = lazyPart(() => import('./actions/LogAids.tsx').then((m) => m.Log
 
 /** The log of a room, oldest first, kept at its end while the reader is there. */
 export function MessageList({ room: { id, title } }: { room: Room }) {
-  const [, goTo] = useLocation();
   const { chain } = useChat();
   const { room, view } = useRoom(id);
   const { timeline, older, phase } = view;
@@ -59,7 +56,6 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
 
   return (
     <div className="relative min-h-0 flex-1 tiny:h-40 tiny:flex-none">
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: what is pressed in it are links, which have keys */}
       <div
         ref={scroll.list}
         role="log"
@@ -68,7 +64,6 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
-        onClick={(event) => followAuthor(event, goTo)}
         className="h-full overflow-y-auto overscroll-contain px-4 -outline-offset-2 [overflow-anchor:none] wide:px-6"
       >
         <div

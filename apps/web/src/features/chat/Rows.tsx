@@ -53,8 +53,8 @@ function draw(row: Row, roomId: string, tld: string) {
   const { key, head, name, moderates } = row;
   const shown = { rowKey: key, head, name, tld, moderates };
   if (row.kind === 'sent') {
-    const { message, events, isPartial, waiting, original } = row;
-    const about = { message, events, isPartial, waiting, original };
+    const { message, events, isPartial, waiting, original, replies } = row;
+    const about = { message, events, isPartial, waiting, original, replies };
     return <Message key={key} {...shown} {...about} />;
   }
   return <OwnMessage key={key} {...shown} outgoing={row.outgoing} at={row.at} roomId={roomId} />;

@@ -2,14 +2,13 @@ import { fullName } from '@parley/domain/names/display';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { postText } from '@parley/text/post';
 import { useMemo, useRef } from 'react';
-import { useLocation } from 'wouter';
 import { useConfig } from '../../../data/config.tsx';
 import { MoreButton } from '../../../ui/MoreButton.tsx';
 import { LongPress } from '../actions/LongPress.tsx';
 import { useRoom } from '../chatContext.tsx';
 import { DayLine } from '../DayLine.tsx';
-import { followAuthor } from '../followAuthor.ts';
 import { LogKeys } from '../logKeys.ts';
+import { LogLinks } from '../logLinks.ts';
 import { Message } from '../Message.tsx';
 import { OwnMessage } from '../OwnMessage.tsx';
 import { isSaying, type Outgoing } from '../storedOutbox.ts';
@@ -30,7 +29,6 @@ export function ReplyRows({ thread, more }: RepliesProps) {
   const { room: roomId, seq } = root.message;
   const { tldName } = useConfig();
   const { view } = useRoom(roomId);
-  const [, goTo] = useLocation();
   const list = useRef<HTMLDivElement>(null);
   const own = useOwnReplies(thread);
   const person = (author: string) => view.people[author] ?? { name: null };
@@ -60,7 +58,6 @@ export function ReplyRows({ thread, more }: RepliesProps) {
     row(said, replies[index - 1]?.message.at ?? root.message.at);
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: what is pressed in it are links, which have keys
     <div
       ref={list}
       role="log"
@@ -68,7 +65,6 @@ export function ReplyRows({ thread, more }: RepliesProps) {
       aria-label={postText.repliesTo(author)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: arrow keys go from reply to reply
       tabIndex={0}
-      onClick={(event) => followAuthor(event, goTo)}
       className="-mx-2 rounded-md px-2 -outline-offset-2"
     >
       {replies.slice(0, split).map(rowAt)}
@@ -88,6 +84,7 @@ export function ReplyRows({ thread, more }: RepliesProps) {
       {replies.length + own.length === 0 && <p className="py-4 text-soft">{postText.noReplies}</p>}
       <LongPress list={list} />
       <LogKeys list={list} />
+      <LogLinks list={list} roomId={roomId} />
     </div>
   );
 }

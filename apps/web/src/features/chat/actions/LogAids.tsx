@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react';
 import { jumping } from '../jumping.ts';
 import { LogKeys } from '../logKeys.ts';
-import { LogLinks } from '../logLinks.ts';
+import { LogLinks } from '../logLinks.tsx';
 import { linkedSeq } from '../messageLink.ts';
 import { Dock } from '../post/Dock.tsx';
 import { type Drawn, Jump } from './Jump.tsx';

@@ -40,7 +40,7 @@ export function PostMessage({ said: { message }, shown, waiting, onReply }: Post
   const failed = waiting.filter(({ state }) => state === 'failed');
   const profile = profilePath(name === null ? author : fullName(name, tldName));
   return (
-    <div className="grid grid-cols-1 gap-3">
+    <div data-row={`${author}:${message.id}`} className="grid grid-cols-1 gap-3">
       {replyTo !== null && (
         <div className="h-[22px] min-w-0">
           <Quote roomId={room} seq={replyTo} given={null} />

@@ -10,6 +10,7 @@ import { Rail } from '../../../ui/Rail.tsx';
 import { Composer } from '../Composer.tsx';
 import { useRoom } from '../chatContext.tsx';
 import { LogSkeleton } from '../LogSkeleton.tsx';
+import { LogLinks } from '../logLinks.tsx';
 import { OpenParts } from '../OpenParts.tsx';
 import { SelfContext } from '../selfContext.ts';
 import { useSelf } from '../useSelf.ts';
@@ -107,6 +108,7 @@ function Post({ room, thread, more, offer, entrance }: PostProps) {
               {count > 0 && <span className="text-faint text-sm">{postText.count(count)}</span>}
             </div>
             <ReplyRows thread={thread} more={more} />
+            <LogLinks list={place} roomId={room.id} />
           </section>
         </div>
       </div>

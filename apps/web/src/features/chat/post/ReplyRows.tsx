@@ -8,7 +8,6 @@ import { LongPress } from '../actions/LongPress.tsx';
 import { useRoom } from '../chatContext.tsx';
 import { DayLine } from '../DayLine.tsx';
 import { LogKeys } from '../logKeys.ts';
-import { LogLinks } from '../logLinks.ts';
 import { Message } from '../Message.tsx';
 import { OwnMessage } from '../OwnMessage.tsx';
 import { isSaying, type Outgoing } from '../storedOutbox.ts';
@@ -84,7 +83,6 @@ export function ReplyRows({ thread, more }: RepliesProps) {
       {replies.length + own.length === 0 && <p className="py-4 text-soft">{postText.noReplies}</p>}
       <LongPress list={list} />
       <LogKeys list={list} />
-      <LogLinks list={list} roomId={roomId} />
     </div>
   );
 }

@@ -13,7 +13,7 @@ export function ThreadLink({ room, seq, count }: ThreadLinkProps) {
       href={postPath(room, seq)}
       tabIndex={use(ControlTabIndex)}
       data-thread={seq}
-      className="tabular flex h-7 w-fit items-center gap-1.5 font-semibold text-signal-text text-sm decoration-edge underline-offset-2 hover:underline pointer-coarse:h-9"
+      className="tabular flex h-7 w-fit items-center gap-1.5 font-[550] text-soft text-sm hover:text-ink decoration-edge underline-offset-2 hover:underline pointer-coarse:h-9"
     >
       <RepliesIcon className="size-4" />
       {postText.count(count)}

@@ -12,6 +12,7 @@ import { CloseIcon, OpenIcon } from '../../../ui/icons.ts';
 import { Composer } from '../Composer.tsx';
 import { useRoom } from '../chatContext.tsx';
 import { LogSkeleton } from '../LogSkeleton.tsx';
+import { LogLinks } from '../logLinks.tsx';
 import { Message } from '../Message.tsx';
 import { openThread } from '../openThread.ts';
 import { SelfContext } from '../selfContext.ts';
@@ -54,7 +55,7 @@ export function ThreadPanel({ room, seq }: ThreadPanelProps) {
         }}
         className="hidden min-h-0 w-[440px] shrink-0 flex-col border-line border-s outline-none broad:flex"
       >
-        <header className="flex min-h-[54px] shrink-0 items-center gap-3 border-line border-b ps-5 pe-3">
+        <header className="flex min-h-[54px] shrink-0 items-center gap-3 border-line border-b ps-6 pe-3">
           <h2 id="thread-title" className="text-[17px]">
             {postText.thread}
           </h2>
@@ -116,9 +117,9 @@ function Replies({ room, thread, more }: RepliesProps) {
   }, [ownCount]);
   return (
     <>
-      <div ref={place} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pb-4">
+      <div ref={place} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pb-4">
         <Message
-          rowKey={`thread:${message.seq}`}
+          rowKey={`${message.author}:${message.id}`}
           {...{ message, events, name, tld: tldName, head: true, original: null, isPartial: false }}
           moderates={moderator === true}
           waiting={waitingFor(view.timeline.outbox, message.seq)}
@@ -130,6 +131,7 @@ function Replies({ room, thread, more }: RepliesProps) {
           <span className="h-px flex-1 bg-line" />
         </div>
         <ReplyRows thread={thread} more={more} />
+        <LogLinks list={place} roomId={room.id} />
       </div>
       {/* What comes before writing, the room's own field beside it offers. */}
       <Composer room={room} offer={null} entrance={null} thread={{ seq: message.seq, author }} />

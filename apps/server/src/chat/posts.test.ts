@@ -103,6 +103,27 @@ test('a deleted reply keeps its place, without its words, and is not counted', a
   expect(own.map(({ kind }) => kind)).toEqual(['delete']);
 });
 
+test('all reactions of the message come along where a reply has the first 50 of them', async () => {
+  const root = await say('popular');
+  const reply = await say('popular, too', root);
+  await server.database.query(
+    `with given as (
+       insert into messages (room, seq, id, author, device, kind, body, sent_at, chain_id, host, signature, at,
+         digest, hash, target, target_digest)
+       select 'general', 1000000 + 100 * (n % 2) + n, lpad(n::text, 26, '0'), '0x' || lpad(n::text, 40, '0'), $1, 'react', '🔥',
+         0, 1, 'x', repeat('s', 86), 0, '', '', case n % 2 when 0 then $2::bigint else $3 end, decode(repeat('00', 32), 'hex')
+       from generate_series(1, 120) as n returning room, target, body, author, seq
+     ) insert into reactions select * from given`,
+    [ada.device, root, reply],
+  );
+  const { standing, tallies } = await post(root);
+  const about = (seq: number) => standing.filter(({ target }) => target?.seq === seq);
+  expect([about(root).length, about(reply).length]).toEqual([60, 50]);
+  expect(tallies).toEqual([{ seq: reply, kind: 'react', body: '🔥', count: 60 }]);
+  await server.database.query('delete from reactions where seq > 1000000');
+  await server.database.query('delete from messages where seq > 1000000');
+});
+
 test('a long thread comes by pages, each reply once', async () => {
   const root = await say('a long one');
   const all = Array.from({ length: 2 * repliesMax + 3 }, (_, index) => `reply ${index}`);

@@ -1,4 +1,4 @@
-import { type Post, repliesMax } from '@parley/domain/chat/postWire';
+import { type Post, postStandingMax, repliesMax } from '@parley/domain/chat/postWire';
 import type { People } from '@parley/domain/chat/wire';
 import type { Feeds } from './feeds.ts';
 import type { StandingStore } from './standing.ts';
@@ -33,15 +33,18 @@ export function createPosts({ feeds, threads, standings, people }: Options) {
       ]);
       const replies = found.slice(0, repliesMax);
       const shown = [message, ...around, ...replies];
-      const { standing, tallies } = await standings.at(
-        room,
-        shown.map((one) => one.seq),
-      );
+      const others = shown.map((one) => one.seq).filter((one) => one !== seq);
+      const parts = await Promise.all([
+        standings.at(room, [seq], postStandingMax),
+        standings.at(room, others),
+      ]);
+      const standing = parts.flatMap((part) => part.standing);
       const authors = [...shown, ...standing].map(({ author }) => author);
       return {
         ...{ room, epoch, head, message, around, replies, count },
         next: found.length > repliesMax ? (replies.at(-1)?.seq ?? null) : null,
-        ...{ standing: [...standing], tallies: [...tallies] },
+        standing: standing.sort((a, b) => a.seq - b.seq),
+        tallies: parts.flatMap((part) => part.tallies),
         people: await people([...new Set(authors)]),
       };
     },

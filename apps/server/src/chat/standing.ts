@@ -40,9 +40,9 @@ export function createStandingStore(database: Database) {
       return { standing: events.rows.map(messageOf), tallies: counts.rows };
     },
 
-    /** What stands about the messages at these places. */
-    async at(room: string, seqs: readonly number[]): Promise<Standing> {
-      const values = [room, seqs, standingMax];
+    /** What stands about the messages at these places, at most `max` reactions and votes of each. */
+    async at(room: string, seqs: readonly number[], max = standingMax): Promise<Standing> {
+      const values = [room, seqs, max];
       const [events, counts] = await Promise.all([
         database.query<MessageRow>({ name: 'chat-standing-at', text: atPlaces.standing, values }),
         database.query<Tally>({ name: 'chat-tallies-at', text: atPlaces.tallies, values }),

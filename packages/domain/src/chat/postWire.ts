@@ -4,6 +4,8 @@ import { messageSchema, peopleSchema, tallySchema } from './wire.ts';
 
 /** Replies of one answer. */
 export const repliesMax = 50;
+/** Reactions and votes that an answer carries of the message it is about; of the others as many as a page. */
+export const postStandingMax = 500;
 /** Replies that a thread has at most: what is beyond them is neither counted nor given. */
 export const threadMax = 5_000;
 
@@ -22,8 +24,12 @@ export const postSchema = z.object({
   next: z.nullable(sequence),
   /** How many replies there are that are not deleted. */
   count: sequence,
-  /** The events that count about all these messages, as `pageSchema` has them. */
+  /**
+   * The events that count about all these messages: at most `postStandingMax` reactions and votes of the first,
+   * and `standingMax` of each other.
+   */
   standing: z.array(messageSchema),
+  /** All counts of messages that have more reactions and votes than `standing` holds. */
   tallies: z.array(tallySchema),
   people: peopleSchema,
 });

@@ -30,7 +30,7 @@ export const posts: readonly Fault[] = [
   ]),
   ...faultsIn(`${thread}.ts`, `${thread}.test.ts`, [
     ['replies to replies are left out', '    thread.add(seq);\n', ''],
-    ['what came since is left out', '[...told, ...fresh]', '[...told]'],
+    ['what came since is left out', 'uniqueBySeq([...told, ...live])', 'uniqueBySeq(told)'],
     ['an answer that is too old is shown', '> first.head + 1', '> first.head + 9'],
   ]),
   ...faultsIn('apps/web/src/features/chat/replyCounts.ts', `${thread}.test.ts`, [

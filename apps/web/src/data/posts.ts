@@ -9,11 +9,16 @@ import { getJson, HttpError } from '../platform/http.ts';
 export function postOptions(room: string, seq: number) {
   return infiniteQueryOptions({
     queryKey: ['post', room, seq],
-    queryFn: ({ pageParam }) =>
-      getJson(
+    queryFn: async ({ pageParam }) => {
+      const post = await getJson(
         `/api/chat/rooms/${room}/posts/${seq}${pageParam === 0 ? '' : `?after=${pageParam}`}`,
         postSchema,
-      ),
+      );
+      // The author signed the room; that this is another message than was asked for, only this tells.
+      const { message } = post;
+      if (message.seq === seq && message.room === room) return post;
+      throw new Error(`The server answered with another message than ${seq} of ${room}`);
+    },
     initialPageParam: 0,
     getNextPageParam: (page) => page.next,
     staleTime: Number.POSITIVE_INFINITY,

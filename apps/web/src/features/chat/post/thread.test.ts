@@ -149,6 +149,14 @@ describe('an answer of the server', () => {
     ]);
   });
 
+  test('what the server names as a reply and answers to nothing in the thread is not shown', () => {
+    const answer = pageOf(log.slice(0, 4), 1);
+    const strangers = [entry(5, 'text'), reply(6, 5), reply(7, 99)];
+    const lie = { ...answer, head: 9, replies: [...answer.replies, ...strangers] };
+    const thread = here(threadOf(1, emptyTimeline, people, [lie]));
+    expect([seqs(thread.replies), thread.count]).toEqual([[2, 3, 4], 3]);
+  });
+
   test('an answer that the log does not join on to is asked for again', () => {
     const answer = pageOf(log.slice(0, 4), 1);
     expect(threadOf(1, timelineOf(log.slice(5)), people, [answer])).toBe('gap');

@@ -76,15 +76,15 @@ function fromPages(
   const last = pages.at(-1) ?? first;
   const live = timeline.messages.filter(({ seq }) => seq > first.head);
   const told = uniqueBySeq(pages.flatMap((page) => page.replies));
-  const fresh = repliesTo(root, uniqueBySeq([...told, ...live])).filter(
-    ({ seq }) => !told.some((one) => one.seq === seq),
-  );
+  // What the server names as a reply has to say so itself, as its author signed it.
+  const all = repliesTo(root, uniqueBySeq([...told, ...live]));
+  const fresh = all.filter(({ seq }) => seq > first.head && !told.some((one) => one.seq === seq));
   const events = eventsByTarget(uniqueBySeq([...pages.flatMap((page) => page.standing), ...live]));
   const said = (one: Message): Said => ({
     message: one,
     events: allowedOf(one, events.get(one.seq), people),
   });
-  const replies = uniqueBySeq([...told, ...fresh]).map(said);
+  const replies = all.map(said);
   const neighbor = (isIt: (seq: number) => boolean) =>
     [...first.around, ...live].find(({ seq, kind }) => isIt(seq) && isSaid(kind));
   const [before, after] = [neighbor((seq) => seq < root), neighbor((seq) => seq > root)];

@@ -1,7 +1,7 @@
 import { registerAirdrops } from './airdrops/register.ts';
 import { registerAnchors } from './anchors/register.ts';
 import { registerAuth } from './auth/register.ts';
-import { registerChat } from './chat/register.ts';
+import { registerChat, registerPosts } from './chat/register.ts';
 import { registerCow } from './cow/register.ts';
 import { registerFaucet } from './faucet/register.ts';
 import { registerImages } from './images/register.ts';
@@ -59,6 +59,9 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
   const search = registerSearch(base, people);
   chat.onGrown(search.hear);
   const media = registerMedia(base, auth);
+  const posts = registerPosts(base, {
+    ...{ threads: chat.threads, people: people.people, draw: media.card },
+  });
   const index = registerIndexer(base);
   index.onChange(chat.announce);
   const indexed = { people: people.people, indexState: index.state };
@@ -88,7 +91,7 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
   const { embedOf } = registerMiniApp(base);
   registerSite(base, {
     ...{ roomPage: chat.newestMessages, headKeys: chat.headKeys, embedOf, collections },
-    anchorAccounts: anchors.accounts,
+    ...{ anchorAccounts: anchors.accounts, posts },
   });
 
   const stopWatching = watchContracts(

@@ -1,4 +1,5 @@
 import { aboutText } from '@parley/text/about';
+import { memberCardText } from '@parley/text/memberCard';
 import { operatorText } from '@parley/text/operator';
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
@@ -82,10 +83,13 @@ test('the NFT pages fold into one row, which the browser remembers, and show whe
   await page.context().close();
 });
 
-test('the name of an author leads to the profile, without loading the page anew', async () => {
+test('the name of an author leads to the profile by its card, without loading the page anew', async () => {
   const { page } = await visit(scene.browser, scene.community.url);
   await page.evaluate(() => Reflect.set(window, 'isSamePage', true));
+  // What listens for presses loads once the page is idle.
+  await page.waitForLoadState('networkidle');
   await article(page, 'Is anybody else').getByRole('link').first().click();
+  await page.getByRole('dialog').getByRole('link', { name: memberCardText.profile }).click();
   await page.getByRole('heading', { name: 'sol.degen' }).waitFor();
   expect(path(page)).toBe('/profile/');
   expect(await page.evaluate(() => Reflect.get(window, 'isSamePage'))).toBe(true);

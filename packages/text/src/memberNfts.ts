@@ -1,6 +1,5 @@
 /** What a member collected and made, on the profile. */
 export const memberNftText = {
-  label: 'NFTs',
   tabs: { collected: 'Collected', created: 'Created', activity: 'Activity' },
   count: (tokens: number) => `× ${tokens}`,
   worth: (amount: string, unit: string) => `Sells back for ${amount} ${unit}`,

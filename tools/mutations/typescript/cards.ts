@@ -35,7 +35,7 @@ export const cards: readonly Fault[] = [
       '=== null) {}\n    return null;\n  }\n\n  async function describe',
     ],
   ]),
-  ...inServer('nfts/cardHttp.ts', 'nfts/cardHttp', [
+  ...inServer('platform/cardHttp.ts', 'platform/cardHttp', [
     ['one client has cards drawn without end', 'retryAfterMs === 0', 'retryAfterMs >= 0'],
     ['a card is sent again', "request.headers['if-none-match'] === etag", 'false'],
   ]),

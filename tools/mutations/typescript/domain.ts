@@ -121,6 +121,10 @@ export const domain: readonly Fault[] = [
     ['staking is open without its flag', 'showFeatures.stake && ', ''],
   ]),
   ...inDomain('site/validation', [
-    ['a profile may be of anything', 'return id === null || id', 'return true || id'],
+    [
+      'a profile may be of anything',
+      "return id === null || id === '' || isMemberId",
+      "return true || id === '' || isMemberId",
+    ],
   ]),
 ];

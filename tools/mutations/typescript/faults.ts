@@ -8,6 +8,7 @@ import { anchors, logChain } from './logChain.ts';
 import { media } from './media.ts';
 import { money } from './money.ts';
 import { orders } from './orders.ts';
+import { posts } from './posts.ts';
 import { presence } from './presence.ts';
 import { roomEvents } from './roomEvents.ts';
 import { search } from './search.ts';
@@ -33,6 +34,7 @@ export const faults: readonly Fault[] = [
   ...media,
   ...money,
   ...orders,
+  ...posts,
   ...presence,
   ...search,
   ...send,

@@ -14,6 +14,7 @@ import { createHeadKeys } from './headKeys.ts';
 import { createHeadSigner } from './headSigner.ts';
 import { chatLimits } from './limits.ts';
 import { joinNodes } from './nodes.ts';
+import { createPosts } from './posts.ts';
 import { createPresence } from './presence/presence.ts';
 import { createReadCursorStore } from './presence/readCursorStore.ts';
 import { createReadCursors } from './presence/readCursors.ts';
@@ -23,6 +24,7 @@ import { createChatSocket } from './socket.ts';
 import { createStandingStore } from './standing.ts';
 import { createChatStore } from './store.ts';
 import { createTally } from './tally.ts';
+import { createThreadStore } from './threadStore.ts';
 import { createWatchers } from './watchers.ts';
 import { createWriteScheduler } from './writeScheduler.ts';
 
@@ -80,6 +82,9 @@ export async function createChat(options: Options) {
   names.onChange(presence.renamed);
   const cursorStore = createReadCursorStore(database);
   const readCursors = createReadCursors({ store: cursorStore, feeds, bus, log });
+  const standings = createStandingStore(database);
+  const threads = createThreadStore(database);
+  const posts = createPosts({ feeds, threads, standings, people: names.people });
   const service = createChatService({
     community: { authority, chainId, postingNeedsName },
     devices,
@@ -87,7 +92,7 @@ export async function createChat(options: Options) {
     feeds,
     signHead,
     store,
-    standings: createStandingStore(database),
+    standings,
     committer,
     clock,
   });
@@ -113,6 +118,8 @@ export async function createChat(options: Options) {
 
   return {
     service,
+    posts,
+    threads,
     store,
     sweep: socket.sweep,
     poll: feeds.poll,

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { DeviceProof } from '@parley/domain/auth/proof';
 import { pageSize } from '@parley/domain/chat/limits';
+import { placeOf } from '@parley/domain/chat/postWire';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { AuthStore } from '../auth/store.ts';
@@ -8,6 +9,7 @@ import type { Limiting } from '../platform/base.ts';
 import { AppError } from '../platform/errors.ts';
 import { limitRequests } from '../platform/http.ts';
 import { pageJson } from './frames.ts';
+import type { Posts } from './posts.ts';
 import type { ChatService } from './service.ts';
 import type { ChatStore } from './store.ts';
 import { transcriptLines } from './transcript.ts';
@@ -17,6 +19,7 @@ const pageQuery = z.object({
   before: z.optional(wholeNumber),
   limit: z.optional(z.string().check(z.regex(/^(?:[1-9]\d?|100)$/))),
 });
+const postQuery = z.object({ after: z.optional(wholeNumber) });
 const linksQuery = z.object({ after: z.string().check(z.regex(/^(?:0|[1-9]\d{0,14})$/)) });
 const deviceQuery = z.object({
   ids: z.string().check(z.regex(/^[A-Za-z0-9_-]{43}(?:,[A-Za-z0-9_-]{43}){0,49}$/)),
@@ -25,12 +28,13 @@ const deviceQuery = z.object({
 type Options = Limiting & {
   devices: Pick<AuthStore, 'devices'>;
   store: Pick<ChatStore, 'messagesAfter'>;
+  posts: Posts;
   community: { chainId: number; host: string };
 };
 
-/** GET /api/chat/rooms/:room/messages, …/links, and …/transcript, and GET /api/chat/devices. */
+/** GET /api/chat/rooms/:room/messages, …/posts/:seq, …/links, and …/transcript, and GET /api/chat/devices. */
 export function chatRoutes(app: FastifyInstance, service: ChatService, options: Options): void {
-  const { clock, keyOf, devices, store, community } = options;
+  const { clock, keyOf, devices, store, posts, community } = options;
   const reads = limitRequests({ burst: 200, perSecond: 20 }, clock, keyOf);
 
   app.get<{ Params: { room: string } }>(
@@ -47,6 +51,23 @@ export function chatRoutes(app: FastifyInstance, service: ChatService, options: 
       if (page === null) throw new AppError(404, 'This room doesn’t exist.');
       reply.header('cache-control', 'no-store');
       return reply.type('application/json; charset=utf-8').send(pageJson(page));
+    },
+  );
+
+  app.get<{ Params: { room: string; seq: string } }>(
+    '/api/chat/rooms/:room/posts/:seq',
+    { onRequest: reads },
+    async (request, reply) => {
+      const { room } = request.params;
+      const seq = placeOf(request.params.seq);
+      const query = postQuery.safeParse(request.query);
+      if (seq === null || !query.success) {
+        throw new AppError(400, 'Expected the place of a message, such as 12, and after=<seq>.');
+      }
+      if (!posts.isRoom(room)) throw new AppError(404, 'This room doesn’t exist.');
+      const post = await posts.post(room, seq, Number(query.data.after ?? 0));
+      if (post === null) throw new AppError(404, 'There’s no message at this place.');
+      return reply.header('cache-control', 'no-store').send(post);
     },
   );
 

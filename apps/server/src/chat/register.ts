@@ -1,8 +1,13 @@
+import { placeOf } from '@parley/domain/chat/postWire';
+import type { People } from '@parley/domain/chat/wire';
 import type { Auth } from '../auth/register.ts';
 import type { Base } from '../platform/base.ts';
+import { cardRoute, type DrawCard } from '../platform/cardHttp.ts';
 import { type Authors, createChat } from './chat.ts';
 import { pageJson } from './frames.ts';
 import { chatRoutes } from './http.ts';
+import { createPostPreviews } from './postPreviews.ts';
+import type { ThreadStore } from './threadStore.ts';
 
 /** The rooms: their socket and their history. */
 export async function registerChat(base: Base, { devices, store }: Auth, names: Authors) {
@@ -10,7 +15,7 @@ export async function registerChat(base: Base, { devices, store }: Auth, names: 
   const chat = await createChat({ ...base, server: http.server, devices, names });
   const { authority: host, community } = base.config;
   chatRoutes(http, chat.service, {
-    ...{ ...base, devices: store, store: chat.store },
+    ...{ ...base, devices: store, store: chat.store, posts: chat.posts },
     community: { host, chainId: community.supportedChainId },
   });
   return {
@@ -21,4 +26,26 @@ export async function registerChat(base: Base, { devices, store }: Auth, names: 
       return page === null ? null : pageJson(page);
     },
   };
+}
+
+type Sources = {
+  threads: ThreadStore;
+  people: (addresses: readonly string[]) => Promise<People>;
+  draw: DrawCard;
+};
+
+/** Link previews of single messages; returns what heads say of them. */
+export function registerPosts(base: Base, { threads, people, draw }: Sources) {
+  const { community } = base.config;
+  const previews = createPostPreviews({ read: threads.quotable, people, draw, community });
+  const route = {
+    path: '/api/chat/rooms/:room/posts/:seq/card.png',
+    nothing: 'There’s no message at this place.',
+    async cardOf({ room, seq }: { room: string; seq: string }) {
+      const place = placeOf(seq);
+      return place === null ? null : await previews.card(room, place);
+    },
+  };
+  cardRoute(base.http, route, base);
+  return previews;
 }

@@ -34,8 +34,18 @@ export function createStandingStore(database: Database) {
     async of(room: string, after: number, last: number): Promise<Standing> {
       const values = [room, after, last, standingMax];
       const [events, counts] = await Promise.all([
-        database.query<MessageRow>({ name: 'chat-standing', text: standingText, values }),
-        database.query<Tally>({ name: 'chat-tallies', text: talliesText, values }),
+        database.query<MessageRow>({ name: 'chat-standing', text: inRange.standing, values }),
+        database.query<Tally>({ name: 'chat-tallies', text: inRange.tallies, values }),
+      ]);
+      return { standing: events.rows.map(messageOf), tallies: counts.rows };
+    },
+
+    /** What stands about the messages at these places, at most `max` reactions and votes of each. */
+    async at(room: string, seqs: readonly number[], max = standingMax): Promise<Standing> {
+      const values = [room, seqs, max];
+      const [events, counts] = await Promise.all([
+        database.query<MessageRow>({ name: 'chat-standing-at', text: atPlaces.standing, values }),
+        database.query<Tally>({ name: 'chat-tallies-at', text: atPlaces.tallies, values }),
       ]);
       return { standing: events.rows.map(messageOf), tallies: counts.rows };
     },
@@ -50,28 +60,35 @@ const targetStatement = {
          where m.room = $1 and m.seq = $2`,
 };
 
-/** Reactions and votes of these messages, the first ones of each counted. */
-const given = `
-  select target, seq, kind, body, row_number() over (partition by target order by seq) as place
-  from (
-    select target, seq, 'react' as kind, emoji as body from reactions
-    where room = $1 and target > $2 and target <= $3
-    union all
-    select target, seq, 'vote', option from votes
-    where room = $1 and target > $2 and target <= $3
-  ) as all_given`;
+/** The two queries about the messages of a room (`$1`) that `chosen` chooses, with the parameter of the limit. */
+function textsOf(chosen: (column: string) => string, limit: string) {
+  /** Reactions and votes of these messages, the first ones of each counted. */
+  const given = `
+    select target, seq, kind, body, row_number() over (partition by target order by seq) as place
+    from (
+      select target, seq, 'react' as kind, emoji as body from reactions
+      where room = $1 and ${chosen('target')}
+      union all
+      select target, seq, 'vote', option from votes where room = $1 and ${chosen('target')}
+    ) as all_given`;
+  return {
+    standing: `
+      with given as (${given}), counting as (
+        select unnest(array[edit, deletion, hiding, pin]) as seq from message_states
+        where room = $1 and ${chosen('seq')}
+        union all
+        select seq from given where place <= ${limit}
+      )
+      select ${messageColumns} from counting join messages m on m.room = $1 and m.seq = counting.seq
+      order by m.seq`,
+    tallies: `
+      with given as (${given}), many as (
+        select target from given where place > ${limit} group by target
+      )
+      select target as seq, kind, body, count(*) as count
+      from given join many using (target) group by target, kind, body order by target, kind, body`,
+  };
+}
 
-const standingText = `
-  with given as (${given}), counting as (
-    select unnest(array[edit, deletion, hiding, pin]) as seq from message_states
-    where room = $1 and seq > $2 and seq <= $3
-    union all
-    select seq from given where place <= $4
-  )
-  select ${messageColumns} from counting join messages m on m.room = $1 and m.seq = counting.seq
-  order by m.seq`;
-
-const talliesText = `
-  with given as (${given}), many as (select target from given where place > $4 group by target)
-  select target as seq, kind, body, count(*) as count
-  from given join many using (target) group by target, kind, body order by target, kind, body`;
+const inRange = textsOf((column) => `${column} > $2 and ${column} <= $3`, '$4');
+const atPlaces = textsOf((column) => `${column} = any($2::bigint[])`, '$3');

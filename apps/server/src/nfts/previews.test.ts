@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import type { DrawCard } from '../platform/cardHttp.ts';
 import { testCommunity } from '../testCommunity.ts';
 import type { PreviewRow } from './previewStore.ts';
-import { createPreviews, type DrawCard } from './previews.ts';
+import { createPreviews } from './previews.ts';
 
 const creator = `0x${'ab'.repeat(20)}`;
 const shortened = '0xabab…abab';

@@ -1,6 +1,5 @@
 import type { People } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
-import type { CardWords } from '@parley/domain/media/wire';
 import { nameCode } from '@parley/domain/names/display';
 import { costOf } from '@parley/domain/nft/prices';
 import type { Subject } from '@parley/domain/site/heads';
@@ -8,13 +7,8 @@ import { plainText } from '@parley/domain/site/plainText';
 import { withDeadline } from '@parley/domain/time/deadline';
 import { formatPrice, shortAddress } from '@parley/domain/tokens/format';
 import { collectionText } from '@parley/text/collection';
+import type { Card, DrawCard } from '../platform/cardHttp.ts';
 import type { PreviewRow } from './previewStore.ts';
-
-/** A link preview: its version says all that it shows, and its PNG is drawn when asked for. */
-export type Card = { version: string; png(mayDraw: () => void): Promise<Buffer> };
-
-/** Draws words and the picture at an address; null where no files are kept. */
-export type DrawCard = (words: CardWords, uri: string) => Promise<Card | null>;
 
 type Options = {
   read: (address: string) => Promise<PreviewRow | null>;
@@ -29,8 +23,6 @@ type Options = {
 const titleMax = 120;
 /** How long a card waits for its creator's name, in milliseconds: a head has 300 in all. */
 const patienceMs = 150;
-
-export type Previews = ReturnType<typeof createPreviews>;
 
 /** What search engines and link previews get of collections, from the index. */
 export function createPreviews({ read, find, people, draw, community }: Options) {

@@ -1,11 +1,11 @@
 import type { NftList } from '@parley/domain/nft/wire';
 import type { Subject } from '@parley/domain/site/heads';
 import type { Base } from '../platform/base.ts';
-import { cardRoute } from './cardHttp.ts';
+import { cardRoute, type DrawCard } from '../platform/cardHttp.ts';
 import { rememberFacts } from './facts.ts';
 import { nftRoutes } from './http.ts';
 import { createPreviewStore } from './previewStore.ts';
-import { createPreviews, type DrawCard } from './previews.ts';
+import { createPreviews } from './previews.ts';
 import { createNftService, type NftSources } from './service.ts';
 import { createNftStore } from './store.ts';
 
@@ -28,7 +28,15 @@ export function registerNfts(base: Base, { onChange, keep, draw, ...sources }: S
     ...{ read: createPreviewStore(database), find: service.find, draw },
     ...{ people: sources.people, community: config.community },
   });
-  cardRoute(http, previews, base);
+  const route = {
+    path: '/api/nfts/:address/card.png',
+    nothing: 'There is no such collection.',
+    async cardOf(params: { address: string }) {
+      const address = params.address.toLowerCase();
+      return /^0x[0-9a-f]{40}$/.test(address) ? await previews.card(address) : null;
+    },
+  };
+  cardRoute(http, route, base);
 
   async function keepFiles(topics: readonly string[]): Promise<void> {
     const changed = topics.includes('*')

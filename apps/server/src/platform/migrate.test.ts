@@ -77,6 +77,7 @@ test('the real migrations make the real schema', async () => {
     '0009-read-cursors.sql',
     '0010-anchors.sql',
     '0011-search.sql',
+    '0013-threads.sql',
   ]);
   expect(await tables()).toContain('messages');
 });

@@ -92,9 +92,10 @@ test('each of the 23 pages has the tags of its own', async () => {
     expect(head).toMatchObject({ canonical: url, 'og:url': url, 'og:title': head.title });
     expect(head['og:description']).toBe(head.description);
     const page = pagePaths[index] ?? '/';
-    // Without an id there is no collection.
+    // Without an id there is no collection, and no message.
     const isNothing =
-      isPlaceholder(page, server.community) || ['/nft/collection', '/operator'].includes(page);
+      isPlaceholder(page, server.community) ||
+      ['/nft/collection', '/operator', '/post'].includes(page);
     const robots = isNothing ? 'noindex' : 'index, follow';
     expect(head).toMatchObject({ robots, 'twitter:card': 'summary' });
     expect(head['og:image']).toBeUndefined();

@@ -23,12 +23,14 @@ type Shown = {
     subject: SubjectReader['collection'];
     search: SubjectReader['search'];
   };
+  /** Messages of the rooms. */
+  posts: { subject: SubjectReader['post'] };
 };
 
 /** The web app's pages and files. */
 export function registerSite(
   base: Base,
-  { roomPage, headKeys, anchorAccounts, embedOf, collections }: Shown,
+  { roomPage, headKeys, anchorAccounts, embedOf, collections, posts }: Shown,
 ): void {
   const { http, config, clock, log } = base;
   const { community } = config;
@@ -38,6 +40,7 @@ export function registerSite(
     profile: chain.profile,
     collection: eitherOf(collections.subject, chain.collection),
     search: collections.search,
+    post: posts.subject,
   };
   const subjects = createSubjects({ reader, clock });
   const payloads = createPayloads({ community, subjects, roomPage, log });

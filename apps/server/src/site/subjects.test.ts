@@ -10,8 +10,10 @@ function createSlowReader() {
     asked.push(id);
     return new Promise<Subject | null>((resolve) => waiting.push(resolve));
   };
-  return { profile, collection: profile, search: profile, asked, waiting };
+  return { profile, collection: profile, search: profile, post: profile, asked, waiting };
 }
+
+const nobody = async () => null;
 
 function createSubjectsOf(reader: Parameters<typeof createSubjects>[0]['reader'], budgetMs = 20) {
   const state = { now: 0 };
@@ -30,7 +32,12 @@ test('an answer that is late serves the next visitor', async () => {
 test('an answer counts for a minute', async () => {
   const asked: string[] = [];
   const reader = async (id: string) => ({ title: `${id} ${asked.push(id)}` });
-  const subjects = createSubjectsOf({ profile: reader, collection: reader, search: reader });
+  const subjects = createSubjectsOf({
+    profile: reader,
+    collection: reader,
+    search: reader,
+    post: nobody,
+  });
   expect(await subjects.of('/profile', '?id=a')).toEqual({ title: 'a 1' });
   subjects.state.now = 59_999;
   expect(await subjects.of('/profile', '?id=a')).toEqual({ title: 'a 1' });
@@ -44,7 +51,12 @@ test('a failure is not cached, and is asked about again', async () => {
     if (state.isDown) throw new Error('down');
     return { title: 'alice' };
   };
-  const subjects = createSubjectsOf({ profile: reader, collection: reader, search: reader });
+  const subjects = createSubjectsOf({
+    profile: reader,
+    collection: reader,
+    search: reader,
+    post: nobody,
+  });
   expect(await subjects.of('/profile', '?id=a')).toBeUndefined();
   state.isDown = false;
   expect(await subjects.of('/profile', '?id=a')).toEqual({ title: 'alice' });
@@ -79,6 +91,8 @@ test.each([
 });
 
 test.each([
+  ['/post', ''],
+  ['/post', '?room=general&id=0'],
   ['/nft/collection', ''],
   ['/nft/collection', '?id='],
   ['/nft/collection', `?id=${'a'.repeat(129)}`],
@@ -97,7 +111,7 @@ test('a search is asked about by its list, and nothing found is told from no ans
   const asked: string[] = [];
   const nothing = async () => null;
   const subjects = createSubjectsOf({
-    ...{ profile: nothing, collection: nothing },
+    ...{ profile: nothing, collection: nothing, post: nothing },
     search: async (list, search) => {
       asked.push(`${list} ${search}`);
       if (search === 'down') throw new Error('down');
@@ -108,6 +122,20 @@ test('a search is asked about by its list, and nothing found is told from no ans
   expect(await subjects.of('/nft/', '?search=+dogs+')).toBeNull();
   expect(await subjects.of('/nft', '?search=down')).toBeUndefined();
   expect(asked).toEqual(['most-traded cats', 'new dogs', 'new down']);
+});
+
+test('a message is asked about by its room and place, and each time anew', async () => {
+  const asked: string[] = [];
+  const subjects = createSubjectsOf({
+    ...{ profile: nobody, collection: nobody, search: nobody },
+    post: async (room, seq) => {
+      asked.push(`${room} ${seq}`);
+      return asked.length === 1 ? { title: 'said' } : null;
+    },
+  });
+  expect(await subjects.of('/post', '?room=general&id=7')).toEqual({ title: 'said' });
+  expect(await subjects.of('/post/', '?id=7&room=general&ref=x')).toBeNull();
+  expect(asked).toEqual(['general 7', 'general 7']);
 });
 
 describe('a collection is looked for in the index, then on the chain', () => {

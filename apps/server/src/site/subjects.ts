@@ -1,3 +1,4 @@
+import { placeOf } from '@parley/domain/chat/postWire';
 import { listAt } from '@parley/domain/nft/paths';
 import type { NftList } from '@parley/domain/nft/wire';
 import type { Subject } from '@parley/domain/site/heads';
@@ -13,6 +14,8 @@ export type SubjectReader = {
   collection(id: string): Promise<Subject | null>;
   /** Whether a list has collections that match `search`. */
   search(list: NftList, search: string): Promise<Subject | null>;
+  /** The message at a place of a room. */
+  post(room: string, seq: number): Promise<Subject | null>;
 };
 
 type Options = {
@@ -31,6 +34,9 @@ const knownMax = 2_000;
 /** Questions under way at once: crawlers must not flood the chain. */
 const atOnce = 16;
 const aboutMaxLength = 128;
+
+/** What to ask for, under which key, and how long an answer counts, in milliseconds. */
+type Question = { key: string; read: () => Promise<Subject | null>; countsMs: number };
 
 type ReadSubject = (id: string) => Promise<Subject | null>;
 
@@ -56,23 +62,29 @@ export function createSubjects({ reader, clock, budgetMs = 300 }: Options) {
   let asking = 0;
 
   /** What to ask for a page, and the key of the answer; null where it can be nothing. */
-  function questionOf(path: string, query: URLSearchParams) {
+  function questionOf(path: string, query: URLSearchParams): Question | null | undefined {
     const page = pageAt(path);
     const list = page === null ? null : listAt(page);
     const id = query.get('id') ?? '';
     const search = query.get('search')?.trim() ?? '';
     if (page === '/nft/collection') return to(page, id, reader.collection);
     if (page === '/profile' && id !== '') return to(page, id, reader.profile);
+    if (page === '/post') return postQuestion(query.get('room') ?? '', placeOf(id));
     if (list === null || search === '') return undefined;
     return to(list, search, (text) => reader.search(list, text));
   }
 
-  async function ask(
-    key: string,
-    read: () => Promise<Subject | null>,
-  ): Promise<Subject | null | undefined> {
+  /** A message may be deleted at any time: its answer counts for nobody else. */
+  function postQuestion(room: string, seq: number | null): Question | null {
+    const question = to('/post', seq === null ? '' : `${room} ${seq}`, () =>
+      reader.post(room, seq ?? 0),
+    );
+    return question && { ...question, countsMs: 0 };
+  }
+
+  async function ask({ key, read, countsMs }: Question): Promise<Subject | null | undefined> {
     const before = known.get(key);
-    if (before !== undefined && clock.now() - before.at < freshMs) return await before.subject;
+    if (before !== undefined && clock.now() - before.at < countsMs) return await before.subject;
     if (asking >= atOnce) return undefined;
     asking += 1;
     const subject = read().finally(() => {
@@ -95,13 +107,13 @@ export function createSubjects({ reader, clock, budgetMs = 300 }: Options) {
     async of(path: string, query: string): Promise<Subject | null | undefined> {
       const question = questionOf(path, new URLSearchParams(query));
       if (question === undefined || question === null) return question;
-      const answer = ask(question.key, question.read).catch(() => undefined);
+      const answer = ask(question).catch(() => undefined);
       return await withDeadline(answer, budgetMs, () => undefined);
     },
   };
 }
 
-function to<Answer>(kind: string, about: string, read: (about: string) => Answer) {
+function to(kind: string, about: string, read: ReadSubject): Question | null {
   if (about === '' || about.length > aboutMaxLength) return null;
-  return { key: `${kind} ${about}`, read: () => read(about) };
+  return { key: `${kind} ${about}`, read: () => read(about), countsMs: freshMs };
 }

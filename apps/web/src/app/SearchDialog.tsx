@@ -1,9 +1,8 @@
-import { profilePath } from '@parley/domain/site/pages';
+import { postPath, profilePath } from '@parley/domain/site/pages';
 import { useLocation } from 'wouter';
 import { useConfig } from '../data/config.tsx';
 import { useMainName } from '../data/names.ts';
 import { useAddress } from '../data/wallet.ts';
-import { jumping } from '../features/chat/jumping.ts';
 import { Palette } from '../features/search/Palette.tsx';
 import type { Destination } from '../features/search/results.ts';
 import { accountItems } from './accountItems.ts';
@@ -27,12 +26,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   return (
     <Palette
       destinations={[...places, ...acts]}
-      onMessage={({ room, seq }) => {
-        const path = config.rooms.find((one) => one.id === room)?.path;
-        if (path === undefined) return;
-        goTo(path);
-        jumping.set({ room, seq });
-      }}
+      onMessage={({ room, seq }) => goTo(postPath(room, seq))}
       onClose={onClose}
     />
   );

@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 
 type TitleRowProps = {
   title: ReactNode;
+  /** What stands before the title, such as a way back. */
+  before?: ReactNode;
   /** Names the heading for what it is the title of. */
   id?: string;
   /** What is known at a glance, after the title. */
@@ -11,9 +13,10 @@ type TitleRowProps = {
 };
 
 /** The row on top of every page: its title at one place and in one size, facts after it, actions at its end. */
-export function TitleRow({ title, id, facts, actions }: TitleRowProps) {
+export function TitleRow({ title, before, id, facts, actions }: TitleRowProps) {
   return (
     <header className="flex min-h-[54px] shrink-0 items-center gap-3 border-line border-b px-4 py-1.5 short:min-h-10 wide:px-6">
+      {before}
       <h1 id={id} className="min-w-0 text-xl tracking-[-0.015em] [overflow-wrap:anywhere]">
         {title}
       </h1>

@@ -37,7 +37,7 @@ export const pages = {
   '/': { ...room, module: null },
   '/shill': room,
   '/memes-images': room,
-  '/post': { ...plain, name: 'post', module: later, query: ['id', 'room'] },
+  '/post': { ...plain, name: 'post', module: 'post', query: ['id', 'room'] },
   '/nft/music-nfts': { ...nft, name: 'musicNfts' },
   '/nft/video-nfts': { ...nft, name: 'videoNfts' },
   '/nft/featured': { ...nft, name: 'featuredNfts' },
@@ -123,6 +123,11 @@ export function profilePath(id: string | null): string {
 /** The block explorer that the embedded chain has in the app itself; not one of the pages. */
 export function isExplorer(path: string): boolean {
   return /^\/explorer(\/|$)/.test(path);
+}
+
+/** The address of the page of a message: its room, and its place there. */
+export function postPath(room: string, seq: number): string {
+  return `/post?id=${seq}&room=${room}`;
 }
 
 function withoutSlash(path: string): string {

@@ -1,3 +1,4 @@
+import { placeOf } from '../chat/postWire.ts';
 import { checkName } from '../names/check.ts';
 import { foldName, withoutTld } from '../names/rules.ts';
 import { isAddress } from '../referral/rules.ts';
@@ -34,7 +35,9 @@ export type ExplorerSubject =
  */
 export function isValidRoute(path: string, query: string, tldName: string): boolean {
   if (isExplorer(path)) return explorerSubject(path) !== null;
-  if (pageAt(path) !== '/profile') return true;
+  const page = pageAt(path);
   const id = new URLSearchParams(query).get('id');
+  if (page === '/post') return id === null || id === '' || placeOf(id) !== null;
+  if (page !== '/profile') return true;
   return id === null || id === '' || isMemberId(id, tldName);
 }

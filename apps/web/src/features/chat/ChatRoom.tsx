@@ -5,8 +5,9 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { TitleRow } from '../../ui/TitleRow.tsx';
 import { Composer } from './Composer.tsx';
 import { useChat } from './chatContext.tsx';
+import { dockId } from './dockId.ts';
 import { MessageList } from './MessageList.tsx';
-import { openPart } from './openPart.ts';
+import { OpenParts } from './OpenParts.tsx';
 import { SelfContext } from './selfContext.ts';
 import { useRoomContent } from './useRoomContent.ts';
 import { useSelf } from './useSelf.ts';
@@ -16,10 +17,6 @@ const HereNow = lazyPart(() => import('./presence/HereNow.tsx').then((m) => m.He
 const TypingLine = lazyPart(() => import('./presence/TypingLine.tsx').then((m) => m.TypingLine));
 const HistoryChanged = lazyPart(() =>
   import('./chain/HistoryChanged.tsx').then((m) => m.HistoryChanged),
-);
-
-const MessageParts = lazyPart(() =>
-  import('./actions/MessageParts.tsx').then((m) => m.MessageParts),
 );
 
 type ChatRoomProps = {
@@ -36,26 +33,23 @@ export function ChatRoom({ room, offer, entrance }: ChatRoomProps) {
   const self = useSelf(room.id);
   return (
     <SelfContext value={self}>
-      <section aria-labelledby="room-title" className="flex h-full min-h-0 flex-col">
-        <TitleRow id="room-title" title={room.title} facts={<RoomFacts />} />
-        <History room={room.id} />
-        <MessageList key={room.id} room={room} />
-        {/* Its height is there before anybody types, so that nothing moves. Low windows have none to spare. */}
-        <div className="h-6 shrink-0 ps-[68px] pe-4 short:h-0 wide:ps-[76px] wide:pe-6">
-          <TypingLine room={room.id} />
-        </div>
-        <Composer key={`composer:${room.id}`} room={room} offer={offer} entrance={entrance} />
-        <Announcer room={room.id} />
-        <OpenPart room={room.id} />
-      </section>
+      <div className="flex h-full">
+        <section aria-labelledby="room-title" className="flex min-w-0 flex-1 flex-col">
+          <TitleRow id="room-title" title={room.title} facts={<RoomFacts />} />
+          <History room={room.id} />
+          <MessageList key={room.id} room={room} />
+          {/* Its height is there before anybody types, so that nothing moves. Low windows have none to spare. */}
+          <div className="h-6 shrink-0 ps-[68px] pe-4 short:h-0 wide:ps-[76px] wide:pe-6">
+            <TypingLine room={room.id} />
+          </div>
+          <Composer key={`composer:${room.id}`} room={room} offer={offer} entrance={entrance} />
+          <Announcer room={room.id} />
+          <OpenParts room={room.id} />
+        </section>
+        <div id={dockId} className="contents" />
+      </div>
     </SelfContext>
   );
-}
-
-/** What is open beside a message; its code loads when something is. */
-function OpenPart({ room }: { room: string }) {
-  const isOpen = useSyncExternalStore(openPart.subscribe, () => openPart.get() !== null);
-  return isOpen && <MessageParts room={room} />;
 }
 
 /** Says so when the server does not keep to what it showed. */

@@ -7,14 +7,24 @@ import { useAuthor, useIsChainSupported, useIsReconnecting, useWallet } from '..
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { focusNameField } from './focusNameField.ts';
+import { OwnMessage } from './lazyOwnMessage.ts';
 import { writerSkeleton } from './writerSkeleton.tsx';
 
 const Writer = lazyPart(() => import('./Writer.tsx').then((m) => m.Writer), writerSkeleton);
 
-type ComposerProps = { room: Room; offer: ReactNode; entrance: ReactNode };
+/** The thread that a composer writes in: its place, and its author as it says it. */
+export type ComposerThread = { seq: number; author: string };
+
+type ComposerProps = {
+  room: Room;
+  offer: ReactNode;
+  entrance: ReactNode;
+  /** Missing for the room's own. */
+  thread?: ComposerThread;
+};
 
 /** The message field, or the step that comes first: a wallet, then a name. */
-export function Composer({ room, offer, entrance }: ComposerProps) {
+export function Composer({ room, offer, entrance, thread }: ComposerProps) {
   const address = useAuthor();
   const isSupported = useIsChainSupported();
   const isReconnecting = useIsReconnecting();
@@ -26,7 +36,9 @@ export function Composer({ room, offer, entrance }: ComposerProps) {
 
   // A visitor never needs the field, and a wallet takes longer to answer than its code to come.
   useEffect(() => {
-    if (status !== 'disconnected') Writer.preload();
+    if (status === 'disconnected') return;
+    Writer.preload();
+    OwnMessage.preload();
   }, [status]);
 
   return (
@@ -47,7 +59,9 @@ export function Composer({ room, offer, entrance }: ComposerProps) {
           )}
         </Step>
       )}
-      {address !== null && !needsName && <Writer key={address} room={room} account={address} />}
+      {address !== null && !needsName && (
+        <Writer key={address} {...{ room, thread }} account={address} />
+      )}
     </div>
   );
 }

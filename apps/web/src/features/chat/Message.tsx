@@ -12,6 +12,10 @@ import { useShown } from './useShown.ts';
 import { GutterMark, VerificationMark, VerificationWarning } from './VerificationMark.tsx';
 
 const ActionBar = lazyPart(() => import('./actions/ActionBar.tsx').then((m) => m.ActionBar));
+const ThreadLink = lazyPart(
+  () => import('./post/ThreadLink.tsx').then((m) => m.ThreadLink),
+  <div className="h-7" />,
+);
 const FailedActs = lazyPart(() => import('./actions/FailedActs.tsx').then((m) => m.FailedActs));
 
 type MessageProps = LineProps & {
@@ -22,6 +26,10 @@ type MessageProps = LineProps & {
   /** What the member did about it and the log does not hold yet. */
   waiting: readonly Outgoing[];
   original: Original | null;
+  /** How many replies it has, where that is shown. */
+  replies?: number;
+  /** The place of the thread that it is drawn in: what replies to that needs no quote. */
+  thread?: number | undefined;
 };
 
 /** A message of the log as it stands now, with the mark of what this browser checked about it. */
@@ -31,6 +39,8 @@ export const Message = memo(function Message({
   isPartial,
   waiting,
   original,
+  replies = 0,
+  thread,
   ...line
 }: MessageProps) {
   const shown = useShown(message, events, isPartial, waiting);
@@ -45,15 +55,17 @@ export const Message = memo(function Message({
       words={words}
       mark={<Mark message={message} shown={shown} />}
       quote={
-        message.replyTo !== null && (
+        message.replyTo !== null &&
+        message.replyTo !== thread && (
           <Quote roomId={message.room} seq={message.replyTo} given={original} />
         )
       }
       bar={<ActionBar message={message} shown={shown} />}
-      onMenu={(at) => openPart.set({ part: 'menu', message, shown, at })}
+      onMenu={(at) => openPart.set({ part: 'menu', message, shown, thread, at })}
     >
       <MessageContent message={message} shown={shown} />
       <MessageFacts message={message} shown={shown} />
+      {replies > 0 && <ThreadLink room={message.room} seq={message.seq} count={replies} />}
       <VerificationWarning distrust={shown.distrust} />
       {failed.length > 0 && <FailedActs roomId={message.room} failed={failed} />}
     </MessageFrame>

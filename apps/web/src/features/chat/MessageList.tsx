@@ -2,7 +2,6 @@ import type { People } from '@parley/domain/chat/wire';
 import type { Room } from '@parley/domain/config/wire';
 import { text } from '@parley/text/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'wouter';
 import { useMainName } from '../../data/names.ts';
 import { useAuthor } from '../../data/wallet.ts';
 import { whenIdle } from '../../platform/idle.ts';
@@ -10,11 +9,9 @@ import { Button } from '../../ui/Button.tsx';
 import { ArrowDownIcon } from '../../ui/icons.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useChat, useRoom } from './chatContext.tsx';
-import { followAuthor } from './followAuthor.ts';
 import { HoldPlace } from './HoldPlace.tsx';
 import { loadOlder } from './history.ts';
 import { LogSkeleton } from './LogSkeleton.tsx';
-import { onLogKey } from './logKeys.ts';
 import { blockOf } from './logWindow.ts';
 import { OwnRows, Rows } from './Rows.tsx';
 import { isSaying } from './storedOutbox.ts';
@@ -26,7 +23,6 @@ const LogAids = lazyPart(() => import('./actions/LogAids.tsx').then((m) => m.Log
 
 /** The log of a room, oldest first, kept at its end while the reader is there. */
 export function MessageList({ room: { id, title } }: { room: Room }) {
-  const [, goTo] = useLocation();
   const { chain } = useChat();
   const { room, view } = useRoom(id);
   const { timeline, older, phase } = view;
@@ -68,8 +64,6 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
-        onKeyDown={onLogKey}
-        onClick={(event) => followAuthor(event, goTo)}
         className="h-full overflow-y-auto overscroll-contain px-4 -outline-offset-2 [overflow-anchor:none] wide:px-6"
       >
         <div

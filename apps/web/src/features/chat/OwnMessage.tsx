@@ -8,13 +8,20 @@ import { MessageBody } from './MessageBody.tsx';
 import { type LineProps, MessageFrame } from './MessageFrame.tsx';
 import type { Outgoing } from './storedOutbox.ts';
 
-type OwnMessageProps = LineProps & { outgoing: Outgoing; at: number; roomId: string };
+type OwnMessageProps = LineProps & {
+  outgoing: Outgoing;
+  at: number;
+  roomId: string;
+  /** The place of the thread that it is drawn in. */
+  thread?: number;
+};
 
 /** The member's own message that is not in the log yet. */
 export const OwnMessage = memo(function OwnMessage({
   outgoing,
   at,
   roomId,
+  thread,
   ...shown
 }: OwnMessageProps) {
   const { chat } = useChat();
@@ -27,7 +34,10 @@ export const OwnMessage = memo(function OwnMessage({
       at={at}
       words={body}
       mark={null}
-      quote={replyTo !== null && <Quote roomId={roomId} seq={replyTo} given={null} />}
+      quote={
+        replyTo !== null &&
+        replyTo !== thread && <Quote roomId={roomId} seq={replyTo} given={null} />
+      }
     >
       <div className={state === 'acknowledged' ? '' : 'opacity-60'}>
         <MessageBody body={body} />

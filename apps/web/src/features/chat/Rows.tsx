@@ -2,9 +2,9 @@ import type { People } from '@parley/domain/chat/wire';
 import { memo, useMemo } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { DayLine } from './DayLine.tsx';
+import { OwnMessage } from './lazyOwnMessage.ts';
 import { indexesOf, type Span } from './logWindow.ts';
 import { Message } from './Message.tsx';
-import { OwnMessage } from './OwnMessage.tsx';
 import { isSameBlock, ownRowsOf, type Row, rowsOf } from './rows.ts';
 import { firstSeq, type Timeline } from './timeline.ts';
 
@@ -53,8 +53,8 @@ function draw(row: Row, roomId: string, tld: string) {
   const { key, head, name, moderates } = row;
   const shown = { rowKey: key, head, name, tld, moderates };
   if (row.kind === 'sent') {
-    const { message, events, isPartial, waiting, original } = row;
-    const about = { message, events, isPartial, waiting, original };
+    const { message, events, isPartial, waiting, original, replies } = row;
+    const about = { message, events, isPartial, waiting, original, replies };
     return <Message key={key} {...shown} {...about} />;
   }
   return <OwnMessage key={key} {...shown} outgoing={row.outgoing} at={row.at} roomId={roomId} />;

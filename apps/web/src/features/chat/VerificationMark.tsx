@@ -94,7 +94,8 @@ export function VerificationWarning({ distrust }: { distrust: Distrust | null })
   );
 }
 
-function MarkIcon({ state }: { state: VerificationState }) {
+/** The seal of a checked message, a ring while it is checked, or a warning. */
+export function MarkIcon({ state }: { state: VerificationState }) {
   if (state === 'broken') return <WarningIcon className="size-4 text-bad" />;
   const isVerified = state === 'verified';
   return (

@@ -1,11 +1,13 @@
 import type { Room } from '@parley/domain/config/wire';
+import { postText } from '@parley/text/post';
 import { writingText } from '@parley/text/writing';
 import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
 import { ComposingLine } from './actions/ComposingLine.tsx';
-import { composingOf } from './actions/composing.ts';
+import { composerKey, composingOf } from './actions/composing.ts';
 import { lastOwn } from './actions/lastOwn.ts';
+import type { ComposerThread } from './Composer.tsx';
 import { useChat, useRoom } from './chatContext.tsx';
 import { charactersLeft, isSendable, readDraft, writeDraft } from './draft.ts';
 import { measure } from './measure.ts';
@@ -20,7 +22,7 @@ const layerClass = classes(
 /** Gives the last line its height while it is empty. */
 const zeroWidthSpace = '\u200b';
 
-type WriterProps = { room: Room; account: string };
+type WriterProps = { room: Room; account: string; thread?: ComposerThread | undefined };
 
 /** The message field of a member, once the chat can send what is written there. */
 export function Writer(props: WriterProps) {
@@ -29,13 +31,14 @@ export function Writer(props: WriterProps) {
   return writer === props.account ? <Field {...props} /> : writerSkeleton;
 }
 
-function Field({ room: { id, title }, account }: WriterProps) {
+function Field({ room: { id, title }, account, thread }: WriterProps) {
   const { chat } = useChat();
   const { room } = useRoom(id);
-  const [draft, setDraft] = useState(() => readDraft(account, id));
+  const key = composerKey(id, thread?.seq);
+  const [draft, setDraft] = useState(() => readDraft(account, key));
   const field = useRef<HTMLTextAreaElement>(null);
   const { verification } = useChat();
-  const about = composingOf(id);
+  const about = composingOf(key);
   const composing = useSyncExternalStore(about.subscribe, about.get);
   const editing = composing?.about === 'edit' ? composing : null;
   const [edited, setEdited] = useState('');
@@ -55,7 +58,7 @@ function Field({ room: { id, title }, account }: WriterProps) {
       return;
     }
     setDraft(next);
-    writeDraft(account, id, next);
+    writeDraft(account, key, next);
   }
 
   function send() {
@@ -65,7 +68,8 @@ function Field({ room: { id, title }, account }: WriterProps) {
       const before = editing.shown.edit?.body ?? editing.message.body;
       if (body !== before) void chat.act(room, editing.message, 'edit', body);
     } else {
-      void chat.write(room, body, composing === null ? {} : { replyTo: composing.message.seq });
+      const replyTo = composing?.message.seq ?? thread?.seq;
+      void chat.write(room, body, replyTo === undefined ? {} : { replyTo });
       write('');
       presence.sent();
     }
@@ -78,7 +82,7 @@ function Field({ room: { id, title }, account }: WriterProps) {
       event.preventDefault();
       about.set(null);
     }
-    if (event.key === 'ArrowUp' && words === '' && composing === null) {
+    if (event.key === 'ArrowUp' && words === '' && composing === null && !thread) {
       const last = lastOwn(room.view.get(), account.toLowerCase(), verification);
       if (last !== null) event.preventDefault();
       about.set(last);
@@ -109,9 +113,9 @@ function Field({ room: { id, title }, account }: WriterProps) {
       <div className="mx-4 grid grid-cols-1 text-[16px] leading-6 wide:text-base wide:leading-6">
         <textarea
           ref={field}
-          id="message-field"
-          aria-label={writingText.message}
-          placeholder={writingText.placeholder(title)}
+          id={thread ? undefined : 'message-field'}
+          aria-label={thread ? postText.reply : writingText.message}
+          placeholder={thread ? postText.replyTo(thread.author) : writingText.placeholder(title)}
           rows={1}
           value={words}
           enterKeyHint="send"

@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react';
+import { type RefObject, useEffect } from 'react';
 
 const ends: Readonly<Record<string, (log: HTMLElement) => number>> = {
   Home: () => 0,
@@ -6,8 +6,19 @@ const ends: Readonly<Record<string, (log: HTMLElement) => number>> = {
 };
 
 /** Arrow keys go from message to message, Home and End to the ends; the log itself is the one stop of Tab. */
-export function onLogKey(event: KeyboardEvent<HTMLElement>) {
-  const { key, target, currentTarget: log } = event;
+export function LogKeys({ list }: { list: RefObject<HTMLElement | null> }) {
+  useEffect(() => {
+    const log = list.current;
+    if (log === null) return;
+    const listen = (event: KeyboardEvent) => onLogKey(log, event);
+    log.addEventListener('keydown', listen);
+    return () => log.removeEventListener('keydown', listen);
+  }, [list]);
+  return null;
+}
+
+function onLogKey(log: HTMLElement, event: KeyboardEvent): void {
+  const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
   // The proof of a message opens within it, and has keys of its own.
   if (!(target instanceof Element) || target.closest('dialog') !== null) return;

@@ -1,9 +1,9 @@
 /** The part of a room's address that names a message by its place. */
 const parameter = 'post';
 
-/** The address of a message: its room, opened there. */
-export function linkTo(roomPath: string, seq: number): string {
-  return new URL(`${roomPath}?${parameter}=${seq}`, location.origin).href;
+/** The path of a message in its room, which opens there. */
+export function placePath(roomPath: string, seq: number): string {
+  return `${roomPath}?${parameter}=${seq}`;
 }
 
 /** The place that an address's query (`?post=12`) asks for; null for none. */

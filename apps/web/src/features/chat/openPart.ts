@@ -10,6 +10,8 @@ export type OpenPart = {
   part: 'menu' | 'picker' | 'proof' | 'delete' | 'hide' | 'history';
   message: Message;
   shown: Shown;
+  /** The place of the thread that it was asked for in; missing in a room's log. */
+  thread?: number | undefined;
   /** Where it was asked for. */
   at: Point;
 };

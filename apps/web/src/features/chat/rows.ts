@@ -1,5 +1,6 @@
 import { isSaid, type Message, type People } from '@parley/domain/chat/wire';
 import { allowedOf, eventsByTarget, isGone } from './believed.ts';
+import { replyCounts } from './replyCounts.ts';
 import { isSaying, type Outgoing } from './storedOutbox.ts';
 import { firstSeq, lastSeq, saidBefore, type Timeline } from './timeline.ts';
 
@@ -35,6 +36,8 @@ export type Row =
       waiting: readonly Outgoing[];
       /** What it replies to, where that is here. */
       original: Original | null;
+      /** How many replies it has. */
+      replies: number;
     } & Line)
   | ({ kind: 'own'; outgoing: Outgoing } & Line);
 
@@ -46,6 +49,7 @@ export type Row =
 export function rowsOf(timeline: Timeline, people: People, head: number) {
   const { messages, outbox } = timeline;
   const events = eventsByTarget(messages);
+  const replies = replyCounts(messages);
   const first = firstSeq(timeline);
   const waitingFor = ({ seq }: Message) =>
     outbox.length === 0 ? noneWaiting : outbox.filter(({ target }) => target?.seq === seq);
@@ -66,6 +70,7 @@ export function rowsOf(timeline: Timeline, people: People, head: number) {
         return place(message, message.at, (line) => ({
           ...{ kind: 'sent', ...line, message, events: about, isPartial },
           ...{ waiting: waitingFor(message), original: originalOf(message) },
+          replies: replies.get(message.seq) ?? 0,
         }));
       });
   };
@@ -124,6 +129,7 @@ function isSame(a: Row, b: Row | undefined): boolean {
     ? b.kind === 'sent' &&
         a.message === b.message &&
         a.isPartial === b.isPartial &&
+        a.replies === b.replies &&
         isSameList(a.events, b.events) &&
         isSameList(a.waiting, b.waiting) &&
         a.original?.message === b.original?.message &&

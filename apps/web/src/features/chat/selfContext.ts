@@ -7,6 +7,8 @@ export type Self = {
   /** Whether they can write here: without a wallet, or a name where one is needed, they cannot. */
   mayAct: boolean;
   moderates: boolean;
+  /** The place of the thread whose composer answers; missing where the room's does. */
+  thread?: number;
 };
 
 export const SelfContext = createContext<Self>({ author: null, mayAct: false, moderates: false });

@@ -3,9 +3,10 @@ import { termsOf } from '@parley/domain/nft/prices';
 import type { CollectionCard, MemberNfts as Nfts } from '@parley/domain/nft/wire';
 import { formatPrice } from '@parley/domain/tokens/format';
 import { memberNftText } from '@parley/text/memberNfts';
+import { memberPostsText } from '@parley/text/memberPosts';
 import { text } from '@parley/text/ui';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import { Link } from 'wouter';
 import { useTopic } from '../../data/changes.ts';
 import { useConfig } from '../../data/config.tsx';
@@ -17,43 +18,54 @@ import { CollectionCard as Card } from './CollectionCard.tsx';
 import type { ListedCard } from './GalleryGrid.tsx';
 import { MemberTrades } from './MemberTrades.tsx';
 
-type Tab = keyof typeof memberNftText.tabs;
+/** What a profile shows below: what a member said, or their NFTs. */
+export type MemberTab = keyof typeof memberNftText.tabs | 'posts';
 
 /** Readers of a profile ask again within this time of a trade, in milliseconds. */
 const spreadMs = 600;
 
 type MemberNftsProps = {
   address: `0x${string}`;
+  /** What the member said. */
+  posts: ReactNode;
+  tab: MemberTab;
+  onTab: (tab: MemberTab) => void;
   /** The button that plays a collection of a list, and then the others. */
   playerOf: (item: ListedCard, items: readonly ListedCard[]) => ReactNode;
 };
 
-/** What a member collected, created, and traded. */
-export function MemberNfts({ address, playerOf }: MemberNftsProps) {
+/** What a member said, collected, created, and traded. */
+export function MemberNfts({ address, posts, tab, onTab, playerOf }: MemberNftsProps) {
   const { data, isError, refetch } = useQuery(memberNftsOptions(address));
   useTopic(
     'nfts',
     useCallback(() => void refetch(), [refetch]),
     spreadMs,
   );
-  const [tab, setTab] = useState<Tab>('collected');
   const { tabs } = memberNftText;
-  if (data === undefined) return isError ? <Failure onRetry={() => void refetch()} /> : <Waiting />;
+  const count = (list: keyof Pick<Nfts, 'collected' | 'created'>) =>
+    data === undefined ? {} : { count: data[list].length };
   return (
     <Tabs
-      label={memberNftText.label}
+      label={memberPostsText.label}
       tabs={[
-        { value: 'collected', label: tabs.collected, count: data.collected.length },
-        { value: 'created', label: tabs.created, count: data.created.length },
+        { value: 'posts', label: memberPostsText.tab },
+        { value: 'collected', label: tabs.collected, ...count('collected') },
+        { value: 'created', label: tabs.created, ...count('created') },
         { value: 'activity', label: tabs.activity },
       ]}
       value={tab}
-      onChange={setTab}
+      onChange={onTab}
     >
       <div className="pt-5">
-        {tab === 'collected' && <Collected nfts={data} playerOf={playerOf} />}
-        {tab === 'created' && <Created nfts={data} playerOf={playerOf} />}
-        {tab === 'activity' && <MemberTrades trades={data.trades} />}
+        {tab === 'posts' && posts}
+        {tab !== 'posts' && data === undefined && !isError && <Waiting />}
+        {tab !== 'posts' && data === undefined && isError && (
+          <Failure onRetry={() => void refetch()} />
+        )}
+        {tab === 'collected' && data && <Collected nfts={data} playerOf={playerOf} />}
+        {tab === 'created' && data && <Created nfts={data} playerOf={playerOf} />}
+        {tab === 'activity' && data && <MemberTrades trades={data.trades} />}
       </div>
     </Tabs>
   );

@@ -32,7 +32,7 @@ import { showToast } from '../../ui/toast.ts';
 type FoundMember = Extract<Member, { state: 'found' }>;
 
 /** A member's picture, name, address, and assets on chain. */
-export function MemberProfile({ member, nfts }: { member: FoundMember; nfts: ReactNode }) {
+export function MemberProfile({ member, below }: { member: FoundMember; below: ReactNode }) {
   const { address, name, mainName } = member;
   const { tldName } = useConfig();
   const url = usePictureUrl(name);
@@ -53,7 +53,7 @@ export function MemberProfile({ member, nfts }: { member: FoundMember; nfts: Rea
         <Actions address={address} sendTo={name === null ? address : `${name}${tldName}`} />
       </div>
       <Holdings address={address} />
-      {nfts}
+      {below}
     </PageBody>
   );
 

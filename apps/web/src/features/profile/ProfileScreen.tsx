@@ -16,12 +16,12 @@ type ProfileScreenProps = {
   id: string | null;
   /** Leads to a connected wallet. */
   entrance: ReactNode;
-  /** What the member collected and made; null where the community has no NFTs. */
-  nftsOf: ((address: `0x${string}`) => ReactNode) | null;
+  /** What the member said, collected, and made. */
+  below: (address: `0x${string}`) => ReactNode;
 };
 
 /** A member's page; without an id the connected member's. */
-export function ProfileScreen({ id, entrance, nftsOf }: ProfileScreenProps) {
+export function ProfileScreen({ id, entrance, below }: ProfileScreenProps) {
   const own = useAddress();
   const asked = id ?? own;
   if (asked === null) {
@@ -31,10 +31,10 @@ export function ProfileScreen({ id, entrance, nftsOf }: ProfileScreenProps) {
       </PageBody>
     );
   }
-  return <FoundProfile id={asked} nftsOf={nftsOf} />;
+  return <FoundProfile id={asked} below={below} />;
 }
 
-function FoundProfile({ id, nftsOf }: { id: string } & Pick<ProfileScreenProps, 'nftsOf'>) {
+function FoundProfile({ id, below }: { id: string } & Pick<ProfileScreenProps, 'below'>) {
   const config = useConfig();
   const member = useMember(id);
   const name =
@@ -67,6 +67,6 @@ function FoundProfile({ id, nftsOf }: { id: string } & Pick<ProfileScreenProps, 
         </PageBody>
       );
     case 'found':
-      return <MemberProfile member={member} nfts={nftsOf?.(member.address) ?? null} />;
+      return <MemberProfile member={member} below={below(member.address)} />;
   }
 }

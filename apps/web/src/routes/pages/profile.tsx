@@ -1,34 +1,56 @@
 import { isOpen } from '@parley/domain/site/features';
 import { isMemberId } from '@parley/domain/site/validation';
-import { useSearch } from 'wouter';
+import { memberNftText } from '@parley/text/memberNfts';
+import { memberPostsText } from '@parley/text/memberPosts';
+import { useLocation, useSearch } from 'wouter';
 import { useConfig } from '../../data/config.tsx';
 import { WalletEntrance } from '../../features/connect/WalletEntrance.tsx';
-import { MemberNfts } from '../../features/nfts/MemberNfts.tsx';
+import { MemberNfts, type MemberTab } from '../../features/nfts/MemberNfts.tsx';
 import { CardPlayer } from '../../features/player/CardPlayer.tsx';
+import { MemberPosts } from '../../features/profile/MemberPosts.tsx';
 import { ProfileScreen } from '../../features/profile/ProfileScreen.tsx';
 import { InvalidAddress } from '../notFound.tsx';
 
-/** `/profile?id=` a name or an address; without it the member's own. */
+/** `/profile?id=` a name or an address; without it the member's own. `tab=` is what it shows below. */
 export function Page() {
-  const config = useConfig();
-  const { tldName } = config;
+  const { tldName } = useConfig();
   const id = new URLSearchParams(useSearch()).get('id') || null;
   if (id !== null && !isMemberId(id, tldName)) return <InvalidAddress />;
+  return <ProfileScreen key={id} id={id} entrance={<WalletEntrance />} below={below} />;
+}
+
+const below = (address: `0x${string}`) => <Below address={address} />;
+
+function Below({ address }: { address: `0x${string}` }) {
+  const config = useConfig();
+  const [path, goTo] = useLocation();
+  const query = new URLSearchParams(useSearch());
+  const asked = query.get('tab') ?? '';
+  const posts = <MemberPosts key={address} address={address} />;
+  if (!isOpen('nft', config)) {
+    return (
+      <section aria-labelledby="posts">
+        <h2 id="posts" className="mb-2 text-[17px]">
+          {memberPostsText.tab}
+        </h2>
+        {posts}
+      </section>
+    );
+  }
   return (
-    <ProfileScreen
-      key={id}
-      id={id}
-      entrance={<WalletEntrance />}
-      nftsOf={isOpen('nft', config) ? nftsOf : null}
+    <MemberNfts
+      address={address}
+      posts={posts}
+      tab={isTab(asked) ? asked : 'posts'}
+      onTab={(tab) => {
+        query.set('tab', tab);
+        goTo(`${path}?${query}`, { replace: true });
+      }}
+      playerOf={(item, items) => <CardPlayer item={item} items={items} />}
     />
   );
 }
 
-function nftsOf(address: `0x${string}`) {
-  return (
-    <MemberNfts
-      address={address}
-      playerOf={(item, items) => <CardPlayer item={item} items={items} />}
-    />
-  );
+function isTab(tab: string): tab is MemberTab {
+  return tab === 'posts' || Object.hasOwn(memberNftText.tabs, tab);
 }

@@ -9,7 +9,7 @@ import { ControlTabIndex } from '../controlTabIndex.ts';
 import { type OpenPart, openPart } from '../openPart.ts';
 import { toggleReaction } from '../reacting.ts';
 import { SelfContext } from '../selfContext.ts';
-import { compose } from './composing.ts';
+import { compose, composerKey } from './composing.ts';
 import { recentEmoji, rememberEmoji } from './emojiMemory.ts';
 
 type ActionBarProps = { message: Message; shown: Shown };
@@ -17,12 +17,12 @@ type ActionBarProps = { message: Message; shown: Shown };
 /** What a member does most about the message that the mouse or the focus is on. */
 export function ActionBar({ message, shown }: ActionBarProps) {
   const { chat } = useChat();
-  const { author, mayAct } = use(SelfContext);
+  const { author, mayAct, thread } = use(SelfContext);
   const [quick] = useState(() => recentEmoji().slice(0, 2));
   const isThere = shown.deletion === null && shown.hiding === null;
   const open = (part: OpenPart['part']) => (event: MouseEvent<HTMLElement>) => {
     const { right, bottom } = event.currentTarget.getBoundingClientRect();
-    openPart.set({ part, message, shown, at: { x: right, y: bottom } });
+    openPart.set({ part, message, shown, thread, at: { x: right, y: bottom } });
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is a group of fields
@@ -53,7 +53,9 @@ export function ActionBar({ message, shown }: ActionBarProps) {
           </BarButton>
           <BarButton
             label={actionText.reply}
-            onClick={() => compose(message.room, { about: 'reply', message, shown })}
+            onClick={() =>
+              compose(composerKey(message.room, thread), { about: 'reply', message, shown })
+            }
           >
             <ReplyIcon className="size-[18px]" />
           </BarButton>

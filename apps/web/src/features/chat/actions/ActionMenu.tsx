@@ -1,6 +1,5 @@
 import { actionText } from '@parley/text/messageActions';
 import { type KeyboardEvent, use, useState } from 'react';
-import { useConfig } from '../../../data/config.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { moveFocus } from '../../../ui/Menu.tsx';
 import { useChat } from '../chatContext.tsx';
@@ -17,8 +16,6 @@ type ActionMenuProps = { open: OpenPart; onClose: () => void };
 export function ActionMenu({ open, onClose }: ActionMenuProps) {
   const { chat } = useChat();
   const self = use(SelfContext);
-  const { rooms } = useConfig();
-  const path = rooms.find(({ id }) => id === open.message.room)?.path ?? '/';
   const [quick] = useState(() => recentEmoji().slice(0, 5));
   const { author, mayAct } = self;
   const { message, shown } = open;
@@ -62,7 +59,7 @@ export function ActionMenu({ open, onClose }: ActionMenuProps) {
             ))}
           </div>
         )}
-        {itemsOf(open, self, chat, path).map(({ label, icon: Icon, run, isGrave }) => (
+        {itemsOf(open, self, chat).map(({ label, icon: Icon, run, isGrave }) => (
           <button
             key={label}
             type="button"

@@ -10,7 +10,7 @@ import { fullFormat } from '../times.ts';
 type EditHistoryProps = { open: OpenPart; onClose: () => void };
 
 /** What a message said, from what it says now back to its first text; only what this browser checked. */
-export function EditHistory({ open: { message }, onClose }: EditHistoryProps) {
+export function EditHistory({ open: { message, shown }, onClose }: EditHistoryProps) {
   const { verification } = useChat();
   const { view } = useRoom(message.room);
   const edits = allowedOf(
@@ -18,7 +18,9 @@ export function EditHistory({ open: { message }, onClose }: EditHistoryProps) {
     view.timeline.messages.filter(({ target }) => target?.seq === message.seq),
     view.people,
   ).filter(({ kind }) => kind === 'edit');
-  const texts = [message, ...edits]
+  // Of what was said before the log that is here, the last edit is all there is.
+  const isHere = shown.edit === null || edits.includes(shown.edit);
+  const texts = [message, ...edits, ...(isHere || shown.edit === null ? [] : [shown.edit])]
     .filter((one) => !isGone(one) && verification.stateOf(one) !== 'broken')
     .reverse();
   return (

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useSyncExternalStore } from 'react';
 import { jumping } from '../jumping.ts';
+import { LogKeys } from '../logKeys.ts';
+import { LogLinks } from '../logLinks.tsx';
 import { linkedSeq } from '../messageLink.ts';
+import { Dock } from '../post/Dock.tsx';
 import { type Drawn, Jump } from './Jump.tsx';
 import { LongPress } from './LongPress.tsx';
 
@@ -10,7 +13,7 @@ type LogAidsProps = {
   drawn: Drawn;
 };
 
-/** What a log can do besides being read, once the page is idle: long presses, and jumps to a message. */
+/** What a log can do besides being read, once the page is idle: keys, presses, a thread beside it, and jumps. */
 export function LogAids({ list, roomId, drawn }: LogAidsProps) {
   const target = useSyncExternalStore(jumping.subscribe, jumping.get);
   // A link to a message opens its room there.
@@ -21,6 +24,9 @@ export function LogAids({ list, roomId, drawn }: LogAidsProps) {
   return (
     <>
       <LongPress list={list} />
+      <LogKeys list={list} />
+      <LogLinks list={list} roomId={roomId} />
+      <Dock roomId={roomId} />
       {target?.room === roomId && (
         <Jump list={list} roomId={roomId} seq={target.seq} drawn={drawn} />
       )}

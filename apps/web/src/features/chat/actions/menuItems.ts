@@ -1,3 +1,4 @@
+import { postPath } from '@parley/domain/site/pages';
 import { clipboardText } from '@parley/text/clipboard';
 import { actionText } from '@parley/text/messageActions';
 import type { LucideIcon } from 'lucide-react';
@@ -18,18 +19,17 @@ import {
 } from '../../../ui/icons.ts';
 import { showToast } from '../../../ui/toast.ts';
 import type { Chat } from '../chat.ts';
-import { linkTo } from '../messageLink.ts';
 import { type OpenPart, openPart } from '../openPart.ts';
 import type { Self } from '../selfContext.ts';
-import { compose } from './composing.ts';
+import { compose, composerKey } from './composing.ts';
 
 /** A line of a message's menu. */
 export type ActionItem = { label: string; icon: LucideIcon; run: () => void; isGrave?: boolean };
 
 /** What this member may do about a message; what they may not is not among it. */
-export function itemsOf(open: OpenPart, self: Self, chat: Chat, path: string): ActionItem[] {
-  const link = linkTo(path, open.message.seq);
+export function itemsOf(open: OpenPart, self: Self, chat: Chat): ActionItem[] {
   const { message, shown } = open;
+  const link = location.origin + postPath(message.room, message.seq);
   const { mayAct, moderates } = self;
   const isGone = shown.deletion !== null || message.erased !== undefined;
   const isShown = !isGone && shown.hiding === null;
@@ -41,7 +41,7 @@ export function itemsOf(open: OpenPart, self: Self, chat: Chat, path: string): A
     if (room !== undefined) void chat.act(room, message, kind);
   };
   const composes = (about: 'reply' | 'edit') => () =>
-    compose(message.room, { about, message, shown });
+    compose(composerKey(message.room, open.thread), { about, message, shown });
   const items: [boolean, ActionItem][] = [
     [mayAct && isShown, { label: actionText.addReaction, icon: ReactIcon, run: part('picker') }],
     [mayAct && isShown, { label: actionText.reply, icon: ReplyIcon, run: composes('reply') }],

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createHttp } from '../platform/http.ts';
-import { silentLog } from '../platform/log.ts';
 import { cardRoute } from './cardHttp.ts';
+import { createHttp } from './http.ts';
+import { silentLog } from './log.ts';
 
-const address = `0x${'12'.repeat(20)}`;
 let http: ReturnType<typeof createHttp>;
-/** What the collection looks like now, and the client that asks. */
+/** What the card looks like now, and the client that asks. */
 let state: { version: string; client: string; now: number };
 let drawn: string[];
 
@@ -13,7 +12,8 @@ beforeEach(() => {
   state = { version: 'first', client: 'a', now: 0 };
   drawn = [];
   http = createHttp(silentLog, 'http://localhost:3000');
-  const card = async () => {
+  const cardOf = async ({ id }: { id: string }) => {
+    if (id !== 'cats') return null;
     const { version } = state;
     const png = async (mayDraw: () => void) => {
       if (!drawn.includes(version)) mayDraw();
@@ -22,13 +22,14 @@ beforeEach(() => {
     };
     return { version, png };
   };
-  cardRoute(http, { card }, { clock: { now: () => state.now }, keyOf: () => state.client });
+  const route = { path: '/api/:id/card.png', cardOf, nothing: 'There is no such thing.' };
+  cardRoute(http, route, { clock: { now: () => state.now }, keyOf: () => state.client });
 });
 afterEach(() => http.close());
 
 async function statusOf(version: string, headers: Record<string, string> = {}): Promise<number> {
   state.version = version;
-  return (await http.inject({ url: `/api/nfts/${address}/card.png`, headers })).statusCode;
+  return (await http.inject({ url: '/api/cats/card.png', headers })).statusCode;
 }
 
 test('a client has 20 new cards drawn at once and one every 5 seconds, and gets all that are drawn', async () => {
@@ -53,4 +54,10 @@ test('a client asks 120 times at once at most', async () => {
   const known = { 'if-none-match': '"first"' };
   for (let count = 0; count < 120; count += 1) expect(await statusOf('first', known)).toBe(304);
   expect(await statusOf('first', known)).toBe(429);
+});
+
+test('there is no card of what there is not', async () => {
+  const response = await http.inject({ url: '/api/dogs/card.png' });
+  expect(response.statusCode).toBe(404);
+  expect(response.json()).toMatchObject({ message: 'There is no such thing.' });
 });

@@ -1,0 +1,78 @@
+import { pollOf } from '@parley/domain/chat/events';
+import type { People } from '@parley/domain/chat/wire';
+import type { PublicConfig } from '@parley/domain/config/wire';
+import { fullName, nameCode } from '@parley/domain/names/display';
+import type { Subject } from '@parley/domain/site/heads';
+import { plainText } from '@parley/domain/site/plainText';
+import { withDeadline } from '@parley/domain/time/deadline';
+import { shortAddress } from '@parley/domain/tokens/format';
+import type { Card, DrawCard } from '../platform/cardHttp.ts';
+import type { Quotable, ThreadStore } from './threadStore.ts';
+
+type Options = {
+  read: ThreadStore['quotable'];
+  people: (addresses: readonly string[]) => Promise<People>;
+  draw: DrawCard;
+  community: Pick<PublicConfig, 'communityName' | 'rooms' | 'tldName'>;
+};
+
+/** The most of a message that is tried to be drawn, in characters; a card has room for about 80. */
+const wordsMax = 120;
+/** How long a preview waits for its author's name, in milliseconds: a head has 300 in all. */
+const patienceMs = 150;
+
+/** What search engines and link previews get of messages: nothing of those that are deleted or hidden. */
+export function createPostPreviews({ read, people, draw, community }: Options) {
+  const { rooms, tldName, communityName } = community;
+
+  async function quoted(room: string, seq: number) {
+    const title = rooms.find(({ id }) => id === room)?.title;
+    const message = title === undefined ? null : await read(room, seq);
+    if (title === undefined || message === null) return null;
+    const known = await withDeadline(people([message.author]), patienceMs, () => null);
+    return { message, room: title, name: known?.[message.author]?.name ?? null };
+  }
+
+  async function cardOf(found: NonNullable<Awaited<ReturnType<typeof quoted>>>) {
+    const { message, room, name } = found;
+    // A picture has no place for what tells a name from its look-alikes.
+    const isPlain = name !== null && nameCode(name) === null;
+    const words = {
+      title: [plainText(wordsOf(message), wordsMax), room],
+      creator: [...(isPlain ? [name + tldName] : []), shortAddress(message.author)],
+      community: plainText(communityName, wordsMax),
+      ...{ label: plainText(room, wordsMax), price: '', unit: '' },
+    };
+    return await draw(words, '');
+  }
+
+  return {
+    /** The card of a message; null for one that is not shown. */
+    async card(room: string, seq: number): Promise<Card | null> {
+      const found = await quoted(room, seq);
+      return found === null ? null : await cardOf(found);
+    },
+
+    /** What the page of a message is about; null for one that is not shown. */
+    async subject(room: string, seq: number): Promise<Subject | null> {
+      const found = await quoted(room, seq);
+      if (found === null) return null;
+      const { message, name } = found;
+      const author = name === null ? shortAddress(message.author) : fullName(name, tldName);
+      const card = await cardOf(found);
+      return {
+        ...{ id: String(seq), title: `${author} in ${found.room}`, description: wordsOf(message) },
+        ...(card === null
+          ? {}
+          : {
+              card: `/api/chat/rooms/${room}/posts/${seq}/card.png?v=${card.version.slice(0, 12)}`,
+            }),
+      };
+    },
+  };
+}
+
+/** A poll is its question. */
+function wordsOf({ kind, body }: Quotable): string {
+  return kind === 'poll' ? (pollOf(body)?.question ?? body) : body;
+}

@@ -1,0 +1,13 @@
+import { memberNamesSchema } from '@parley/domain/names/wire';
+import { queryOptions } from '@tanstack/react-query';
+import { getJson } from '../platform/http.ts';
+
+/** The names that an address holds, at most 100 of them, and when each was registered. */
+export function memberNamesOptions(address: string) {
+  return queryOptions({
+    queryKey: ['names', 'held', address.toLowerCase()],
+    queryFn: () => getJson(`/api/members/${address}/names`, memberNamesSchema),
+    staleTime: 60_000,
+    retry: 1,
+  });
+}

@@ -1,0 +1,2 @@
+/** Where a thread docks beside its room. */
+export const dockId = 'dock';

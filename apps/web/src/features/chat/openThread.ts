@@ -1,0 +1,4 @@
+import { createStore } from '../../platform/store.ts';
+
+/** The thread that is docked beside its room on wide screens; null for none. */
+export const openThread = createStore<{ room: string; seq: number } | null>(null);

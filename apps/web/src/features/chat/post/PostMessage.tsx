@@ -1,0 +1,124 @@
+import { fullName } from '@parley/domain/names/display';
+import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
+import { profilePath } from '@parley/domain/site/pages';
+import { actionText } from '@parley/text/messageActions';
+import { text } from '@parley/text/ui';
+import { use } from 'react';
+import { Link } from 'wouter';
+import { useConfig } from '../../../data/config.tsx';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { ReactIcon, ReplyIcon } from '../../../ui/icons.ts';
+import { MemberName } from '../../../ui/MemberName.tsx';
+import { FailedActs } from '../actions/FailedActs.tsx';
+import { Quote } from '../actions/Quote.tsx';
+import type { Shown } from '../believed.ts';
+import { useRoom } from '../chatContext.tsx';
+import { MessageContent } from '../MessageContent.tsx';
+import { MessageFacts } from '../MessageFacts.tsx';
+import { openPart } from '../openPart.ts';
+import { SelfContext } from '../selfContext.ts';
+import type { Outgoing } from '../storedOutbox.ts';
+import { ProofPanel } from './ProofPanel.tsx';
+import type { Said } from './thread.ts';
+
+type PostMessageProps = {
+  said: Said;
+  shown: Shown;
+  waiting: readonly Outgoing[];
+  onReply: () => void;
+};
+
+/** The message that its page is about: in full, with who said it, when, and how that is proven. */
+export function PostMessage({ said: { message }, shown, waiting, onReply }: PostMessageProps) {
+  const { room, author, at, replyTo } = message;
+  const { tldName } = useConfig();
+  const { mayAct, thread } = use(SelfContext);
+  const { view } = useRoom(room);
+  const { name = null, moderator } = view.people[author] ?? {};
+  const isThere = shown.deletion === null && message.erased === undefined && shown.hiding === null;
+  const failed = waiting.filter(({ state }) => state === 'failed');
+  const profile = profilePath(name === null ? author : fullName(name, tldName));
+  return (
+    <div data-row={`${author}:${message.id}`} className="grid grid-cols-1 gap-3">
+      {replyTo !== null && (
+        <div className="h-[22px] min-w-0">
+          <Quote roomId={room} seq={replyTo} given={null} />
+        </div>
+      )}
+      <div className="flex items-center gap-3.5">
+        <Link href={profile} tabIndex={-1} aria-hidden="true" className="shrink-0">
+          <Avatar
+            address={isAddress(author) ? author : zeroAddress}
+            className="size-12 rounded-[14px]"
+          />
+        </Link>
+        <div className="min-w-0">
+          <p className="flex flex-wrap items-center gap-x-2">
+            <Link href={profile} className="decoration-edge underline-offset-2 hover:underline">
+              <MemberName name={name} address={author} tld={tldName} warnings={text.nameWarning} />
+            </Link>
+            {moderator && (
+              <span className="rounded-md border border-line px-1.5 text-soft text-xs">
+                {text.chat.moderator}
+              </span>
+            )}
+          </p>
+          <p className="text-sm text-faint">
+            <time dateTime={new Date(at).toISOString()}>{longFormat.format(at)}</time>
+            {shown.edit !== null && isThere && (
+              <>
+                {', '}
+                <button
+                  type="button"
+                  onClick={() =>
+                    openPart.set({ part: 'history', message, shown, at: { x: 0, y: 0 } })
+                  }
+                  className="underline decoration-edge underline-offset-2 hover:text-ink"
+                >
+                  {actionText.history}
+                </button>
+              </>
+            )}
+          </p>
+        </div>
+      </div>
+      <div className="text-[19px] leading-7">
+        <MessageContent message={message} shown={shown} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        <MessageFacts message={message} shown={shown} />
+        {mayAct && isThere && (
+          <>
+            <Button
+              size="tiny"
+              aria-label={actionText.addReaction}
+              title={actionText.addReaction}
+              onClick={({ currentTarget }) => {
+                const { right, bottom } = currentTarget.getBoundingClientRect();
+                openPart.set({
+                  part: 'picker',
+                  message,
+                  shown,
+                  thread,
+                  at: { x: right, y: bottom },
+                });
+              }}
+            >
+              <ReactIcon className="size-4" />
+            </Button>
+            <Button size="small" className="ms-auto" onClick={onReply}>
+              <ReplyIcon className="size-4" />
+              {actionText.reply}
+            </Button>
+          </>
+        )}
+      </div>
+      {failed.length > 0 && <FailedActs roomId={room} failed={failed} />}
+      <ProofPanel message={message} shown={shown} />
+    </div>
+  );
+}
+
+/** The full date of a message. */
+const longFormat = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'short' });

@@ -83,6 +83,13 @@ test('an edit changes the words of the head and the picture', async () => {
   expect(after['og:image']).not.toBe(before['og:image']);
 });
 
+test('neither a spoiler nor a referral link is in the head', async () => {
+  const seq = await send({ body: 'he dies ||in **nine**|| http://localhost:3000/?ref=vera ok' });
+  expect((await pageOf(seq)).head.description).toBe(
+    'he dies [spoiler] (referral links not allowed) ok',
+  );
+});
+
 test('a poll is described by its question', async () => {
   const seq = await send({ kind: 'poll', body: 'Tea or coffee?\nTea\nCoffee' });
   expect((await pageOf(seq)).head.description).toBe('Tea or coffee?');

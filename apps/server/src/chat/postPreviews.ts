@@ -1,4 +1,5 @@
 import { pollOf } from '@parley/domain/chat/events';
+import { removedLink, withoutReferralLinks } from '@parley/domain/chat/referralLinks';
 import type { People } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { fullName, nameCode } from '@parley/domain/names/display';
@@ -6,6 +7,7 @@ import type { Subject } from '@parley/domain/site/heads';
 import { plainText } from '@parley/domain/site/plainText';
 import { withDeadline } from '@parley/domain/time/deadline';
 import { shortAddress } from '@parley/domain/tokens/format';
+import { wordsText } from '@parley/text/words';
 import type { Card, DrawCard } from '../platform/cardHttp.ts';
 import type { Quotable, ThreadStore } from './threadStore.ts';
 
@@ -13,7 +15,7 @@ type Options = {
   read: ThreadStore['quotable'];
   people: (addresses: readonly string[]) => Promise<People>;
   draw: DrawCard;
-  community: Pick<PublicConfig, 'communityName' | 'rooms' | 'tldName'>;
+  community: Pick<PublicConfig, 'communityName' | 'projectUrl' | 'rooms' | 'tldName'>;
 };
 
 /** The most of a message that is tried to be drawn, in characters; a card has room for about 80. */
@@ -24,6 +26,7 @@ const patienceMs = 150;
 /** What search engines and link previews get of messages: nothing of those that are deleted or hidden. */
 export function createPostPreviews({ read, people, draw, community }: Options) {
   const { rooms, tldName, communityName } = community;
+  const { origin } = new URL(community.projectUrl);
 
   async function quoted(room: string, seq: number) {
     const title = rooms.find(({ id }) => id === room)?.title;
@@ -38,7 +41,7 @@ export function createPostPreviews({ read, people, draw, community }: Options) {
     // A picture has no place for what tells a name from its look-alikes.
     const isPlain = name !== null && nameCode(name) === null;
     const words = {
-      title: [plainText(wordsOf(message), wordsMax), room],
+      title: [plainText(wordsOf(message, origin), wordsMax), room],
       creator: [...(isPlain ? [name + tldName] : []), shortAddress(message.author)],
       community: plainText(communityName, wordsMax),
       ...{ label: plainText(room, wordsMax), price: '', unit: '' },
@@ -61,7 +64,11 @@ export function createPostPreviews({ read, people, draw, community }: Options) {
       const author = name === null ? shortAddress(message.author) : fullName(name, tldName);
       const card = await cardOf(found);
       return {
-        ...{ id: String(seq), title: `${author} in ${found.room}`, description: wordsOf(message) },
+        ...{
+          id: String(seq),
+          title: `${author} in ${found.room}`,
+          description: wordsOf(message, origin),
+        },
         ...(card === null
           ? {}
           : {
@@ -72,7 +79,10 @@ export function createPostPreviews({ read, people, draw, community }: Options) {
   };
 }
 
-/** A poll is its question. */
-function wordsOf({ kind, body }: Quotable): string {
-  return kind === 'poll' ? (pollOf(body)?.question ?? body) : body;
+/** A poll is its question. Neither a spoiler nor a referral link leaves the room. */
+function wordsOf({ kind, body }: Quotable, origin: string): string {
+  const said = kind === 'poll' ? (pollOf(body)?.question ?? body) : body;
+  return withoutReferralLinks(said.replaceAll(removedLink, ''), origin)
+    .replaceAll(removedLink, wordsText.removed)
+    .replace(/\|\|(?=[^|]).*?\|\|/gsu, wordsText.spoiler);
 }

@@ -64,6 +64,24 @@ test.each([1280, 390])(
   },
 );
 
+test('a linked picture opens alone, in a tab of its own', async () => {
+  await vera.say('shill', 'look https://cats.example/four.png');
+  const { page } = await visit(scene.browser, `${scene.community.url}/shill`, {}, (opened) =>
+    serve(opened),
+  );
+  await page
+    .context()
+    .route('**/api/media/remote?*', async (route) =>
+      route.fulfill({ contentType: 'image/png', body: await noise(60, 90).png().toBuffer() }),
+    );
+  const opening = page.context().waitForEvent('page');
+  await article(page, 'look').getByRole('link', { name: wordsText.openPicture }).click();
+  const alone = await opening;
+  expect(new URL(alone.url()).searchParams.get('url')).toBe('https://cats.example/four.png');
+  expect(new URL(page.url()).pathname).toBe('/shill');
+  await page.context().close();
+});
+
 test('a picture that does not come says why, and its link stays', async () => {
   await vera.say('shill', 'nothing at http://127.0.0.1:9/none.png');
   const { page } = await visit(scene.browser, `${scene.community.url}/shill`);

@@ -48,7 +48,9 @@ function linkOf(event: MouseEvent): { element: HTMLElement; path: string } | nul
   if (defaultPrevented || button !== 0 || metaKey || ctrlKey || shiftKey || altKey) return null;
   const element = target instanceof Element ? target.closest<HTMLElement>('a, [data-href]') : null;
   const path = element?.getAttribute('data-href') ?? element?.getAttribute('href');
-  return element !== null && path?.startsWith('/') ? { element, path } : null;
+  // A file of our own server is no page of the app.
+  if (element === null || element.hasAttribute('target')) return null;
+  return path?.startsWith('/') ? { element, path } : null;
 }
 
 /** The author of the message that something is in, and where their card belongs. */

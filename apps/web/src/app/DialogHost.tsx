@@ -21,6 +21,9 @@ const dialogs = {
   transactions: lazyPart(() =>
     import('../features/transactions/TransactionsDialog.tsx').then((m) => m.TransactionsDialog),
   ),
+  shortcuts: lazyPart(() =>
+    import('../features/shortcuts/ShortcutsDialog.tsx').then((m) => m.ShortcutsDialog),
+  ),
   search: lazyPart(() => import('./SearchDialog.tsx').then((m) => m.SearchDialog)),
 };
 

@@ -14,7 +14,7 @@ import { RightSidebar } from './RightSidebar.tsx';
 import { useMediaQuery, wideQuery } from './useMediaQuery.ts';
 import { useSheet } from './useSheet.ts';
 
-const SearchKeys = lazyPart(() => import('./SearchKeys.ts').then((m) => m.SearchKeys));
+const AppKeys = lazyPart(() => import('./AppKeys.ts').then((m) => m.AppKeys));
 
 type FrameProps = {
   /** Preloads a link's page; returns a function that stops it. */
@@ -83,7 +83,7 @@ export function Frame({ watchLink, children }: FrameProps) {
         </div>
       </div>
       <PlayerRow />
-      <SearchKeys />
+      <AppKeys />
       <DialogHost />
     </div>
   );

@@ -1,13 +1,22 @@
 import { postPath, profilePath } from '@parley/domain/site/pages';
+import { shortcutsText } from '@parley/text/shortcuts';
 import { useLocation } from 'wouter';
 import { useConfig } from '../data/config.tsx';
 import { useMainName } from '../data/names.ts';
 import { useAddress } from '../data/wallet.ts';
 import { Palette } from '../features/search/Palette.tsx';
 import type { Destination } from '../features/search/results.ts';
+import { openDialog } from '../platform/dialogs.ts';
+import { KeysIcon } from '../ui/icons.ts';
 import { accountItems } from './accountItems.ts';
 import { placeIcon } from './placeIcons.ts';
 import { placeGroups } from './places.ts';
+
+const keys: Destination = {
+  label: shortcutsText.title,
+  icon: KeysIcon,
+  run: () => openDialog('shortcuts'),
+};
 
 /** The palette with what this member can go to and do. */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
@@ -25,7 +34,7 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   );
   return (
     <Palette
-      destinations={[...places, ...acts]}
+      destinations={[...places, ...acts, keys]}
       onMessage={({ room, seq }) => goTo(postPath(room, seq))}
       onClose={onClose}
     />

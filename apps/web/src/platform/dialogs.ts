@@ -8,7 +8,8 @@ export type DialogName =
   | 'settings'
   | 'devices'
   | 'transactions'
-  | 'search';
+  | 'search'
+  | 'shortcuts';
 
 /** Which dialog is asked for; `app/DialogHost.tsx` shows it. */
 export const askedDialog = createStore<DialogName | null>(null);

@@ -24,6 +24,7 @@ export { default as NoPictureIcon } from 'lucide-react/icons/image-off';
 export { default as PictureIcon } from 'lucide-react/icons/image-plus';
 export { default as AboutIcon } from 'lucide-react/icons/info';
 export { default as OperatorIcon } from 'lucide-react/icons/key-round';
+export { default as KeysIcon } from 'lucide-react/icons/keyboard';
 export { default as MemesIcon } from 'lucide-react/icons/laugh';
 export { default as LinkIcon } from 'lucide-react/icons/link';
 export { default as ReferralIcon } from 'lucide-react/icons/link-2';

@@ -60,11 +60,13 @@ test('a link opened cold shows an old message with its thread, its proof, and wh
     .getByRole('button', { name: /reacted with 🔥/ })
     .waitFor();
   const around = page.getByRole('region', { name: postText.around });
-  expect(await around.getByRole('listitem').allInnerTexts()).toEqual([
-    expect.stringContaining('right before it'),
-    expect.stringContaining('the root of it all'),
-    expect.stringContaining('right after it'),
-  ]);
+  await expect
+    .poll(() => around.getByRole('listitem').allInnerTexts())
+    .toEqual([
+      expect.stringContaining('right before it'),
+      expect.stringContaining('the root of it all'),
+      expect.stringContaining('right after it'),
+    ]);
   await page.getByRole('button', { name: actionText.history }).click();
   await page
     .getByRole('dialog', { name: actionText.history })

@@ -57,6 +57,18 @@ beforeEach(async () => {
 });
 
 const log = () => page.getByRole('log');
+/** Goes to the newest message by keyboard; what listens for the keys loads with the focus. */
+async function enterLog(): Promise<void> {
+  await log().focus();
+  await expect
+    .poll(async () => {
+      if ((await focused()) === (await log().getAttribute('aria-label'))) {
+        await page.keyboard.press('ArrowUp');
+      }
+      return page.locator('[role=log] article:focus').count();
+    })
+    .toBe(1);
+}
 const composer = () => page.getByRole('textbox', { name: 'Message' });
 const toNewest = () => page.getByRole('button', { name: 'Jump to latest' });
 
@@ -212,8 +224,7 @@ describe('with the keyboard', () => {
     const [first, second, last] = await page
       .getByRole('article')
       .evaluateAll((all) => all.slice(-3).map((one) => one.getAttribute('aria-label')));
-    await log().focus();
-    await page.keyboard.press('ArrowUp');
+    await enterLog();
     expect(await focused()).toBe(last);
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
@@ -249,7 +260,7 @@ describe('with the keyboard', () => {
   });
 
   test('a message that the arrow keys reach is in view, and so is its seal', async () => {
-    await log().focus();
+    await enterLog();
     for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowUp');
     const current = page.locator('[role=log] article:focus');
     await drawn();

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { text } from '@parley/text/ui';
 import { wordsText } from '@parley/text/words';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -79,6 +80,21 @@ test('a spoiler is neither read nor found before its reader shows it, by keyboar
   await page.keyboard.press('Enter');
   await said.locator('strong', { hasText: 'chapter' }).waitFor();
   expect(width).toBeGreaterThan(80);
+  await page.context().close();
+});
+
+test('that a short text was edited stands in its line, with and without marks', async () => {
+  for (const body of ['edited plainly', 'edited **boldly**']) {
+    await vera.about('shill', await vera.say('shill', 'first'), 'edit', body);
+  }
+  const { page } = await visit(scene.browser, `${scene.community.url}/shill`);
+  await page.locator('strong', { hasText: 'boldly' }).waitFor();
+  for (const words of ['plainly', 'boldly']) {
+    const said = article(page, words).locator('[dir=auto]', { hasText: words });
+    const { y: top } = (await said.boundingBox()) ?? { y: 0 };
+    const { y } = (await said.getByText(text.chat.edited).boundingBox()) ?? { y: 1_000 };
+    expect(Math.abs(y - top), words).toBeLessThan(8);
+  }
   await page.context().close();
 });
 

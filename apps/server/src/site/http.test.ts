@@ -70,7 +70,8 @@ test('every answer carries the security headers, errors and files alike', async 
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; " +
         "media-src 'self' blob:; font-src 'self'; connect-src 'self' ws://localhost:3000; " +
-        "worker-src 'self'; manifest-src 'self'; base-uri 'none'; object-src 'none'; " +
+        "worker-src 'self'; frame-src https://www.youtube-nocookie.com; manifest-src 'self'; " +
+        "base-uri 'none'; object-src 'none'; " +
         "form-action 'none'; frame-ancestors 'self' https://farcaster.xyz https://*.farcaster.xyz; " +
         "require-trusted-types-for 'script'; trusted-types app-sw app-worker",
     );

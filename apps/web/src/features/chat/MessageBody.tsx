@@ -27,6 +27,23 @@ function Typed({ body }: { body: string }) {
   );
 }
 
+/** A text as typed, with the place of what stands below it. */
+function Waiting({ body }: { body: string }) {
+  const height = likelyHeight(body);
+  return (
+    <>
+      {isLong(body) ? (
+        <div className="max-h-[20lh] overflow-hidden">
+          <Typed body={body} />
+        </div>
+      ) : (
+        <Typed body={body} />
+      )}
+      {height > 0 && <div style={{ height }} />}
+    </>
+  );
+}
+
 type MessageBodyProps = {
   body: string;
   /** When its author last changed it, in Unix milliseconds. */
@@ -41,15 +58,7 @@ export function MessageBody({ body, editedAt }: MessageBodyProps) {
       dir="auto"
       className={classes(measure.limited, 'whitespace-pre-wrap [overflow-wrap:anywhere]')}
     >
-      {code !== null && <code.RichText body={body} />}
-      {code === null && (
-        <>
-          <div className={isLong(body) ? 'max-h-[20lh] overflow-hidden' : ''}>
-            <Typed body={body} />
-          </div>
-          <div style={{ height: likelyHeight(body) }} />
-        </>
-      )}
+      {code === null ? <Waiting body={body} /> : <code.RichText body={body} />}
       {editedAt !== undefined && (
         <span
           className="text-faint text-sm"

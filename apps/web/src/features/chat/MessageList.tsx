@@ -64,6 +64,8 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
         tabIndex={0}
         onScroll={onScroll}
+        // Whoever comes by keyboard needs its keys before the page is idle.
+        onFocus={() => setIdle(true)}
         className="h-full overflow-y-auto overscroll-contain px-4 -outline-offset-2 [overflow-anchor:none] wide:px-6"
       >
         <div

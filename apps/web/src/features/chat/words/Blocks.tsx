@@ -5,6 +5,9 @@ import { withRemoved } from './segments.ts';
 
 /** Paragraphs, quotes, lists, and code, one below the other. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
+  const [only, ...others] = blocks;
+  // What comes behind a text of one paragraph stands in its last line.
+  if (only?.kind === 'paragraph' && others.length === 0) return <Inlines pieces={only.children} />;
   return blocks.map((block, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the blocks of one text never move
     <OneBlock key={index} block={block} />

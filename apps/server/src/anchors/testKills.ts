@@ -76,11 +76,11 @@ export async function runAnchorKills(cycles: number): Promise<AnchorKillsReport>
   try {
     await tester.setAutomine(false);
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
-      await request(postgres.url);
       if (cycle % 2 === 1) {
-        while ((await count('pending')) === (await count('latest'))) await sleep(20);
+        await sent();
         killedBetween += 1;
       } else {
+        await request(postgres.url);
         await sleep(Math.random() * 2_500);
       }
       await kill(server);
@@ -95,7 +95,8 @@ export async function runAnchorKills(cycles: number): Promise<AnchorKillsReport>
     await Promise.all(senders);
     await tester.setAutomine(true);
     await tester.mine({ blocks: 1 });
-    await answered(postgres.url, await request(postgres.url));
+    const last = await request(postgres.url);
+    while ((await answerTo(postgres.url, last)) === null) await sleep(100);
     return { ...(await compare()), killedBetween };
   } finally {
     state.isOver = true;
@@ -103,6 +104,16 @@ export async function runAnchorKills(cycles: number): Promise<AnchorKillsReport>
     await postgres.stop();
     await node.stop();
     rmSync(folder, { recursive: true, force: true });
+  }
+
+  /** Asks for anchors until a transaction waits for its block: at first nobody may have said anything. */
+  async function sent(): Promise<void> {
+    for (let asked: number | null = null; ; await sleep(20)) {
+      if ((await count('pending')) > (await count('latest'))) return;
+      if (asked === null || (await answerTo(postgres.url, asked)) !== null) {
+        asked = await request(postgres.url);
+      }
+    }
   }
 
   async function compare(): Promise<Omit<AnchorKillsReport, 'killedBetween'>> {
@@ -142,9 +153,9 @@ async function request(url: string): Promise<number> {
   return rows[0].id;
 }
 
-async function answered(url: string, id: number): Promise<void> {
-  const text = 'select answer from anchor_requests where id = $1';
-  while ((await query(url, text, [id]))[0].answer === null) await sleep(100);
+async function answerTo(url: string, id: number): Promise<string | null> {
+  const rows = await query(url, 'select answer from anchor_requests where id = $1', [id]);
+  return rows[0].answer;
 }
 
 async function readLog(url: string) {

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -32,8 +33,13 @@ export default defineConfig({
     precompress(),
     builds(),
   ],
-  // React has it itself; the router asks for the stand-in of older ones.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  resolve: {
+    alias: {
+      // React has it itself; the router asks for the stand-in of older ones.
+      'use-sync-external-store/shim/index.js': 'react',
+      '../createLucideIcon.mjs': fileURLToPath(new URL('src/ui/createIcon.ts', import.meta.url)),
+    },
+  },
   build: {
     target: 'es2023',
     modulePreload: { polyfill: false },

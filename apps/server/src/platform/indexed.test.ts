@@ -10,7 +10,7 @@ import {
 import { openAnotherPointsAirdrop } from '@parley/deploy/sampleAirdrops';
 import { memberAirdropsSchema } from '@parley/domain/airdrop/wire';
 import { serverFrameSchema, subprotocol } from '@parley/domain/chat/wire';
-import { memberNamesSchema, nameHistorySchema } from '@parley/domain/names/wire';
+import { holdersSchema, memberNamesSchema, nameHistorySchema } from '@parley/domain/names/wire';
 import { leaderboardSchema, memberPointsSchema } from '@parley/domain/points/wire';
 import { memberReferralsSchema } from '@parley/domain/referral/wire';
 import {
@@ -90,6 +90,24 @@ describe('names', () => {
         expect(lower(holder), name).toBe(member);
       }
     }
+  });
+
+  test('one question about many names tells who holds those that somebody holds', async () => {
+    const registry = { address: chain.sample.punkTldAddress, abi: nameRegistryAbi } as const;
+    const names = ['member-1', 'nobodys', 'member-2', '%', ''];
+    const query = new URLSearchParams({ names: names.join(',') });
+    const { holders } = await reads.ask(`/api/names?${query}`, holdersSchema);
+    const expected = await Promise.all(
+      ['member-1', 'member-2'].map(async (name) => {
+        const args = [name] as const;
+        const call = { ...registry, functionName: 'getDomainHolder', args } as const;
+        return [name, lower(await chain.sample.client.readContract(call))];
+      }),
+    );
+    expect(holders).toEqual(Object.fromEntries(expected));
+    const many = Array.from({ length: 51 }, (_, index) => `n${index}`).join(',');
+    expect((await reads.fetchPath(`/api/names?names=${many}`)).status).toBe(400);
+    expect((await reads.fetchPath('/api/names')).status).toBe(400);
   });
 
   test('the history of a name has every transfer, and the price of its sale', async () => {

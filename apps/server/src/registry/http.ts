@@ -1,4 +1,10 @@
-import type { MemberNamesWire, NameHistoryWire } from '@parley/domain/names/wire';
+import { nameMaxLength } from '@parley/domain/names/rules';
+import {
+  askedNamesMax,
+  type HoldersWire,
+  type MemberNamesWire,
+  type NameHistoryWire,
+} from '@parley/domain/names/wire';
 import * as z from 'zod/mini';
 import type { Base } from '../platform/base.ts';
 import { AppError } from '../platform/errors.ts';
@@ -12,7 +18,13 @@ const limits = { names: 100, transfers: 20 } as const;
 const namePlace = placeIn(z.object({ name: z.string().check(z.maxLength(256)) }));
 const moreQuery = z.object({ after: z.optional(z.string().check(z.maxLength(1_000))) });
 
-/** GET /api/names/:name and /api/members/:address/names; see `domain/names/wire.ts`. */
+// A code point has at most two units.
+const namesQuery = z.object({
+  names: z.string().check(z.maxLength((2 * nameMaxLength + 1) * askedNamesMax)),
+});
+const askedNames = z.array(z.string()).check(z.maxLength(askedNamesMax));
+
+/** GET /api/names, /api/names/:name, and /api/members/:address/names; see `domain/names/wire.ts`. */
 export function registryRoutes(base: Base, sources: IndexedSources, store: RegistryStore): void {
   const { get } = indexedRoutes(base, sources);
 
@@ -25,6 +37,13 @@ export function registryRoutes(base: Base, sources: IndexedSources, store: Regis
     ]);
     const { rows: names, next } = cut(held, limits.names, namePlace.encode);
     return { mainName, names, next } satisfies Omit<MemberNamesWire, 'index'>;
+  });
+
+  get('/api/names', async ({ query }) => {
+    const expected = `Expected names=<1 to ${askedNamesMax} names, with commas between>.`;
+    const { names } = readAs(namesQuery, query, expected);
+    const holders = await store.holders(readAs(askedNames, names.split(','), expected));
+    return { holders } satisfies Omit<HoldersWire, 'index'>;
   });
 
   get('/api/names/:name', async ({ params, query }) => {

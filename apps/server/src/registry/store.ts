@@ -34,6 +34,15 @@ export function createRegistryStore({ read, one, newest }: IndexReader) {
       return row === null ? null : { ...row, id: idOf(row.tokenId) };
     },
 
+    /** Who holds each of these names, without those that nobody holds. */
+    async holders(names: readonly string[]): Promise<Record<string, string>> {
+      const rows = await read<{ name: string; holder: string }>(
+        'select name, holder from indexed.names where name = any($1)',
+        [names],
+      );
+      return Object.fromEntries(rows.map(({ name, holder }) => [name, holder]));
+    },
+
     /** Whoever got a name, with its price where the community sold it. */
     async transfers(tokenId: string, after: ChainPlace | null, limit: number) {
       const select = `select block, log_index, tx, time as at, sender as "from", recipient as "to",

@@ -21,6 +21,17 @@ export const memberNamesSchema = z.object({
 });
 export type MemberNamesWire = z.input<typeof memberNamesSchema>;
 
+/** Names that one question may be about. */
+export const askedNamesMax = 50;
+
+/** Answer of GET /api/names?names=, about at most `askedNamesMax` names with commas between, which no name has. */
+export const holdersSchema = z.object({
+  /** By name, of those that somebody holds. */
+  holders: z.record(z.string(), address),
+  index: indexStateSchema,
+});
+export type HoldersWire = z.input<typeof holdersSchema>;
+
 /** Answer of GET /api/names/:name?after=. */
 export const nameHistorySchema = z.object({
   name: z.string(),

@@ -56,7 +56,7 @@ export function MessageBody({ body, editedAt }: MessageBodyProps) {
   return (
     <div
       dir="auto"
-      className={classes(measure.limited, 'whitespace-pre-wrap [overflow-wrap:anywhere]')}
+      className={classes(measure.limited, 'said whitespace-pre-wrap [overflow-wrap:anywhere]')}
     >
       {code === null ? <Waiting body={body} /> : <code.RichText body={body} />}
       {editedAt !== undefined && (

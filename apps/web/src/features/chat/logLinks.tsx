@@ -53,10 +53,11 @@ function linkOf(event: MouseEvent): { element: HTMLElement; path: string } | nul
   return path?.startsWith('/') ? { element, path } : null;
 }
 
-/** The author of the message that something is in, and where their card belongs. */
+/** The member that a link names, else the author of the message that it is in, and where their card belongs. */
 function authorAt(element: HTMLElement, { view }: RoomState): ShownMember | null {
   const key = element.closest<HTMLElement>('[data-row]')?.dataset.row ?? '';
-  const [address = ''] = key.split(':');
+  const { member } = element.dataset;
+  const address = member ?? key.split(':')[0] ?? '';
   if (!isAddress(address)) return null;
   const { left, bottom } = element.getBoundingClientRect();
   const name = view.get().people[address]?.name ?? null;

@@ -7,3 +7,8 @@ export function mayHoldLink(text: string): boolean {
 export function mayHoldMarks(text: string): boolean {
   return /[*_~`|>\\[]|^\s*(?:[-+]|\d{1,9}[.)])\s/mu.test(text);
 }
+
+/** Whether a text may mention somebody. */
+export function mayMention(text: string): boolean {
+  return /@[^\s@]/u.test(text);
+}

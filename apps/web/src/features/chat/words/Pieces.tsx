@@ -1,23 +1,29 @@
 import { wordsText } from '@parley/text/words';
 import { use } from 'react';
+import { useConfig } from '../../../data/config.tsx';
 import { ControlTabIndex } from '../controlTabIndex.ts';
 import { findLinks } from './links.ts';
+import { Mention } from './Mention.tsx';
 import { hidesHost, type Segment, segmentsOf } from './segments.ts';
 
-/** A plain text with its links. */
+/** A plain text with its links and mentions. */
 export function Pieces({ text }: { text: string }) {
-  return segmentsOf(text, findLinks, location.origin).map((segment, index) => (
+  const { tldName } = useConfig();
+  const site = { origin: location.origin, tld: tldName };
+  return segmentsOf(text, findLinks, site).map((segment, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never move
     <Piece key={index} segment={segment} />
   ));
 }
 
-/** A piece of a text: letters, a link, or where a referral link was. */
+/** A piece of a text: letters, a link, a mention, or where a referral link was. */
 export function Piece({ segment }: { segment: Segment }) {
   const tabIndex = use(ControlTabIndex);
   switch (segment.kind) {
     case 'text':
       return segment.text;
+    case 'mention':
+      return <Mention typed={segment.text} name={segment.name} />;
     case 'removed':
       return <span className="text-faint">{wordsText.removed}</span>;
     case 'link':

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useSyncExternalStore } from 'react';
 import { logWarning } from '../../../platform/log.ts';
 import { createStore } from '../../../platform/store.ts';
 import { isLong } from '../../../ui/words/isLong.ts';
-import { mayHoldLink, mayHoldMarks } from '../../../ui/words/mayHold.ts';
+import { mayHoldLink, mayHoldMarks, mayMention } from '../../../ui/words/mayHold.ts';
 
 type WordsCode = {
   /** A text with blocks, marks, and links. */
@@ -31,7 +31,7 @@ function load(): void {
 
 /** The code for a text, if it needs any and it is here; it loads where it is needed. */
 export function useWordsCode(text: string) {
-  const isNeeded = mayHoldLink(text) || mayHoldMarks(text) || isLong(text);
+  const isNeeded = mayHoldLink(text) || mayHoldMarks(text) || mayMention(text) || isLong(text);
   const loaded = useSyncExternalStore(code.subscribe, code.get);
   useEffect(() => {
     if (isNeeded) load();

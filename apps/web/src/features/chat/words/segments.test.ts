@@ -6,7 +6,8 @@ import { findLinks } from './links.ts';
 import { hidesHost, linkSegment, segmentsOf } from './segments.ts';
 
 const origin = 'https://parley.example';
-const cut = (text: string) => segmentsOf(allowedText(text, origin), findLinks, origin);
+const cut = (text: string) =>
+  segmentsOf(allowedText(text, origin), findLinks, { origin, tld: '.degen' });
 
 describe('the text of a message', () => {
   test('plain text stays one piece', () => {

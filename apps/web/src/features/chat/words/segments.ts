@@ -1,3 +1,4 @@
+import { type Mention, mentionsOf } from '@parley/domain/chat/mentions';
 import { removedLink } from '@parley/domain/chat/referralLinks';
 import { wordsText } from '@parley/text/words';
 import { allowedText } from '../../../ui/words/allowedText.ts';
@@ -6,6 +7,7 @@ import { allowedText } from '../../../ui/words/allowedText.ts';
 export type Segment =
   | { kind: 'text'; text: string }
   | { kind: 'link'; text: string; href: string; host: string }
+  | { kind: 'mention'; text: string; name: string }
   | { kind: 'removed' };
 
 /** Finds links in a text; the shape of linkifyjs's tokens. */
@@ -30,20 +32,52 @@ export function linkSegment(shown: string, href: string, origin: string): Segmen
   return { kind: 'link', text: shown, href: url.href, host: url.host };
 }
 
-/** Cuts a text into plain pieces and safe links; links that would bring a referral fee are left out. */
-export function segmentsOf(text: string, find: LinkFinder, origin: string): Segment[] {
+/** Where a text is shown: links to this site and names without TLD mean something there. */
+type Site = { origin: string; tld: string };
+
+/**
+ * Cuts a text into plain pieces, mentions, and safe links; links that would bring a referral fee are left out.
+ */
+export function segmentsOf(text: string, find: LinkFinder, site: Site): Segment[] {
   const segments = text
     .split(removedLink)
     .flatMap((piece, index): Segment[] => [
       ...(index > 0 ? [{ kind: 'removed' } as const] : []),
-      ...(piece === '' ? [] : find(piece)).map(
-        (token): Segment =>
-          token.isLink
-            ? linkSegment(token.v, token.toHref(), origin)
-            : { kind: 'text', text: token.v },
-      ),
+      ...cut(piece, find, site),
     ]);
   return joined(segments);
+}
+
+type Place = { start: number; end: number };
+const holds = (place: Place, at: number) => place.start <= at && at < place.end;
+
+function cut(text: string, find: LinkFinder, { origin, tld }: Site): Segment[] {
+  if (text === '') return [];
+  let end = 0;
+  const links = find(text).flatMap((token) => {
+    const start = end;
+    end += token.v.length;
+    return token.isLink ? [{ start, end, token }] : [];
+  });
+  // A sign in the middle of an address mentions nobody; a name with its TLD is no address of a site.
+  const mentions = mentionsOf(text, tld).filter(
+    (it) => !links.some((link) => holds(link, it.start)),
+  );
+  const free = links.filter((link) => !mentions.some((it) => holds(it, link.start)));
+  const found = [...mentions, ...free].toSorted((a, b) => a.start - b.start);
+  const after = found.flatMap((it, index): Segment[] => [
+    segmentAt(text, it, origin),
+    { kind: 'text', text: text.slice(it.end, found[index + 1]?.start) },
+  ]);
+  const before: Segment = { kind: 'text', text: text.slice(0, found[0]?.start) };
+  return [before, ...after].filter((it) => it.kind !== 'text' || it.text !== '');
+}
+
+type FoundLink = Place & { token: ReturnType<LinkFinder>[number] };
+
+function segmentAt(text: string, found: Mention | FoundLink, origin: string): Segment {
+  if ('token' in found) return linkSegment(found.token.v, found.token.toHref(), origin);
+  return { kind: 'mention', text: text.slice(found.start, found.end), name: found.name };
 }
 
 /** Pieces of plain text that stand beside each other are one. */

@@ -11,7 +11,9 @@ import type { ComposerThread } from './Composer.tsx';
 import { useChat, useRoom } from './chatContext.tsx';
 import { charactersLeft, isSendable, readDraft, writeDraft } from './draft.ts';
 import { measure } from './measure.ts';
+import { useMentions } from './mentions/useMentions.tsx';
 import { presenceOf } from './presence/presence.ts';
+import { WriterTools } from './WriterTools.tsx';
 import { writerSkeleton } from './writerSkeleton.tsx';
 
 /** The field and what gives it its height lie on each other and break lines alike. */
@@ -61,6 +63,8 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
     writeDraft(account, key, next);
   }
 
+  const mentions = useMentions({ field, roomId: id, account, write });
+
   function send() {
     if (!isSendable(words)) return;
     const body = words.trim();
@@ -105,8 +109,9 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
         event.preventDefault();
         send();
       }}
-      className="rounded-sheet border border-line bg-raise transition-colors duration-150 focus-within:border-soft"
+      className="relative rounded-sheet border border-line bg-raise transition-colors duration-150 focus-within:border-soft"
     >
+      {mentions.picker}
       {composing !== null && (
         <ComposingLine composing={composing} onCancel={() => about.set(null)} />
       )}
@@ -121,8 +126,11 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
           enterKeyHint="send"
           onChange={(event) => {
             write(event.target.value);
+            mentions.look();
             if (editing === null) presence.typed(event.target.value);
           }}
+          onSelect={mentions.look}
+          onBlur={mentions.leave}
           onKeyDown={onKeyDown}
           className={classes(
             layerClass,
@@ -135,7 +143,8 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
           {`${words}${zeroWidthSpace}`}
         </div>
       </div>
-      <div className="flex items-center justify-end gap-3 pb-2 ps-4 pe-2 text-sm short:pb-1">
+      <div className="flex items-center justify-end gap-3 pb-2 ps-2 pe-2 text-sm short:pb-1">
+        <WriterTools insert={mentions.insert} />
         {left !== null && (
           <span className={left < 0 ? 'text-bad' : 'text-soft'} role="status">
             {writingText.charactersLeft(left)}

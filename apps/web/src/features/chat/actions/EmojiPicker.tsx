@@ -29,8 +29,13 @@ export function EmojiPicker({ onChoose }: { onChoose: (emoji: string) => void })
   }
 
   function onFieldKey(event: KeyboardEvent) {
-    const [first] = found;
-    if (event.key === 'Enter' && first !== undefined) choose(inTone(first, tone));
+    // What is shown may be an answer to fewer letters.
+    const [first] = searchEmoji(query);
+    if (event.key === 'Enter') {
+      // Else it would be typed where the focus goes.
+      event.preventDefault();
+      if (first !== undefined) choose(inTone(first, tone));
+    }
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
     grid.current?.querySelector('button')?.focus();

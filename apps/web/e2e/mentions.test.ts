@@ -1,0 +1,148 @@
+import AxeBuilder from '@axe-core/playwright';
+import { text } from '@parley/text/ui';
+import { writingText } from '@parley/text/writing';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { visit } from './browser.ts';
+import { openEventMember } from './eventMember.ts';
+import { openScene, startTalkative } from './scene.ts';
+import { article, connectDemoWallet, mintName, say } from './steps.ts';
+
+const scene = openScene(startTalkative);
+let anna: Page;
+let bea: Page;
+let vera: Awaited<ReturnType<typeof openEventMember>>;
+
+beforeAll(async () => {
+  vera = await openEventMember(scene.community, 'vera');
+  const pages = await Promise.all([member('mentionanna'), member('mentionbea', 390)]);
+  [anna, bea] = pages as [Page, Page];
+});
+afterAll(() => vera.close());
+
+async function member(name: string, width = 1280): Promise<Page> {
+  const { page } = await visit(scene.browser, scene.community.url, {
+    viewport: { width: 1280, height: 900 },
+  });
+  await connectDemoWallet(page);
+  await mintName(page, name);
+  await page.setViewportSize({ width, height: 900 });
+  await field(page).waitFor();
+  return page;
+}
+
+const field = (page: Page) => page.getByRole('textbox', { name: writingText.message });
+const options = (page: Page) => page.getByRole('option');
+const isTinted = (page: Page, words: string) =>
+  article(page, words).evaluate((it) => getComputedStyle(it, '::before').width === '2px');
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page: page as never })
+    .setLegacyMode()
+    .analyze();
+  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
+}
+
+test('a member is mentioned by keyboard alone, sees it tinted, and nobody else does', async () => {
+  await say(bea, 'hello from bea');
+  await article(anna, 'hello from bea').waitFor();
+  await field(anna).focus();
+  await anna.keyboard.type('gm @mentionb');
+  await options(anna).first().waitFor();
+  expect(await options(anna).allTextContents()).toEqual([expect.stringContaining('mentionbea')]);
+  const active = await field(anna).getAttribute('aria-activedescendant');
+  expect(active).toBe(await options(anna).first().getAttribute('id'));
+  expect(await violations(anna)).toEqual([]);
+  await anna.keyboard.press('Enter');
+  expect(await field(anna).inputValue()).toBe('gm @mentionbea ');
+  await anna.keyboard.type('coffee?');
+  await anna.keyboard.press('Enter');
+  await article(bea, 'gm @mentionbea coffee?').waitFor();
+  await expect.poll(() => isTinted(bea, 'gm @mentionbea coffee?')).toBe(true);
+  const link = article(anna, 'gm @mentionbea coffee?').getByRole('link', { name: '@mentionbea' });
+  await link.waitFor();
+  expect(await link.getAttribute('href')).toContain('mentionbea.degen');
+  expect(await isTinted(anna, 'gm @mentionbea coffee?')).toBe(false);
+  expect(await violations(bea)).toEqual([]);
+});
+
+test('arrows choose among those who spoke last, Escape keeps what is typed, and Enter sends it then', async () => {
+  await vera.say('general', 'vera was here');
+  await article(anna, 'vera was here').waitFor();
+  await field(anna).fill('');
+  await anna.keyboard.type('@');
+  await expect.poll(() => options(anna).count()).toBeGreaterThan(1);
+  expect(await options(anna).first().textContent()).toContain('vera');
+  const names = await options(anna).allTextContents();
+  expect(names.join()).not.toContain('mentionanna');
+  await anna.keyboard.press('ArrowDown');
+  expect(await options(anna).nth(1).getAttribute('aria-selected')).toBe('true');
+  await anna.keyboard.press('ArrowUp');
+  await anna.keyboard.press('ArrowUp');
+  expect(await options(anna).last().getAttribute('aria-selected')).toBe('true');
+  await anna.keyboard.press('Escape');
+  await expect.poll(() => options(anna).count()).toBe(0);
+  expect(await field(anna).inputValue()).toBe('@');
+  await anna.keyboard.type('vera, gm');
+  expect(await options(anna).count()).toBe(0);
+  await anna.keyboard.press('Enter');
+  await article(bea, '@vera, gm').getByRole('link', { name: '@vera' }).waitFor();
+});
+
+test('a name that nobody holds, an address of mail, and code mention nobody', async () => {
+  await say(anna, 'cc @nobodyholdsit, a@mentionbea.degen and `@mentionbea`');
+  const said = article(bea, 'cc @nobodyholdsit');
+  await said.locator('code').waitFor();
+  await article(bea, '@vera, gm').getByRole('link', { name: '@vera' }).waitFor();
+  expect(await said.getByRole('link', { name: /@/ }).count()).toBe(0);
+  expect(await isTinted(bea, 'cc @nobodyholdsit')).toBe(false);
+});
+
+test('a press on a mention opens the card of the one who is mentioned', async () => {
+  await vera.say('general', 'thanks @mentionbea.degen!');
+  const said = article(anna, 'thanks @mentionbea.degen!');
+  await said.getByRole('link', { name: '@mentionbea.degen' }).click();
+  const card = anna.getByRole('dialog').filter({ hasText: 'mentionbea' });
+  await card.waitFor();
+  await anna.keyboard.press('Escape');
+  await card.waitFor({ state: 'hidden' });
+});
+
+test('a name with look-alike letters is told apart in the list and in the log', async () => {
+  await say(anna, 'is @vеra real?');
+  const said = article(bea, 'real?');
+  await said.getByRole('img', { name: text.nameWarning.mixed }).waitFor();
+  await said.getByText('xn--', { exact: false }).waitFor();
+});
+
+test('the buttons of the field insert where the caret is, with the focus in the field', async () => {
+  await field(bea).fill('gm!');
+  await field(bea).press('ArrowLeft');
+  await bea.getByRole('button', { name: writingText.emoji }).click();
+  await bea.getByRole('searchbox').fill('coffee');
+  await bea.keyboard.press('Enter');
+  await expect.poll(() => field(bea).inputValue()).toBe('gm☕!');
+  expect(await field(bea).evaluate((it) => it === document.activeElement)).toBe(true);
+  await bea.getByRole('button', { name: writingText.mention }).click();
+  await options(bea).first().click();
+  expect(await field(bea).inputValue()).toMatch(/^gm☕ @\S+ !$/);
+  await field(bea).fill('');
+});
+
+test('while the index is away, those of the room are offered, and a mention stays as typed', async () => {
+  await anna.context().route('**/api/names?**', (route) => route.abort());
+  await anna.context().route('**/api/search/people**', (route) => route.abort());
+  await anna.reload();
+  await field(anna).waitFor();
+  await field(anna).focus();
+  await anna.keyboard.type('@mentionb');
+  await options(anna).first().waitFor();
+  await anna.keyboard.press('Tab');
+  await anna.keyboard.type('still there?');
+  await anna.keyboard.press('Enter');
+  await article(anna, '@mentionbea still there?').waitFor();
+  expect(
+    await article(anna, '@mentionbea still there?').getByRole('link', { name: /@/ }).count(),
+  ).toBe(0);
+  await expect.poll(() => isTinted(bea, '@mentionbea still there?')).toBe(true);
+});

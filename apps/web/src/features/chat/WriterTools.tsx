@@ -1,0 +1,67 @@
+import { writingText } from '@parley/text/writing';
+import { type MouseEvent, type ReactNode, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import { EmojiIcon, MentionIcon } from '../../ui/icons.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
+import { Floating } from './actions/Floating.tsx';
+import type { Point } from './openPart.ts';
+
+const EmojiPicker = lazyPart(() => import('./actions/EmojiPicker.tsx').then((m) => m.EmojiPicker));
+
+/** What a message field inserts where its caret is: an emoji, or the sign that begins a mention. */
+export function WriterTools({ insert }: { insert: (what: string) => void }) {
+  const [pickingAt, setPickingAt] = useState<Point | null>(null);
+  const open = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const { right, top } = currentTarget.getBoundingClientRect();
+    setPickingAt({ x: right, y: top });
+  };
+  return (
+    <div className="me-auto flex">
+      <Tool label={writingText.emoji} onClick={open}>
+        <EmojiIcon className="size-[18px]" />
+      </Tool>
+      <Tool label={writingText.mention} onClick={() => insert('@')}>
+        <MentionIcon className="size-[18px]" />
+      </Tool>
+      {pickingAt !== null &&
+        // Enter in its search field would send the form that it stood in.
+        createPortal(
+          <Floating
+            label={writingText.emoji}
+            at={pickingAt}
+            onClose={() => setPickingAt(null)}
+            className="h-[60dvh] wide:h-96 wide:w-[360px]"
+          >
+            <EmojiPicker
+              onChoose={(emoji) => {
+                // A dialog that closes gives the focus back; the field takes it after that.
+                flushSync(() => setPickingAt(null));
+                insert(emoji);
+              }}
+            />
+          </Floating>,
+          document.body,
+        )}
+    </div>
+  );
+}
+
+type ToolProps = {
+  label: string;
+  onClick: (event: MouseEvent<HTMLElement>) => void;
+  children: ReactNode;
+};
+
+function Tool({ label, onClick, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onClick}
+      className="inline-flex size-11 items-center justify-center rounded-control text-soft hover:bg-ink/6 hover:text-ink wide:size-9"
+    >
+      {children}
+    </button>
+  );
+}

@@ -80,6 +80,7 @@ export const text = {
     wrongChain: 'Your wallet is on another network.',
     newMessages: (count: number) => (count === 1 ? '1 new message' : `${count} new messages`),
     toNewest: 'Jump to latest',
+    new: 'New',
     sending: 'Sending…',
     notSent: 'Not sent.',
     discard: 'Discard',

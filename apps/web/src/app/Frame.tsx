@@ -14,7 +14,7 @@ import { RightSidebar } from './RightSidebar.tsx';
 import { useMediaQuery, wideQuery } from './useMediaQuery.ts';
 import { useSheet } from './useSheet.ts';
 
-const AppKeys = lazyPart(() => import('./AppKeys.ts').then((m) => m.AppKeys));
+const AppAids = lazyPart(() => import('./AppAids.tsx').then((m) => m.AppAids));
 
 type FrameProps = {
   /** Preloads a link's page; returns a function that stops it. */
@@ -83,7 +83,7 @@ export function Frame({ watchLink, children }: FrameProps) {
         </div>
       </div>
       <PlayerRow />
-      <AppKeys />
+      <AppAids />
       <DialogHost />
     </div>
   );

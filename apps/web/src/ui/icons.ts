@@ -3,8 +3,11 @@
 export { default as ArrowDownIcon } from 'lucide-react/icons/arrow-down';
 export { default as SwapIcon } from 'lucide-react/icons/arrow-down-up';
 export { default as BackIcon } from 'lucide-react/icons/arrow-left';
+export { default as ArrowUpIcon } from 'lucide-react/icons/arrow-up';
 export { default as OpenIcon } from 'lucide-react/icons/arrow-up-right';
 export { default as MentionIcon } from 'lucide-react/icons/at-sign';
+export { default as BellIcon } from 'lucide-react/icons/bell';
+export { default as BellOffIcon } from 'lucide-react/icons/bell-off';
 export { default as ChevronIcon } from 'lucide-react/icons/chevron-down';
 export { default as NextIcon } from 'lucide-react/icons/chevron-right';
 export { default as ProblemIcon } from 'lucide-react/icons/circle-alert';

@@ -14,6 +14,7 @@ import { useSelf } from './useSelf.ts';
 
 const Announcer = lazyPart(() => import('./Announcer.tsx').then((m) => m.Announcer));
 const HereNow = lazyPart(() => import('./presence/HereNow.tsx').then((m) => m.HereNow));
+const RoomMute = lazyPart(() => import('./RoomMute.tsx').then((m) => m.RoomMute));
 const TypingLine = lazyPart(() => import('./presence/TypingLine.tsx').then((m) => m.TypingLine));
 const HistoryChanged = lazyPart(() =>
   import('./chain/HistoryChanged.tsx').then((m) => m.HistoryChanged),
@@ -35,7 +36,12 @@ export function ChatRoom({ room, offer, entrance }: ChatRoomProps) {
     <SelfContext value={self}>
       <div className="flex h-full">
         <section aria-labelledby="room-title" className="flex min-w-0 flex-1 flex-col">
-          <TitleRow id="room-title" title={room.title} facts={<RoomFacts />} />
+          <TitleRow
+            id="room-title"
+            title={room.title}
+            facts={<RoomFacts />}
+            actions={<RoomMute room={room.id} />}
+          />
           <History room={room.id} />
           <MessageList key={room.id} room={room} />
           {/* Its height is there before anybody types, so that nothing moves. Low windows have none to spare. */}

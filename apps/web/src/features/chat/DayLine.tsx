@@ -13,6 +13,19 @@ export const DayLine = memo(function DayLine({ at }: { at: number }) {
   );
 });
 
+/** Where begins what the reader has not read; its word stands where no bar of a message covers it. */
+export function NewLine() {
+  return (
+    <div
+      data-new=""
+      className="my-2 flex items-center gap-3 font-semibold text-signal-text text-xs"
+    >
+      {text.chat.new}
+      <span className="h-px flex-1 bg-signal-text/50" />
+    </div>
+  );
+}
+
 function dayName(at: number, now: number): string {
   const day = new Date(at).toDateString();
   if (day === new Date(now).toDateString()) return text.chat.today;

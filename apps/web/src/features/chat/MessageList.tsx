@@ -12,12 +12,14 @@ import { useChat, useRoom } from './chatContext.tsx';
 import { HoldPlace } from './HoldPlace.tsx';
 import { loadOlder } from './history.ts';
 import { LogSkeleton } from './LogSkeleton.tsx';
+import { LogTop } from './LogTop.tsx';
 import { blockOf } from './logWindow.ts';
 import { OwnRows, Rows } from './Rows.tsx';
 import { isSaying } from './storedOutbox.ts';
 import { firstSeq, hasOlder, lastSeq, saidAfter } from './timeline.ts';
 import { useLogScroll } from './useLogScroll.ts';
 import { useLogWindow } from './useLogWindow.ts';
+import { firstNew, useVisit } from './visit.ts';
 
 const LogAids = lazyPart(() => import('./actions/LogAids.tsx').then((m) => m.LogAids));
 
@@ -37,6 +39,9 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
     onRead: room.markRead,
   });
   const [first, last] = [blockOf(firstSeq(timeline)), blockOf(lastSeq(timeline))];
+  const self = useAuthor()?.toLowerCase() ?? null;
+  useVisit(room, phase === 'ready');
+  const newFrom = firstNew(timeline, view.newAfter, self);
   const all = useMemo(() => ({ first, last }), [first, last]);
   const drawn = useLogWindow({ list: scroll.list, all });
   const [isIdle, setIdle] = useState(false);
@@ -77,18 +82,12 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
             <p className="my-auto py-12 text-center text-soft">{text.chat.empty(title)}</p>
           )}
           {(!isEmpty || older === 'failed') && (
-            <div className="flex h-14 items-center justify-center text-faint text-sm">
-              {!hasOlder(timeline) && phase === 'ready' && text.chat.beginning(title)}
-              {older === 'loading' && <span className="animate-late">{text.loading}</span>}
-              {older === 'failed' && (
-                <span role="alert">
-                  {text.chat.olderFailed}{' '}
-                  <Button look="quiet" size="small" onClick={onTop}>
-                    {text.retry}
-                  </Button>
-                </span>
-              )}
-            </div>
+            <LogTop
+              title={title}
+              isBeginning={!hasOlder(timeline) && phase === 'ready'}
+              older={older}
+              onRetry={onTop}
+            />
           )}
           <div style={{ height: drawn.above }} />
           <div ref={drawn.blocks}>
@@ -96,6 +95,7 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
               timeline={timeline}
               people={people}
               head={view.head}
+              newFrom={newFrom}
               span={drawn.span}
               roomId={id}
             />

@@ -1,7 +1,7 @@
 import type { People } from '@parley/domain/chat/wire';
 import { memo, useMemo } from 'react';
 import { useConfig } from '../../data/config.tsx';
-import { DayLine } from './DayLine.tsx';
+import { DayLine, NewLine } from './DayLine.tsx';
 import { OwnMessage } from './lazyOwnMessage.ts';
 import { indexesOf, type Span } from './logWindow.ts';
 import { Message } from './Message.tsx';
@@ -13,13 +13,18 @@ type RowsProps = {
   people: People;
   /** The newest place of the room. */
   head: number;
+  /** The first place that is new to the reader. */
+  newFrom: number | null;
   span: Span;
   roomId: string;
 };
 
 /** Some blocks of the log, so that a new message redraws its own block only. */
-export function Rows({ timeline, people, head, span, roomId }: RowsProps) {
-  const rowsBetween = useMemo(() => rowsOf(timeline, people, head), [timeline, people, head]);
+export function Rows({ timeline, people, head, newFrom, span, roomId }: RowsProps) {
+  const rowsBetween = useMemo(
+    () => rowsOf(timeline, people, head, newFrom),
+    [timeline, people, head, newFrom],
+  );
   const blocks = [];
   for (let block = span.first; block <= span.last; block += 1) {
     const { from, to } = indexesOf(block, firstSeq(timeline), timeline.messages.length);
@@ -30,7 +35,11 @@ export function Rows({ timeline, people, head, span, roomId }: RowsProps) {
 }
 
 /** What this member wrote and the log does not hold yet. */
-export function OwnRows({ timeline, people, roomId }: Omit<RowsProps, 'span' | 'head'>) {
+export function OwnRows({
+  timeline,
+  people,
+  roomId,
+}: Pick<RowsProps, 'timeline' | 'people' | 'roomId'>) {
   return <Block rows={ownRowsOf(timeline, people)} roomId={roomId} />;
 }
 
@@ -49,6 +58,7 @@ const Block = memo(
 );
 
 function draw(row: Row, roomId: string, tld: string) {
+  if (row.kind === 'new') return <NewLine key={row.key} />;
   if (row.kind === 'day') return <DayLine key={row.key} at={row.at} />;
   const { key, head, name, moderates } = row;
   const shown = { rowKey: key, head, name, tld, moderates };

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { browserStorage } from '../../storage/testStorage.ts';
 import { createRoomState, type RoomState, unreadOf } from './rooms.ts';
 import type { Outgoing } from './storedOutbox.ts';
+import { emptyTimeline } from './timeline.ts';
+import { firstNew } from './visit.ts';
 
 const anna = `0x${'a'.repeat(40)}`;
 const bert = `0x${'b'.repeat(40)}`;
@@ -206,6 +208,62 @@ describe('unread marks', () => {
     expect(unreadOf(room.view.get())).toBe(1);
     room.markRead();
     expect(room.view.get().readSeq).toBe(6);
+  });
+});
+
+describe('what is new to a visit', () => {
+  test('it is what came since the reader was here last, however much of it they read now', () => {
+    const room = createRoomState('general');
+    room.apply(pageOf(1, 30));
+    room.beginVisit();
+    expect(room.view.get().newAfter).toBeNull();
+    room.markRead();
+    for (const seq of [31, 32]) room.apply({ type: 'message', epoch: 'e', message: message(seq) });
+    room.beginVisit();
+    room.markRead();
+    expect(room.view.get().newAfter).toBe(30);
+    room.beginVisit();
+    expect(room.view.get().newAfter).toBe(32);
+  });
+
+  test('what another device read is not new, and what this page tells of itself changes nothing', () => {
+    const before = createRoomState('general');
+    before.apply(pageOf(1, 30));
+    before.markRead();
+    const room = createRoomState('general');
+    room.apply(pageOf(8, 40));
+    room.beginVisit();
+    room.markRead();
+    room.takeSeen({ epoch: 'another', seq: 39 });
+    expect(room.view.get().newAfter).toBe(30);
+    const other = createRoomState('general');
+    other.apply(pageOf(8, 40));
+    other.beginVisit();
+    other.change({ newAfter: 30 });
+    other.takeSeen({ epoch: 'e', seq: 35 });
+    other.takeSeen({ epoch: 'e', seq: 40 });
+    expect(other.view.get().newAfter).toBe(35);
+  });
+
+  test('a log that was replaced has nothing new', () => {
+    const room = createRoomState('general');
+    room.apply(pageOf(1, 30));
+    room.markRead();
+    room.beginVisit();
+    const { page } = pageOf(1, 3);
+    room.apply({ type: 'page', page: { ...page, epoch: 'another' } });
+    expect(room.view.get().newAfter).toBeNull();
+  });
+
+  test('it begins with the first message of somebody else, not with an event', () => {
+    const messages = [message(1), reaction(2), message(3, anna), message(4), message(5)];
+    const timeline = { ...emptyTimeline, messages };
+    expect(firstNew(timeline, 1, anna)).toBe(4);
+    expect(firstNew(timeline, 1, null)).toBe(3);
+    expect(firstNew(timeline, 0, null)).toBe(1);
+    expect(firstNew(timeline, 5, anna)).toBeNull();
+    expect(firstNew(timeline, null, anna)).toBeNull();
+    expect(firstNew({ ...timeline, messages: [message(9)] }, 2, anna)).toBe(9);
   });
 });
 

@@ -25,6 +25,8 @@ export type RoomView = {
   head: number;
   /** How far this reader has read; null before the first visit. */
   readSeq: number | null;
+  /** How far they had read when they came to the room this time; null where nothing can be new. */
+  newAfter: number | null;
 };
 
 /** A room is cut to `trimmedTo` messages when it has more than `trimAbove` and is not scrolled up. */
@@ -47,6 +49,7 @@ export function createRoomState(room: string) {
     older: 'idle',
     head: 0,
     readSeq: null,
+    newAfter: null,
   });
   let author: string | null = null;
   /** How far the member has read on any device, as the server told last. */
@@ -72,7 +75,8 @@ export function createRoomState(room: string) {
         timeline.epoch === before.epoch ? view.get().head : 0,
         lastSeq(timeline),
       );
-      change({ timeline, readSeq: mark, head });
+      const newAfter = timeline.epoch === before.epoch ? view.get().newAfter : null;
+      change({ timeline, readSeq: mark, newAfter, head });
       if (author !== null) keepChanges(room, before.outbox, timeline.outbox);
     },
 
@@ -118,11 +122,21 @@ export function createRoomState(room: string) {
 
     /** The member has read so far on some device; what was read here stays read. */
     takeSeen(cursor: Cursor) {
+      const isFirst = seen === null;
       seen = cursor;
-      const { timeline, readSeq } = view.get();
+      const { timeline, readSeq, newAfter } = view.get();
+      // Later ones tell of this visit.
+      if (isFirst && newAfter !== null && cursor.epoch === timeline.epoch) {
+        change({ newAfter: Math.max(newAfter, cursor.seq) });
+      }
       if (cursor.epoch === timeline.epoch && cursor.seq > (readSeq ?? 0)) {
         change({ readSeq: cursor.seq });
       }
+    },
+
+    /** The reader comes to the room: what they have not read yet is new until they come again. */
+    beginVisit() {
+      change({ newAfter: view.get().readSeq });
     },
 
     /** Remembers that everything up to now was seen. */

@@ -1,6 +1,6 @@
 import type { Kind, Message, People } from '@parley/domain/chat/wire';
 import { describe, expect, test } from 'vitest';
-import { isSameBlock, ownRowsOf, rowsOf } from './rows.ts';
+import { isSameBlock, ownRowsOf, type Row, rowsOf } from './rows.ts';
 import { emptyTimeline } from './timeline.ts';
 
 const anna = `0x${'a'.repeat(40)}`;
@@ -31,8 +31,23 @@ const rowsIn = (messages: readonly Message[], people: People = {}, head = 0) =>
 
 function heads(messages: Message[]): string {
   const rows = rowsIn(messages, { [anna]: { name: 'anna' } });
-  return rows.map((row) => (row.kind === 'day' ? '|' : row.head ? 'H' : '.')).join('');
+  return rows.map(sign).join('');
 }
+
+function sign(row: Row): string {
+  if (row.kind === 'day' || row.kind === 'new') return row.kind === 'day' ? '|' : '*';
+  return row.head ? 'H' : '.';
+}
+
+test('what is new begins below the line of its day, and a line more is no reason to draw other rows anew', () => {
+  const messages = [message(1, anna, 0), message(2, anna, 1), message(3, anna, 86_400_000)];
+  const rows = (newFrom: number | null) => rowsOf({ ...emptyTimeline, messages }, {}, 0, newFrom)();
+  expect(rows(2).map(sign).join('')).toBe('|H*.|H');
+  expect(rows(3).map(sign).join('')).toBe('|H.|*H');
+  expect(rows(9).map(sign).join('')).toBe('|H.|H');
+  expect(isSameBlock(rows(2), rows(2))).toBe(true);
+  expect(isSameBlock(rows(2), rows(null))).toBe(false);
+});
 
 describe('rows of the log', () => {
   test.each<[string, Message[], string]>([

@@ -25,6 +25,8 @@ const noneWaiting: readonly Outgoing[] = [];
 /** One line of the log as it is rendered. */
 export type Row =
   | { kind: 'day'; key: string; at: number }
+  /** What is below was not read before this visit. */
+  | { kind: 'new'; key: string }
   | ({
       kind: 'sent';
       message: Message;
@@ -44,9 +46,14 @@ export type Row =
 /**
  * Makes the rows of what is said from index `from` to before `to` of a timeline: separated by day, one head
  * for what one author says in one breath. What was said before them decides whether the first one needs a
- * head. `head` is the newest place of the room.
+ * head. `head` is the newest place of the room, and `newFrom` the first one that is new to the reader.
  */
-export function rowsOf(timeline: Timeline, people: People, head: number) {
+export function rowsOf(
+  timeline: Timeline,
+  people: People,
+  head: number,
+  newFrom: number | null = null,
+) {
   const { messages, outbox } = timeline;
   const events = eventsByTarget(messages);
   const replies = replyCounts(messages);
@@ -67,11 +74,14 @@ export function rowsOf(timeline: Timeline, people: People, head: number) {
       .flatMap((message): Row[] => {
         const about = allowedOf(message, events.get(message.seq), people);
         const isPartial = goesOn && [message, ...about].some(isGone);
-        return place(message, message.at, (line) => ({
+        const rows = place(message, message.at, (line) => ({
           ...{ kind: 'sent', ...line, message, events: about, isPartial },
           ...{ waiting: waitingFor(message), original: originalOf(message) },
           replies: replies.get(message.seq) ?? 0,
         }));
+        // Below the line of its day.
+        if (message.seq === newFrom) rows.splice(-1, 0, { kind: 'new', key: 'new' });
+        return rows;
       });
   };
 }
@@ -122,6 +132,7 @@ export function isSameBlock(before: readonly Row[], after: readonly Row[]): bool
 
 function isSame(a: Row, b: Row | undefined): boolean {
   if (b === undefined || a.key !== b.key || a.kind !== b.kind) return false;
+  if (a.kind === 'new' || b.kind === 'new') return true;
   if (a.kind === 'day' || b.kind === 'day') return a.at === b.at;
   if (a.head !== b.head || a.name !== b.name || a.at !== b.at) return false;
   if (a.moderates !== b.moderates) return false;

@@ -1,11 +1,13 @@
-import { type RefObject, useEffect, useSyncExternalStore } from 'react';
+import { type RefObject, use, useEffect, useSyncExternalStore } from 'react';
 import { jumping } from '../jumping.ts';
 import { LogKeys } from '../logKeys.ts';
 import { LogLinks } from '../logLinks.tsx';
 import { linkedSeq } from '../messageLink.ts';
 import { Dock } from '../post/Dock.tsx';
+import { SelfContext } from '../selfContext.ts';
 import { type Drawn, Jump } from './Jump.tsx';
 import { LongPress } from './LongPress.tsx';
+import { NewPill } from './NewPill.tsx';
 
 type LogAidsProps = {
   list: RefObject<HTMLElement | null>;
@@ -15,6 +17,7 @@ type LogAidsProps = {
 
 /** What a log can do besides being read, once the page is idle: keys, presses, a thread beside it, and jumps. */
 export function LogAids({ list, roomId, drawn }: LogAidsProps) {
+  const { author: self } = use(SelfContext);
   const target = useSyncExternalStore(jumping.subscribe, jumping.get);
   // A link to a message opens its room there.
   useEffect(() => {
@@ -26,6 +29,7 @@ export function LogAids({ list, roomId, drawn }: LogAidsProps) {
       <LongPress list={list} />
       <LogKeys list={list} />
       <LogLinks list={list} roomId={roomId} />
+      <NewPill list={list} roomId={roomId} self={self} />
       <Dock roomId={roomId} />
       {target?.room === roomId && (
         <Jump list={list} roomId={roomId} seq={target.seq} drawn={drawn} />

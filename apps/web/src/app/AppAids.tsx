@@ -1,0 +1,12 @@
+import { UnreadTitle } from '../features/chat/UnreadTitle.ts';
+import { AppKeys } from './AppKeys.ts';
+
+/** What the app does beside its pages, once they are here. */
+export function AppAids() {
+  return (
+    <>
+      <AppKeys />
+      <UnreadTitle />
+    </>
+  );
+}

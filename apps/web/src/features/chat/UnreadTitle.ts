@@ -1,0 +1,39 @@
+import { unreadText } from '@parley/text/unread';
+import { useEffect } from 'react';
+import { useChat } from './chatContext.tsx';
+import { mutedRooms } from './mutedRooms.ts';
+import { unreadOf } from './rooms.ts';
+
+const counted = /^\(\d+\+?\) /;
+
+/** Says in the tab's title, and on the icon of an installed app, how much is new in all rooms but muted ones. */
+export function UnreadTitle(): null {
+  const { chat } = useChat();
+  useEffect(() => {
+    const rooms = [...chat.rooms.values()];
+
+    function tell(): void {
+      const muted = mutedRooms.get();
+      const count = rooms
+        .filter(({ id }) => !muted.includes(id))
+        .reduce((sum, { view }) => sum + unreadOf(view.get()), 0);
+      const title = document.title.replace(counted, '');
+      const next = count === 0 ? title : unreadText.titled(count, title);
+      // To write the same again would wake the observer again.
+      if (next !== document.title) document.title = next;
+      // Only installed apps have a badge, and some browsers refuse it elsewhere.
+      void navigator.setAppBadge?.(count).catch(() => {});
+    }
+
+    const stops = [...rooms.map(({ view }) => view), mutedRooms].map((it) => it.subscribe(tell));
+    // Every page sets a title of its own.
+    const observer = new MutationObserver(tell);
+    observer.observe(document.head, { childList: true, subtree: true, characterData: true });
+    tell();
+    return () => {
+      observer.disconnect();
+      for (const stop of stops) stop();
+    };
+  }, [chat]);
+  return null;
+}

@@ -1,11 +1,12 @@
+import { mentionsAny } from '@parley/domain/chat/mentions';
 import type { People } from '@parley/domain/chat/wire';
 import { isEmptyQuery, parseQuery, queryMaxLength } from '@parley/domain/search/query';
-import type { FoundMessages, FoundPeople } from '@parley/domain/search/wire';
+import type { FoundMessages, FoundPeople, Mentions } from '@parley/domain/search/wire';
 import * as z from 'zod/mini';
 import type { Base } from '../platform/base.ts';
 import { AppError } from '../platform/errors.ts';
 import { limitRequests } from '../platform/http.ts';
-import { cut, placeIn, readAs } from '../platform/pages.ts';
+import { cut, placeIn, readAddress, readAs } from '../platform/pages.ts';
 import type { Narrowed, SearchStore } from './store.ts';
 
 type Sources = {
@@ -14,18 +15,19 @@ type Sources = {
 };
 
 /** Rows of one answer. */
-const limits = { messages: 20, names: 20 } as const;
+const limits = { messages: 20, names: 20, mentions: 20, heldNames: 200 } as const;
 
 const q = z.string().check(z.maxLength(queryMaxLength), z.regex(/^[^\p{Surrogate}\0]*$/u));
 const messagesQuery = z.object({ q, after: z.optional(z.string().check(z.maxLength(400))) });
 const peopleQuery = z.object({ q });
+const moreQuery = z.object({ after: z.optional(z.string().check(z.maxLength(400))) });
 const expected = `Expected q=<at most ${queryMaxLength} characters>.`;
 const counter = z.int().check(z.nonnegative());
 const foundPlace = placeIn(
   z.object({ at: counter, room: z.string().check(z.maxLength(64)), seq: counter }),
 );
 
-/** GET /api/search/messages and /api/search/people; see `domain/search/wire.ts`. */
+/** GET /api/search/messages, /api/search/people, and /api/members/:address/mentions; see `domain/search/wire.ts`. */
 export function searchRoutes(
   { http, config, clock, keyOf }: Base,
   { store, people }: Sources,
@@ -50,6 +52,20 @@ export function searchRoutes(
     if (name === '') throw new AppError(400, expected);
     reply.header('cache-control', 'no-store');
     return { names: await store.names(name, limits.names) } satisfies FoundPeople;
+  });
+
+  http.get('/api/members/:address/mentions', { onRequest }, async (request, reply) => {
+    const author = readAddress((request.params as { address: string }).address);
+    const after = foundPlace.decode(readAs(moreQuery, request.query, 'Expected after=.').after);
+    const names = await store.heldBy(author, limits.heldNames);
+    const found = await store.mentions({ author, names }, after, limits.mentions + 1);
+    const { rows, next } = cut(found, limits.mentions, foundPlace.encode);
+    const held = new Set(names);
+    // The index keeps what may be a mention.
+    const mentions = rows.filter((it) => it.isReply || mentionsAny(it.body, held, tldName));
+    reply.header('cache-control', 'no-store');
+    const authors = [...new Set(mentions.map((it) => it.author))];
+    return { mentions, next, people: await people(authors) } satisfies Mentions;
   });
 
   /** Throws AppError (404) for a room or a name that there isn't. */

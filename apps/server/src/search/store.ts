@@ -1,9 +1,10 @@
 import type { MessageQuery } from '@parley/domain/search/query';
-import type { FoundMessages, FoundPeople } from '@parley/domain/search/wire';
+import type { FoundMessages, FoundPeople, Mentions } from '@parley/domain/search/wire';
 import { type Database, sqlState } from '../platform/database.ts';
 import { AppError } from '../platform/errors.ts';
 
 export type Found = FoundMessages['messages'][number];
+export type Mentioned = Mentions['mentions'][number];
 /** Where a list of messages goes on. */
 export type FoundPlace = Pick<Found, 'at' | 'room' | 'seq'>;
 /** A query whose `from` is an address. */
@@ -83,6 +84,38 @@ export function createSearchStore(database: Database) {
            m.name is not null desc, n.name
          limit $4`,
         [name, `%${inside}%`, `${inside}%`, limit],
+      );
+    },
+
+    /** The names that an address holds, at most `limit` of them. */
+    async heldBy(holder: string, limit: number): Promise<string[]> {
+      const rows = await read<{ name: string }>(
+        'select name from indexed.names where holder = $1 order by name limit $2',
+        [holder, limit],
+      );
+      return rows.map(({ name }) => name);
+    },
+
+    /** What others said that mentions one of these names, or replies to this author: newest first. */
+    async mentions(
+      { author, names }: { author: string; names: readonly string[] },
+      after: FoundPlace | null,
+      limit: number,
+    ): Promise<Mentioned[]> {
+      return await read<Mentioned>(
+        `select t.room, t.seq, t.author, t.at, t.body, bool_or(m.kind = 'reply') as "isReply"
+         from (
+           select 'reply' as kind, $1::text as whom union all select 'name', unnest($2::text[])
+         ) asked
+         cross join lateral (
+           select m.* from search.mentions m where m.kind = asked.kind and m.whom = asked.whom
+           and ($3::bigint is null or (m.at, m.room, m.seq) < ($3, $4, $5::bigint))
+           order by m.at desc, m.room desc, m.seq desc limit $6
+         ) m
+         join search.texts t on t.room = m.room and t.seq = m.seq and t.author <> $1
+         group by t.room, t.seq
+         order by t.at desc, t.room desc, t.seq desc limit $6`,
+        [author, names, after?.at ?? null, after?.room ?? null, after?.seq ?? null, limit],
       );
     },
 

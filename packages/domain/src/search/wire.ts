@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { peopleSchema } from '../chat/wire.ts';
 
+const foundMessage = z.object({
+  room: z.string(),
+  seq: z.int().check(z.positive()),
+  author: z.string(),
+  /** In Unix milliseconds. */
+  at: z.int().check(z.nonnegative()),
+  /** Its newest words. */
+  body: z.string(),
+});
+
 /** Answer of GET /api/search/messages?q=&after=. */
 export const foundMessagesSchema = z.object({
   /** Newest first. */
-  messages: z.array(
-    z.object({
-      room: z.string(),
-      seq: z.int().check(z.positive()),
-      author: z.string(),
-      /** In Unix milliseconds. */
-      at: z.int().check(z.nonnegative()),
-      /** Its newest words. */
-      body: z.string(),
-    }),
-  ),
+  messages: z.array(foundMessage),
   /** For `after=`; null at the end. */
   next: z.nullable(z.string()),
   people: peopleSchema,
@@ -34,3 +34,13 @@ export const foundPeopleSchema = z.object({
   ),
 });
 export type FoundPeople = z.infer<typeof foundPeopleSchema>;
+
+/** Answer of GET /api/members/:address/mentions?after=. */
+export const mentionsSchema = z.object({
+  /** Messages that mention a name of the member, or reply to something they said: newest first. */
+  mentions: z.array(z.extend(foundMessage, { isReply: z.boolean() })),
+  /** For `after=`; null at the end. */
+  next: z.nullable(z.string()),
+  people: peopleSchema,
+});
+export type Mentions = z.infer<typeof mentionsSchema>;

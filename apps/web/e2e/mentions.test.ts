@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { mentionsText } from '@parley/text/mentions';
 import { text } from '@parley/text/ui';
 import { writingText } from '@parley/text/writing';
 import type { Page } from 'playwright-core';
@@ -127,6 +128,55 @@ test('the buttons of the field insert where the caret is, with the focus in the 
   await options(bea).first().click();
   expect(await field(bea).inputValue()).toMatch(/^gm☕ @\S+ !$/);
   await field(bea).fill('');
+});
+
+const mentionsButton = (page: Page, unread: number) =>
+  page.getByRole('button', { name: mentionsText.open(unread), exact: true });
+
+test('who mentioned a member or replied to them is listed, and counted until the room is read', async () => {
+  const seq = await vera.say('general', 'a place to reply to');
+  const { page } = await visit(scene.browser, scene.community.url, {
+    viewport: { width: 1280, height: 900 },
+  });
+  await connectDemoWallet(page);
+  await mintName(page, 'mentionnew');
+  await mentionsButton(page, 0).click();
+  await page.getByText(mentionsText.none).waitFor();
+  await page.keyboard.press('Escape');
+  await say(page, 'who replies?');
+  await article(anna, 'who replies?').waitFor();
+  const link = page.getByRole('navigation').getByRole('link', { name: 'Shill' }).first();
+  await link.click();
+  await page.getByRole('log', { name: text.chat.log('Shill') }).waitFor();
+  await vera.reply('general', seq + 1, 'I do');
+  await say(anna, 'you there, @mentionnew?');
+  await mentionsButton(page, 2).click();
+  const dialog = page.getByRole('dialog', { name: mentionsText.title });
+  const rows = dialog.getByRole('listitem');
+  await expect.poll(() => rows.count()).toBe(2);
+  expect(await rows.last().textContent()).toContain(mentionsText.replied('General'));
+  expect(await rows.first().textContent()).toContain(mentionsText.mentioned('General'));
+  expect(await violations(page)).toEqual([]);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await rows.first().getByRole('link').click();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/post');
+  await page.getByText('you there, @mentionnew?').first().waitFor();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /General/ })
+    .first()
+    .click();
+  await mentionsButton(page, 0).waitFor();
+  await page.context().route('**/mentions', (route) => route.abort());
+  await page.reload();
+  await mentionsButton(page, 0).click();
+  await dialog.getByText(mentionsText.failed).waitFor();
+  await page.context().unroute('**/mentions');
+  await dialog.getByRole('button', { name: text.retry }).click();
+  await expect.poll(() => rows.count()).toBe(2);
+  await page.context().close();
 });
 
 test('while the index is away, those of the room are offered, and a mention stays as typed', async () => {

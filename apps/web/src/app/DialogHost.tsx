@@ -21,6 +21,9 @@ const dialogs = {
   transactions: lazyPart(() =>
     import('../features/transactions/TransactionsDialog.tsx').then((m) => m.TransactionsDialog),
   ),
+  mentions: lazyPart(() =>
+    import('../features/chat/mentions/MentionsDialog.tsx').then((m) => m.MentionsDialog),
+  ),
   shortcuts: lazyPart(() =>
     import('../features/shortcuts/ShortcutsDialog.tsx').then((m) => m.ShortcutsDialog),
   ),

@@ -1,4 +1,5 @@
 import { postPath, profilePath } from '@parley/domain/site/pages';
+import { mentionsText } from '@parley/text/mentions';
 import { shortcutsText } from '@parley/text/shortcuts';
 import { useLocation } from 'wouter';
 import { useConfig } from '../data/config.tsx';
@@ -7,11 +8,16 @@ import { useAddress } from '../data/wallet.ts';
 import { Palette } from '../features/search/Palette.tsx';
 import type { Destination } from '../features/search/results.ts';
 import { openDialog } from '../platform/dialogs.ts';
-import { KeysIcon } from '../ui/icons.ts';
+import { KeysIcon, MentionIcon } from '../ui/icons.ts';
 import { accountItems } from './accountItems.ts';
 import { placeIcon } from './placeIcons.ts';
 import { placeGroups } from './places.ts';
 
+const mentions: Destination = {
+  label: mentionsText.title,
+  icon: MentionIcon,
+  run: () => openDialog('mentions'),
+};
 const keys: Destination = {
   label: shortcutsText.title,
   icon: KeysIcon,
@@ -32,9 +38,10 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
   const acts = (address === null ? [] : accountItems(id)).flatMap((item): Destination[] =>
     'run' in item ? [{ label: item.label, icon: item.icon, run: item.run }] : [],
   );
+  const own = address === null ? [] : [mentions, ...acts];
   return (
     <Palette
-      destinations={[...places, ...acts, keys]}
+      destinations={[...places, ...own, keys]}
       onMessage={({ room, seq }) => goTo(postPath(room, seq))}
       onClose={onClose}
     />

@@ -1,4 +1,4 @@
-import { foundMessagesSchema, foundPeopleSchema } from '@parley/domain/search/wire';
+import { foundMessagesSchema, foundPeopleSchema, mentionsSchema } from '@parley/domain/search/wire';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getJson, HttpError } from '../platform/http.ts';
 
@@ -29,6 +29,25 @@ export function foundMessagesOptions(q: string) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     placeholderData: keepPreviousData,
+    retry: 1,
+  });
+}
+
+export const mentionsKey = ['search', 'mentions'] as const;
+
+/** What mentions a member or replies to them, newest first, page by page. */
+export function mentionsOptions(address: string) {
+  const member = address.toLowerCase();
+  return infiniteQueryOptions({
+    queryKey: [...mentionsKey, member],
+    queryFn: ({ pageParam }) => {
+      const query = pageParam === null ? '' : `?${new URLSearchParams({ after: pageParam })}`;
+      return getJson(`/api/members/${member}/mentions${query}`, mentionsSchema);
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next,
+    // What is said is heard of; this is for what was not.
+    refetchInterval: 60_000,
     retry: 1,
   });
 }

@@ -8,6 +8,7 @@ export type DialogName =
   | 'settings'
   | 'devices'
   | 'transactions'
+  | 'mentions'
   | 'search'
   | 'shortcuts';
 

@@ -14,7 +14,7 @@ import { useSelf } from './useSelf.ts';
 
 const Announcer = lazyPart(() => import('./Announcer.tsx').then((m) => m.Announcer));
 const HereNow = lazyPart(() => import('./presence/HereNow.tsx').then((m) => m.HereNow));
-const RoomMute = lazyPart(() => import('./RoomMute.tsx').then((m) => m.RoomMute));
+const RoomActions = lazyPart(() => import('./RoomActions.tsx').then((m) => m.RoomActions));
 const TypingLine = lazyPart(() => import('./presence/TypingLine.tsx').then((m) => m.TypingLine));
 const HistoryChanged = lazyPart(() =>
   import('./chain/HistoryChanged.tsx').then((m) => m.HistoryChanged),
@@ -40,7 +40,7 @@ export function ChatRoom({ room, offer, entrance }: ChatRoomProps) {
             id="room-title"
             title={room.title}
             facts={<RoomFacts />}
-            actions={<RoomMute room={room.id} />}
+            actions={<RoomActions room={room.id} />}
           />
           <History room={room.id} />
           <MessageList key={room.id} room={room} />

@@ -1,26 +1,37 @@
 import { unreadText } from '@parley/text/unread';
 import { useSyncExternalStore } from 'react';
+import { useAuthor } from '../../data/wallet.ts';
 import { BellIcon, BellOffIcon } from '../../ui/icons.ts';
 import { showToast } from '../../ui/toast.ts';
+import { MentionsButton } from './mentions/MentionsButton.tsx';
 import { mutedRooms, toggleMuted } from './mutedRooms.ts';
+import { TitleButton } from './TitleButton.tsx';
+
+/** What can be done at the end of a room's title row. */
+export function RoomActions({ room }: { room: string }) {
+  const author = useAuthor();
+  return (
+    <>
+      {author !== null && <MentionsButton self={author.toLowerCase()} />}
+      <MuteButton room={room} />
+    </>
+  );
+}
 
 /** Mutes a room, which then counts nothing that is new. */
-export function RoomMute({ room }: { room: string }) {
+function MuteButton({ room }: { room: string }) {
   const muted = useSyncExternalStore(mutedRooms.subscribe, mutedRooms.get);
   const isMuted = muted.includes(room);
   const Icon = isMuted ? BellOffIcon : BellIcon;
   return (
-    <button
-      type="button"
+    <TitleButton
+      label={unreadText.mute}
       aria-pressed={isMuted}
-      aria-label={unreadText.mute}
-      title={unreadText.mute}
       onClick={() => {
         void showToast('default', toggleMuted(room) ? unreadText.muted : unreadText.unmuted);
       }}
-      className="-my-0.5 inline-flex size-11 items-center justify-center rounded-control text-soft hover:bg-ink/6 hover:text-ink wide:size-9"
     >
       <Icon className="size-[18px]" />
-    </button>
+    </TitleButton>
   );
 }

@@ -1,0 +1,58 @@
+import type { Mentions } from '@parley/domain/search/wire';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { mentionsKey } from '../../../data/search.ts';
+import { useChat } from '../chatContext.tsx';
+import { lastSeq } from '../timeline.ts';
+
+type Mention = Mentions['mentions'][number];
+
+/** How long after a message the index has it, in milliseconds. */
+const followedMs = 1_000;
+
+/** Whether a mention is after what the member has read of its room, on any of their devices. */
+export function useIsUnread(): (mention: Mention) => boolean {
+  const { chat } = useChat();
+  const rooms = [...chat.rooms.values()];
+  const marks = useSyncExternalStore(
+    (listener) => {
+      const stops = rooms.map(({ view }) => view.subscribe(listener));
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    () => rooms.map(({ view }) => view.get().readSeq ?? 0).join(),
+  );
+  const read = new Map(marks.split(',').map((seq, index) => [rooms[index]?.id, Number(seq)]));
+  return ({ room, seq }) => seq > (read.get(room) ?? 0);
+}
+
+/** Asks for mentions again when somebody says what may be one. */
+export function useFreshMentions(self: string): void {
+  const { chat } = useChat();
+  const client = useQueryClient();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | null = null;
+    const ask = () => {
+      timer = null;
+      void client.invalidateQueries({ queryKey: mentionsKey });
+    };
+    const stops = [...chat.rooms.values()].map(({ view }) => {
+      let known = lastSeq(view.get().timeline);
+      return view.subscribe(() => {
+        const { messages } = view.get().timeline;
+        const news = messages.slice(messages.findLastIndex(({ seq }) => seq <= known) + 1);
+        known = lastSeq(view.get().timeline);
+        const maybe = news.some(
+          ({ author, replyTo, body }) =>
+            author !== self && (replyTo !== null || body.includes('@')),
+        );
+        if (maybe) timer ??= setTimeout(ask, followedMs);
+      });
+    });
+    return () => {
+      if (timer !== null) clearTimeout(timer);
+      for (const stop of stops) stop();
+    };
+  }, [chat, client, self]);
+}

@@ -58,7 +58,7 @@ export function Dialog({ title, closeLabel, onClose, children }: DialogProps) {
 
 /** Focuses the first field; on touch screens the title, so that no keyboard covers the dialog. */
 function focusContent(dialog: HTMLDialogElement): void {
-  const field = dialog.querySelector<HTMLElement>('input, textarea');
+  const field = dialog.querySelector<HTMLElement>('input:not([type="radio"]), textarea');
   const hasKeyboard = matchMedia('(pointer: fine)').matches;
   (hasKeyboard && field !== null ? field : dialog.querySelector<HTMLElement>('h2'))?.focus();
 }

@@ -12,6 +12,7 @@ export { default as ChevronIcon } from 'lucide-react/icons/chevron-down';
 export { default as NextIcon } from 'lucide-react/icons/chevron-right';
 export { default as ProblemIcon } from 'lucide-react/icons/circle-alert';
 export { default as DoneIcon } from 'lucide-react/icons/circle-check';
+export { default as CoinsIcon } from 'lucide-react/icons/coins';
 export { default as CopyIcon } from 'lucide-react/icons/copy';
 export { default as GoIcon } from 'lucide-react/icons/corner-down-right';
 export { default as OffIcon } from 'lucide-react/icons/door-open';

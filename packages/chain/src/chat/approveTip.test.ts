@@ -16,6 +16,7 @@ import { getTokenBalance } from '../tokens/getTokenBalance.ts';
 import { waitForTransaction } from '../transactions/waitForTransaction.ts';
 import { approveTip } from './approveTip.ts';
 import { tip } from './tip.ts';
+import { tipByPermit } from './tipByPermit.ts';
 
 /** A contract wallet that accepts every signature. */
 const contractWallet: Address = '0x00000000000000000000000000000000000000d7';
@@ -66,4 +67,32 @@ test('a contract wallet approves exactly its tip, sends it, and leaves no approv
   await waitForTransaction(client, await tip(order));
   expect(await getTokenBalance(client, { token, address: author })).toBe(amount);
   expect(await allowance()).toBe(0n);
+});
+
+test('a tip by permit finds the way of a contract wallet by itself, and one of coins needs none', async () => {
+  const { chain, client, chatTokenAddress: token, tipsAddress: tips } = community;
+  const account = { address: contractWallet, type: 'json-rpc' } as const;
+  const wallet = createWalletClient({ account, chain, transport: http(node.rpcUrl) });
+  const author = community.wallet(3).account.address;
+  const order = { client, wallet, tips, author, messageId: keccak256(toHex('hi')), amount };
+  await waitForTransaction(client, await tipByPermit({ ...order, token }));
+  expect(await getTokenBalance(client, { token, address: author })).toBe(amount);
+  const coins = await client.getBalance({ address: author });
+  await waitForTransaction(client, await tipByPermit({ ...order, token: null, amount: 7n }));
+  expect((await client.getBalance({ address: author })) - coins).toBe(7n);
+});
+
+test('a tip that nobody could pay for is refused without an allowance', async () => {
+  const { chain, client, chatTokenAddress: token, tipsAddress: tips } = community;
+  const account = { address: contractWallet, type: 'json-rpc' } as const;
+  const wallet = createWalletClient({ account, chain, transport: http(node.rpcUrl) });
+  const author = community.wallet(2).account.address;
+  const order = { client, wallet, tips, token, author, messageId: keccak256(toHex('hi')) };
+  const tipped = tipByPermit({ ...order, amount: parseEther('1000') });
+  await expect(tipped).rejects.toMatchObject({ code: 'insufficient-funds' });
+  const allowance = await client.readContract({
+    ...{ address: token, abi: erc20Abi, functionName: 'allowance' },
+    args: [contractWallet, tips],
+  } as const);
+  expect(allowance).toBe(0n);
 });

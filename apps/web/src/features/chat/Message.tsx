@@ -8,6 +8,7 @@ import { type LineProps, MessageFrame } from './MessageFrame.tsx';
 import { openPart } from './openPart.ts';
 import type { Original } from './rows.ts';
 import type { Outgoing } from './storedOutbox.ts';
+import { Tipped } from './Tipped.tsx';
 import { useShown } from './useShown.ts';
 import { GutterMark, VerificationMark, VerificationWarning } from './VerificationMark.tsx';
 
@@ -65,6 +66,7 @@ export const Message = memo(function Message({
     >
       <MessageContent message={message} shown={shown} />
       <MessageFacts message={message} shown={shown} />
+      <Tipped message={message} />
       {replies > 0 && <ThreadLink room={message.room} seq={message.seq} count={replies} />}
       <VerificationWarning distrust={shown.distrust} />
       {failed.length > 0 && <FailedActs roomId={message.room} failed={failed} />}

@@ -1,8 +1,10 @@
 import type { Message } from '@parley/domain/chat/wire';
 import { actionText } from '@parley/text/messageActions';
+import { tipsText } from '@parley/text/tips';
 import { type ComponentProps, type MouseEvent, use, useState } from 'react';
+import { useConfig } from '../../../data/config.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { MoreIcon, ReactIcon, ReplyIcon } from '../../../ui/icons.ts';
+import { CoinsIcon, MoreIcon, ReactIcon, ReplyIcon } from '../../../ui/icons.ts';
 import type { Shown } from '../believed.ts';
 import { useChat } from '../chatContext.tsx';
 import { ControlTabIndex } from '../controlTabIndex.ts';
@@ -11,13 +13,16 @@ import { toggleReaction } from '../reacting.ts';
 import { SelfContext } from '../selfContext.ts';
 import { compose, composerKey } from './composing.ts';
 import { recentEmoji, rememberEmoji } from './emojiMemory.ts';
+import { mayTip } from './menuItems.ts';
 
 type ActionBarProps = { message: Message; shown: Shown };
 
 /** What a member does most about the message that the mouse or the focus is on. */
 export function ActionBar({ message, shown }: ActionBarProps) {
   const { chat } = useChat();
-  const { author, mayAct, thread } = use(SelfContext);
+  const { tipsAddress } = useConfig();
+  const self = use(SelfContext);
+  const { author, mayAct, thread } = self;
   const [quick] = useState(() => recentEmoji().slice(0, 2));
   const isThere = shown.deletion === null && shown.hiding === null;
   const open = (part: OpenPart['part']) => (event: MouseEvent<HTMLElement>) => {
@@ -60,6 +65,11 @@ export function ActionBar({ message, shown }: ActionBarProps) {
             <ReplyIcon className="size-[18px]" />
           </BarButton>
         </>
+      )}
+      {tipsAddress !== '' && mayTip({ message, shown }, self) && (
+        <BarButton label={tipsText.tip} onClick={open('tip')}>
+          <CoinsIcon className="size-[18px]" />
+        </BarButton>
       )}
       <BarButton label={actionText.more} aria-haspopup="menu" onClick={open('menu')}>
         <MoreIcon className="size-[18px]" />

@@ -1,5 +1,6 @@
 import { actionText } from '@parley/text/messageActions';
 import { type KeyboardEvent, use, useState } from 'react';
+import { useConfig } from '../../../data/config.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { moveFocus } from '../../../ui/Menu.tsx';
 import { useChat } from '../chatContext.tsx';
@@ -15,6 +16,7 @@ type ActionMenuProps = { open: OpenPart; onClose: () => void };
 /** Everything that the member may do about a message: a menu, or a sheet on phones. */
 export function ActionMenu({ open, onClose }: ActionMenuProps) {
   const { chat } = useChat();
+  const hasTips = useConfig().tipsAddress !== '';
   const self = use(SelfContext);
   const [quick] = useState(() => recentEmoji().slice(0, 5));
   const { author, mayAct } = self;
@@ -59,7 +61,7 @@ export function ActionMenu({ open, onClose }: ActionMenuProps) {
             ))}
           </div>
         )}
-        {itemsOf(open, self, chat).map(({ label, icon: Icon, run, isGrave }) => (
+        {itemsOf(open, self, chat, hasTips).map(({ label, icon: Icon, run, isGrave }) => (
           <button
             key={label}
             type="button"

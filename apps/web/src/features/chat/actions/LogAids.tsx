@@ -5,6 +5,7 @@ import { LogLinks } from '../logLinks.tsx';
 import { linkedSeq } from '../messageLink.ts';
 import { Dock } from '../post/Dock.tsx';
 import { SelfContext } from '../selfContext.ts';
+import { FreshTips } from '../tips/FreshTips.ts';
 import { type Drawn, Jump } from './Jump.tsx';
 import { LongPress } from './LongPress.tsx';
 import { NewPill } from './NewPill.tsx';
@@ -30,6 +31,7 @@ export function LogAids({ list, roomId, drawn }: LogAidsProps) {
       <LogKeys list={list} />
       <LogLinks list={list} roomId={roomId} />
       <NewPill list={list} roomId={roomId} self={self} />
+      <FreshTips />
       <Dock roomId={roomId} />
       {target?.room === roomId && (
         <Jump list={list} roomId={roomId} seq={target.seq} drawn={drawn} />

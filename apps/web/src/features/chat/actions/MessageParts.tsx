@@ -19,6 +19,8 @@ const EmojiPicker = lazyPart(
   <p className="p-6 text-center text-soft">{text.loading}</p>,
 );
 
+const TipDialog = lazyPart(() => import('../tips/TipDialog.tsx').then((m) => m.TipDialog));
+
 /** What is open beside a message of this room. */
 export function MessageParts({ room }: { room: string }) {
   const open = useSyncExternalStore(openPart.subscribe, openPart.get);
@@ -60,6 +62,8 @@ export function MessageParts({ room }: { room: string }) {
       return <ProofDialog message={message} shown={shown} onClose={close} />;
     case 'history':
       return <EditHistory open={open} onClose={close} />;
+    case 'tip':
+      return <TipDialog message={message} onClose={close} />;
     case 'delete':
       return (
         <Dialog title={actionText.removeTitle} closeLabel={text.close} onClose={close}>

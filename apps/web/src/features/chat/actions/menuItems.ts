@@ -1,9 +1,11 @@
 import { postPath } from '@parley/domain/site/pages';
 import { clipboardText } from '@parley/text/clipboard';
 import { actionText } from '@parley/text/messageActions';
+import { tipsText } from '@parley/text/tips';
 import type { LucideIcon } from 'lucide-react';
 import { copyText } from '../../../platform/clipboard.ts';
 import {
+  CoinsIcon,
   CopyIcon,
   EditIcon,
   HideIcon,
@@ -27,7 +29,7 @@ import { compose, composerKey } from './composing.ts';
 export type ActionItem = { label: string; icon: LucideIcon; run: () => void; isGrave?: boolean };
 
 /** What this member may do about a message; what they may not is not among it. */
-export function itemsOf(open: OpenPart, self: Self, chat: Chat): ActionItem[] {
+export function itemsOf(open: OpenPart, self: Self, chat: Chat, hasTips: boolean): ActionItem[] {
   const { message, shown } = open;
   const link = location.origin + postPath(message.room, message.seq);
   const { mayAct, moderates } = self;
@@ -45,6 +47,7 @@ export function itemsOf(open: OpenPart, self: Self, chat: Chat): ActionItem[] {
   const items: [boolean, ActionItem][] = [
     [mayAct && isShown, { label: actionText.addReaction, icon: ReactIcon, run: part('picker') }],
     [mayAct && isShown, { label: actionText.reply, icon: ReplyIcon, run: composes('reply') }],
+    [hasTips && mayTip(open, self), { label: tipsText.tip, icon: CoinsIcon, run: part('tip') }],
     [
       isOwn && message.kind === 'text',
       { label: actionText.edit, icon: EditIcon, run: composes('edit') },
@@ -85,6 +88,15 @@ export function itemsOf(open: OpenPart, self: Self, chat: Chat): ActionItem[] {
     [isOwn, { label: actionText.remove, icon: TrashIcon, run: part('delete'), isGrave: true }],
   ];
   return items.flatMap(([isThere, item]) => (isThere ? item : []));
+}
+
+/** Whether there is an author to tip, who isn't the member. */
+export function mayTip(
+  { message, shown }: Pick<OpenPart, 'message' | 'shown'>,
+  self: Self,
+): boolean {
+  const isGone = shown.deletion !== null || message.erased !== undefined;
+  return self.author !== null && !isGone && shown.hiding === null && message.author !== self.author;
 }
 
 async function copy(words: string, done: string): Promise<void> {

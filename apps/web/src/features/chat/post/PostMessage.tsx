@@ -19,6 +19,7 @@ import { MessageFacts } from '../MessageFacts.tsx';
 import { openPart } from '../openPart.ts';
 import { SelfContext } from '../selfContext.ts';
 import type { Outgoing } from '../storedOutbox.ts';
+import { Tipped } from '../Tipped.tsx';
 import { ProofPanel } from './ProofPanel.tsx';
 import type { Said } from './thread.ts';
 
@@ -88,6 +89,7 @@ export function PostMessage({ said: { message }, shown, waiting, onReply }: Post
       </div>
       <div className="flex flex-wrap items-center gap-2">
         <MessageFacts message={message} shown={shown} />
+        <Tipped message={message} />
         {mayAct && isThere && (
           <>
             <Button

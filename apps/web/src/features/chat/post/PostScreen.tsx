@@ -13,6 +13,7 @@ import { LogSkeleton } from '../LogSkeleton.tsx';
 import { LogLinks } from '../logLinks.tsx';
 import { OpenParts } from '../OpenParts.tsx';
 import { SelfContext } from '../selfContext.ts';
+import { FreshTips } from '../tips/FreshTips.ts';
 import { useSelf } from '../useSelf.ts';
 import { useShown } from '../useShown.ts';
 import { Around } from './Around.tsx';
@@ -93,6 +94,7 @@ function Post({ room, thread, more, offer, entrance }: PostProps) {
   return (
     <section ref={page} aria-labelledby="post-title" className="flex h-full min-h-0 flex-col">
       <PostTitle room={room} {...{ message, shown }} />
+      <FreshTips />
       <div ref={place} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <div className="grid max-w-[808px] grid-cols-1 gap-6 p-4 wide:p-6">
           <PostMessage

@@ -90,8 +90,9 @@ test('a member gets shares of the pool, stakes, claims, unstakes, and cashes the
   await expect.poll(sent).toHaveLength(2);
   await expect.poll(() => add.isEnabled()).toBe(true);
   wallet.behavior.rejects = false;
-  await add.click();
+  await add.dblclick();
   await expect.poll(async () => (await chain.sharesOf(address)).balance).toBe(shares);
+  expect(sent()).toHaveLength(3);
   expect(before - (await chain.tokensOf(address))).toBe(parseEther('250'));
   expect((await chain.sharesOf(address)).pool?.reserveCoin).toBe(pool.reserveCoin + coins);
   expect(await chain.allowanceOf(address, chain.router)).toBe(0n);

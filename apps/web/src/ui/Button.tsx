@@ -27,14 +27,18 @@ type ButtonProps = ComponentProps<'button'> & {
   busy?: boolean;
 };
 
-/** A button. While `busy` it shows a spinner and cannot be pressed again. */
+/**
+ * A button. While `busy` it shows a spinner and cannot be pressed again. One that can be busy counts a double press
+ * as one: the second may come before the first is seen to be at work.
+ */
 export function Button({
   look = 'plain',
   size = 'medium',
-  busy = false,
+  busy,
   disabled = false,
   'aria-busy': isBusy,
   className,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
@@ -42,7 +46,11 @@ export function Button({
     <button
       type="button"
       {...rest}
-      disabled={disabled || busy}
+      onClick={(event) => {
+        if (busy !== undefined && event.detail > 1) event.preventDefault();
+        else onClick?.(event);
+      }}
+      disabled={disabled || busy === true}
       aria-busy={busy || isBusy || undefined}
       className={classes(
         'inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-control transition-[color,background-color,border-color,filter] duration-150',

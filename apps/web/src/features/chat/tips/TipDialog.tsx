@@ -5,7 +5,7 @@ import { exactAmount } from '@parley/domain/tokens/max';
 import { parseAmount } from '@parley/domain/tokens/parse';
 import { tipsText } from '@parley/text/tips';
 import { text } from '@parley/text/ui';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { useTokenBalances } from '../../../data/tokens.ts';
 import { useAddress } from '../../../data/wallet.ts';
@@ -47,8 +47,6 @@ function TipForm({ message, author, self, onClose }: TipFormProps) {
   const [symbol, setSymbol] = useState(tokens[0]?.symbol ?? '');
   const [typed, setTyped] = useState('');
   const tip = useTip(self);
-  // A second press may come before the button shows that it is at work.
-  const isAtWork = useRef(false);
   const index = Math.max(
     0,
     tokens.findIndex((one) => one.symbol === symbol),
@@ -65,16 +63,10 @@ function TipForm({ message, author, self, onClose }: TipFormProps) {
       className="grid grid-cols-[minmax(0,1fr)] gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isRight || isAtWork.current) return;
-        isAtWork.current = true;
+        if (!isRight || tip.isPending) return;
         tip.mutate(
           { message, author, token, amount, shown },
-          {
-            onSuccess: (isDone) => isDone && onClose(),
-            onSettled: () => {
-              isAtWork.current = false;
-            },
-          },
+          { onSuccess: (isDone) => isDone && onClose() },
         );
       }}
     >

@@ -1,0 +1,61 @@
+import { type Fault, faultsIn } from '../fault.ts';
+
+const web = 'apps/web/src/features/chat';
+const search = 'apps/server/src/search';
+
+/** Faults of mentions, and of what is new to a reader. */
+export const mentions: readonly Fault[] = [
+  ...faultsIn('packages/domain/src/chat/mentions.ts', 'packages/domain/src/chat/mentions.test.ts', [
+    ['an address of mail mentions somebody', '(?<![\\p{L}\\p{M}\\p{N}_@./\\\\=-])@', '@'],
+    ['a name of another TLD is one of ours', '|| goesOn.test(text.slice(end, end + 16))', ''],
+    ['the TLD counts in one spelling only', 'tld.length).toLowerCase() ===', 'tld.length) ==='],
+    ['a mention is read as it is spelled', 'name: foldName(name)', 'name'],
+    ['a name is as long as one likes', 'nameLength(name) > nameMaxLength', 'false'],
+  ]),
+  ...faultsIn(`${search}/store.ts`, `${search}/mentions.test.ts`, [
+    ['members are told of what they say', ' and t.author <> $1\n', '\n'],
+    [
+      'a list begins anew with each page',
+      '(m.at, m.room, m.seq) < (',
+      '(m.at, m.room, m.seq) <= (',
+    ],
+  ]),
+  ...faultsIn(`${search}/http.ts`, `${search}/mentions.test.ts`, [
+    ['what may be a mention is one', 'it.isReply || mentionsAny(it.body, held, tldName)', 'true'],
+  ]),
+  ...faultsIn(`${web}/mentions/typed.ts`, `${web}/mentions/typed.test.ts`, [
+    ['a mention begins inside of a word', '@./\\\\=-])@(', '@./\\\\=-]|)@('],
+    ['what stands behind the caret is lost', 'mention + after', 'mention'],
+  ]),
+  ...faultsIn(`${web}/mentions/candidates.ts`, `${web}/mentions/candidates.test.ts`, [
+    ['members are offered themselves', 'address !== self && ', ''],
+    ['who spoke first comes first', '.toReversed()', ''],
+  ]),
+  ...faultsIn(`${web}/visit.ts`, `${web}/rooms.test.ts`, [
+    ['own messages are new', ' && message.author !== self', ''],
+    ['events are new', 'isSaid(message.kind) && ', ''],
+  ]),
+  ...faultsIn(`${web}/rooms.ts`, `${web}/rooms.test.ts`, [
+    ['what this page tells moves the line', 'if (isFirst && newAfter', 'if (newAfter'],
+    [
+      'a replaced log has something new',
+      '? view.get().newAfter : null',
+      '? view.get().newAfter : 0',
+    ],
+  ]),
+  ...faultsIn(`${web}/rows.ts`, `${web}/rows.test.ts`, [
+    ['the line of new messages is above its day', 'rows.splice(-1, 0,', 'rows.splice(0, 0,'],
+  ]),
+  ...faultsIn(
+    'packages/chain/src/chat/tipByPermit.ts',
+    'packages/chain/src/chat/approveTip.test.ts',
+    [
+      [
+        'a contract wallet cannot tip',
+        'if (token === null || !hasNoPermits) throw error',
+        'throw error',
+      ],
+      ['who cannot pay approves anyway', '^(?:reverted|wallet|unknown)$', '.'],
+    ],
+  ),
+];

@@ -8,6 +8,7 @@ export { default as OpenIcon } from 'lucide-react/icons/arrow-up-right';
 export { default as MentionIcon } from 'lucide-react/icons/at-sign';
 export { default as BellIcon } from 'lucide-react/icons/bell';
 export { default as BellOffIcon } from 'lucide-react/icons/bell-off';
+export { default as PollIcon } from 'lucide-react/icons/chart-bar';
 export { default as ChevronIcon } from 'lucide-react/icons/chevron-down';
 export { default as NextIcon } from 'lucide-react/icons/chevron-right';
 export { default as ProblemIcon } from 'lucide-react/icons/circle-alert';

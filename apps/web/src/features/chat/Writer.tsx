@@ -144,7 +144,18 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
         </div>
       </div>
       <div className="flex items-center justify-end gap-3 pb-2 ps-2 pe-2 text-sm short:pb-1">
-        <WriterTools insert={mentions.insert} />
+        <WriterTools
+          insert={mentions.insert}
+          poll={
+            thread
+              ? undefined
+              : {
+                  room: id,
+                  account,
+                  onPost: (body) => void chat.write(room, body, { kind: 'poll' }),
+                }
+          }
+        />
         {left !== null && (
           <span className={left < 0 ? 'text-bad' : 'text-soft'} role="status">
             {writingText.charactersLeft(left)}

@@ -1,16 +1,25 @@
+import { pollText } from '@parley/text/poll';
 import { writingText } from '@parley/text/writing';
-import { type MouseEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { EmojiIcon, MentionIcon } from '../../ui/icons.ts';
+import { EmojiIcon, MentionIcon, PollIcon } from '../../ui/icons.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Floating } from './actions/Floating.tsx';
 import type { Point } from './openPart.ts';
 
+const PollDialog = lazyPart(() => import('./PollDialog.tsx').then((m) => m.PollDialog));
 const EmojiPicker = lazyPart(() => import('./actions/EmojiPicker.tsx').then((m) => m.EmojiPicker));
 
-/** What a message field inserts where its caret is: an emoji, or the sign that begins a mention. */
-export function WriterTools({ insert }: { insert: (what: string) => void }) {
+type WriterToolsProps = {
+  insert: (what: string) => void;
+  /** Whom a poll is posted for, and where; missing in a thread. */
+  poll?: Omit<ComponentProps<typeof PollDialog>, 'onClose'> | undefined;
+};
+
+/** What a message field inserts where its caret is, an emoji or the sign that begins a mention; and polls. */
+export function WriterTools({ insert, poll }: WriterToolsProps) {
   const [pickingAt, setPickingAt] = useState<Point | null>(null);
+  const [isPolling, setPolling] = useState(false);
   const open = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     const { right, top } = currentTarget.getBoundingClientRect();
     setPickingAt({ x: right, y: top });
@@ -23,6 +32,14 @@ export function WriterTools({ insert }: { insert: (what: string) => void }) {
       <Tool label={writingText.mention} onClick={() => insert('@')}>
         <MentionIcon className="size-[18px]" />
       </Tool>
+      {poll !== undefined && (
+        <Tool label={pollText.open} onClick={() => setPolling(true)}>
+          <PollIcon className="size-[18px]" />
+        </Tool>
+      )}
+      {isPolling &&
+        poll !== undefined &&
+        createPortal(<PollDialog {...poll} onClose={() => setPolling(false)} />, document.body)}
       {pickingAt !== null &&
         // Enter in its search field would send the form that it stood in.
         createPortal(

@@ -58,7 +58,10 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
   const chat = await registerChat(base, auth, people);
   registerReports(base, {
     ...{ auth, moderators, suspensions, holdsName: people.holdsName },
-    rooms: { ...chat.threads, target: chat.target, people: people.people },
+    rooms: {
+      ids: community.rooms.map(({ id }) => id),
+      ...{ ...chat.threads, target: chat.target, people: people.people },
+    },
   });
   const search = registerSearch(base, people);
   chat.onGrown(search.hear);

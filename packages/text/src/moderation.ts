@@ -22,12 +22,14 @@ export const moderationText = {
   words: 'Details',
   wordsNeeded: 'Details (required)',
   send: 'Send report',
-  sending: 'Sending…',
+  cancel: 'Cancel',
   reported: 'Reported. Moderators will look at it.',
   reportedBefore: 'You already reported this message.',
   failed: 'Couldn’t send. Try again.',
 
   queueTitle: 'Reports',
+  forModerators:
+    'Only moderators see reports. Appoint yourself under Moderators below to see them.',
   waiting: (count: number) =>
     count === 1 ? '1 message waits' : `${count.toLocaleString('en')} messages wait`,
   empty: 'Nothing is reported.',
@@ -39,9 +41,7 @@ export const moderationText = {
   inRoom: (room: string) => `in ${room}`,
   open: 'Show in room',
   keep: 'Keep',
-  kept: 'Kept. It comes back only if somebody reports it again.',
   hide: 'Hide',
-  hidden: 'Hidden.',
   suspend: 'Suspend',
   decide: (action: string, about: string) => `${action}: ${about}`,
 
@@ -55,4 +55,11 @@ export const moderationText = {
   liftTitle: (name: string) => `Lift the suspension of ${name}?`,
   liftNote: 'They can write again at once.',
   lifted: 'They can write again.',
+
+  decided: 'Decided lately',
+  decidedFailed: 'Couldn’t load what was decided.',
+  did: { keep: 'kept a message of', suspend: 'suspended', lift: 'lifted the suspension of' },
+  until: (when: string) => `until ${when}`,
+  forGood: 'for good',
+  older: 'Older',
 } as const;

@@ -37,9 +37,15 @@ export function createReportStore(database: Database) {
       return { has: row?.has === true, recent: row?.recent ?? 0 };
     },
 
-    /** What waits for a decision, the most reported first, and how many that are. */
-    async waiting(limit: number): Promise<{ reported: ReportedRow[]; count: number }> {
-      const { rows } = await database.query<ReportedRow & { total: number }>(waitingText, [limit]);
+    /** What waits for a decision in these rooms, the most reported first, and how many that are. */
+    async waiting(
+      rooms: readonly string[],
+      limit: number,
+    ): Promise<{ reported: ReportedRow[]; count: number }> {
+      const { rows } = await database.query<ReportedRow & { total: number }>(waitingText, [
+        rooms,
+        limit,
+      ]);
       const reported = rows.map(({ total: _, ...row }) => row);
       return { reported, count: rows[0]?.total ?? 0 };
     },
@@ -54,7 +60,7 @@ const waitingText = `
   with fresh as (
     select r.room, r.seq, r.reason, r.words, r.at from reports r
     left join message_states s on s.room = r.room and s.seq = r.seq
-    where s.deletion is null and s.hiding is null
+    where r.room = any($1::text[]) and s.deletion is null and s.hiding is null
       and not exists (
         select from moderation_acts a
         where a.kind = 'keep' and a.room = r.room and a.seq = r.seq and a.at >= r.at)
@@ -72,4 +78,4 @@ const waitingText = `
     (select json_agg(json_build_object('reason', n.reason, 'count', n.count) order by n.count desc, n.reason)
      from reasons n where n.room = g.room and n.seq = g.seq) as counts,
     count(*) over () as total
-  from grouped g order by g.many desc, g.at desc, g.room, g.seq limit $1`;
+  from grouped g order by g.many desc, g.at desc, g.room, g.seq limit $2`;

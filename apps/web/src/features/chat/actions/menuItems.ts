@@ -4,8 +4,10 @@ import { actionText } from '@parley/text/messageActions';
 import type { LucideIcon } from 'lucide-react';
 import { copyText } from '../../../platform/clipboard.ts';
 import {
+  BanIcon,
   CopyIcon,
   EditIcon,
+  FlagIcon,
   HideIcon,
   LinkIcon,
   PinIcon,
@@ -81,6 +83,14 @@ export function itemsOf(open: OpenPart, self: Self, chat: Chat): ActionItem[] {
       shown.hiding === null
         ? { label: actionText.hide, icon: HideIcon, run: part('hide') }
         : { label: actionText.restore, icon: RestoreIcon, run: act('restore') },
+    ],
+    [
+      mayAct && isShown && message.author !== self.author,
+      { label: actionText.report, icon: FlagIcon, run: part('report') },
+    ],
+    [
+      moderates && message.author !== self.author,
+      { label: actionText.suspend, icon: BanIcon, run: part('suspend'), isGrave: true },
     ],
     [isOwn, { label: actionText.remove, icon: TrashIcon, run: part('delete'), isGrave: true }],
   ];

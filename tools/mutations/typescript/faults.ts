@@ -6,6 +6,7 @@ import { domain } from './domain.ts';
 import { events } from './events.ts';
 import { anchors, logChain } from './logChain.ts';
 import { media } from './media.ts';
+import { moderation } from './moderation.ts';
 import { money } from './money.ts';
 import { orders } from './orders.ts';
 import { posts } from './posts.ts';
@@ -32,6 +33,7 @@ export const faults: readonly Fault[] = [
   ...logChain,
   ...roomEvents,
   ...media,
+  ...moderation,
   ...money,
   ...orders,
   ...posts,

@@ -44,4 +44,5 @@ export const eventRefusalMessages: Partial<Record<RefusalCode, string>> = {
   'needs-name': 'You need a username to do this here.',
   'bad-signature': 'The signature doesn’t match. Sign in again and retry.',
   'wrong-community': 'This was signed for another community.',
+  suspended: 'A moderator suspended you. You can still read.',
 };

@@ -9,7 +9,7 @@ import { registerIndexer } from './indexer/register.ts';
 import { registerBrowserLog } from './logs/register.ts';
 import { registerMedia } from './media/register.ts';
 import { registerMiniApp } from './miniapp/register.ts';
-import { registerModeration } from './moderation/register.ts';
+import { registerModeration, registerReports } from './moderation/register.ts';
 import { createNameService, type NameReader } from './names/service.ts';
 import { registerNfts } from './nfts/register.ts';
 import { type Base, createBase } from './platform/base.ts';
@@ -54,8 +54,15 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
   const auth = registerAuth(base);
   await registerQuickAuth(base, auth.store);
   const names = createNameService({ reader, clock, log });
-  const { moderators, people } = registerModeration(base, names);
+  const { moderators, suspensions, people } = await registerModeration(base, names);
   const chat = await registerChat(base, auth, people);
+  registerReports(base, {
+    ...{ auth, moderators, suspensions, holdsName: people.holdsName },
+    rooms: {
+      ids: community.rooms.map(({ id }) => id),
+      ...{ ...chat.threads, target: chat.target, people: people.people },
+    },
+  });
   const search = registerSearch(base, people);
   chat.onGrown(search.hear);
   const media = registerMedia(base, auth);

@@ -17,6 +17,7 @@ export const accountText = {
   shareReferral: 'Share referral link',
   actions: 'Actions',
   operator: 'Operator',
+  reports: 'Reports',
   disconnect: 'Disconnect',
   disconnectWallet: 'Disconnect wallet',
   deleteStorage: 'Delete browser storage',

@@ -15,6 +15,8 @@ export const actionText = {
   unpin: 'Unpin',
   hide: 'Hide',
   restore: 'Restore',
+  report: 'Report',
+  suspend: 'Suspend author',
   remove: 'Delete',
   cancel: 'Cancel',
   replyingTo: 'Replying to',

@@ -7,6 +7,7 @@ import { events } from './events.ts';
 import { anchors, logChain } from './logChain.ts';
 import { media } from './media.ts';
 import { mentions } from './mentions.ts';
+import { moderation } from './moderation.ts';
 import { money } from './money.ts';
 import { orders } from './orders.ts';
 import { posts } from './posts.ts';
@@ -34,6 +35,7 @@ export const faults: readonly Fault[] = [
   ...roomEvents,
   ...media,
   ...mentions,
+  ...moderation,
   ...money,
   ...orders,
   ...posts,

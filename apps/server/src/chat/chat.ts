@@ -34,6 +34,8 @@ export type Authors = {
   people(authors: readonly string[]): Promise<People>;
   holdsName(author: string): Promise<boolean>;
   isModerator(author: string): Promise<boolean>;
+  /** Null for who may write. */
+  suspensionOf(author: string): { until: number | null } | null;
   onChange(listener: (people: People) => void): void;
 };
 
@@ -120,6 +122,7 @@ export async function createChat(options: Options) {
     service,
     posts,
     threads,
+    target: standings.target,
     store,
     sweep: socket.sweep,
     poll: feeds.poll,

@@ -1,5 +1,5 @@
 import type { Duplex } from 'node:stream';
-import { refusalMessages } from '@parley/domain/chat/refusals';
+import { refusalMessages, suspendedUntil } from '@parley/domain/chat/refusals';
 import { closeCodes, outdatedSubprotocol, type RefusalCode } from '@parley/domain/chat/wire';
 import type { WebSocket } from 'ws';
 import type { Device } from '../auth/devices.ts';
@@ -72,9 +72,16 @@ export class Connection {
     this.#hooks.dirty(this);
   }
 
-  refuse(code: RefusalCode, id: string | null, retryAfterMs: number | null): void {
-    const message = refusalMessages[code];
-    this.push(encodeFrame({ t: 'refused', id, code, message, retryAfterMs }));
+  /** `until` is when a suspension ends, in Unix milliseconds; missing where nothing does. */
+  refuse(
+    code: RefusalCode,
+    id: string | null,
+    retryAfterMs: number | null,
+    until?: number | undefined,
+  ): void {
+    const message = until === undefined ? refusalMessages[code] : suspendedUntil(until, 'UTC');
+    const frame = { t: 'refused', id, code, message, retryAfterMs } as const;
+    this.push(encodeFrame(until === undefined ? frame : { ...frame, until }));
   }
 
   /** Writes a frame now, behind those that were pushed. */

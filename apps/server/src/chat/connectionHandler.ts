@@ -149,7 +149,9 @@ export class ConnectionHandler {
         void service.commit(device, envelope, signature).then((it) => this.#answer(envelope, it));
         return;
       }
-      const earlier = fault === 'wrong-clock' ? await service.recall(device, envelope) : null;
+      // What its author was not told has arrived is in the log, whatever is said of them now.
+      const mayBeThere = fault === 'wrong-clock' || fault === 'suspended';
+      const earlier = mayBeThere ? await service.recall(device, envelope) : null;
       this.#answer(envelope, earlier ?? { ok: false, code: fault });
     }, envelope.id);
   }
@@ -182,7 +184,10 @@ export class ConnectionHandler {
     id: string | null,
     retryAfterMs: number | null,
   ): void {
-    this.connection.refuse(code, id, retryAfterMs);
+    const { device } = this.connection;
+    const isSuspended = code === 'suspended' && device !== null;
+    const until = isSuspended ? this.#tools.service.suspensionOf(device.author)?.until : undefined;
+    this.connection.refuse(code, id, retryAfterMs, until ?? undefined);
     if (this.#refusals.take(this.#tools.clock.now()) > 0) this.connection.close('rateLimited');
   }
 

@@ -18,6 +18,7 @@ type Names = {
   people(authors: readonly string[]): Promise<PageParts['people']>;
   /** False when that cannot be known. */
   isModerator(author: string): Promise<boolean>;
+  suspensionOf(author: string): { until: number | null } | null;
 };
 
 type Options = {
@@ -69,6 +70,7 @@ export function createChatService(options: Options) {
       (await replyFault(envelope)) ??
       (await checkedFault(envelope)) ??
       (await eventFault(device.author, envelope)) ??
+      (await suspensionFault(device, envelope)) ??
       (isSignedBy(device.key, envelopeBytes(envelope), signature) ? null : 'bad-signature')
     );
   }
@@ -90,6 +92,12 @@ export function createChatService(options: Options) {
   function standingFault(device: Device, envelope: Envelope): RefusalCode | null {
     if (device.expiresAt <= clock.now()) return 'signed-out';
     return feeds.get(envelope.room) === undefined ? 'unknown-room' : null;
+  }
+
+  /** Who is suspended may still delete what they said. A moderator of today was suspended before. */
+  async function suspensionFault({ author }: Device, { kind }: Envelope) {
+    if (kind === 'delete' || names.suspensionOf(author) === null) return null;
+    return (await names.isModerator(author)) ? null : ('suspended' as const);
   }
 
   async function nameFault(device: Device): Promise<RefusalCode | null> {
@@ -161,5 +169,6 @@ export function createChatService(options: Options) {
     return feed === undefined ? undefined : signHead(feed);
   }
 
-  return { authenticate, faultOf, commit, recall, page, links, signedHead: head };
+  const { suspensionOf } = names;
+  return { authenticate, faultOf, commit, recall, suspensionOf, page, links, signedHead: head };
 }

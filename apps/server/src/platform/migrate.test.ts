@@ -78,6 +78,7 @@ test('the real migrations make the real schema', async () => {
     '0010-anchors.sql',
     '0011-search.sql',
     '0013-threads.sql',
+    '0015-moderation.sql',
   ]);
   expect(await tables()).toContain('messages');
 });

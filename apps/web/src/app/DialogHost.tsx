@@ -18,6 +18,9 @@ const dialogs = {
   devices: lazyPart(() =>
     import('../features/chat/DevicesDialog.tsx').then((m) => m.DevicesDialog),
   ),
+  reports: lazyPart(() =>
+    import('../features/chat/reports/ReportsDialog.tsx').then((m) => m.ReportsDialog),
+  ),
   transactions: lazyPart(() =>
     import('../features/transactions/TransactionsDialog.tsx').then((m) => m.TransactionsDialog),
   ),

@@ -3,13 +3,13 @@ import { text } from '@parley/text/ui';
 import { Link } from 'wouter';
 import { useConfig } from '../data/config.tsx';
 import { useMainName } from '../data/names.ts';
-import { useIsOwner } from '../data/operator.ts';
+import { useIsModerator, useIsOwner } from '../data/operator.ts';
 import { useAddress } from '../data/wallet.ts';
 import { useDisconnect } from '../features/connect/useDisconnect.ts';
 import { openDialog } from '../platform/dialogs.ts';
 import { deleteBrowserStorage } from '../storage/localStorage.ts';
 import { ChevronIcon, DeleteIcon, DisconnectIcon, RecentIcon } from '../ui/icons.ts';
-import { type AccountItem, accountItems, operatorItem } from './accountItems.ts';
+import { type AccountItem, accountItems, operatorItem, reportsItem } from './accountItems.ts';
 
 const rowClass =
   'flex min-h-11 w-full items-center gap-3 rounded-control text-start font-[550] text-ink';
@@ -28,7 +28,9 @@ export function MobileActions({ onNavigate }: { onNavigate: () => void }) {
   const name = useMainName(address);
   const disconnect = useDisconnect();
   const isOwner = useIsOwner(true);
+  const moderates = useIsModerator(true);
   const items = [...accountItems(name ? `${name}${tldName}` : address), recent];
+  if (moderates) items.push(reportsItem);
   if (isOwner) items.push(operatorItem);
   return (
     <section className="border-line border-t pt-3" aria-label={text.wallet.menu}>

@@ -3,13 +3,13 @@ import { text } from '@parley/text/ui';
 import { useState } from 'react';
 import { useConfig } from '../data/config.tsx';
 import { useMainName } from '../data/names.ts';
-import { useIsOwner } from '../data/operator.ts';
+import { useIsModerator, useIsOwner } from '../data/operator.ts';
 import { useAddress } from '../data/wallet.ts';
 import { useDisconnect } from '../features/connect/useDisconnect.ts';
 import { ChevronIcon, DisconnectIcon } from '../ui/icons.ts';
 import { MemberName } from '../ui/MemberName.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { accountItems, operatorItem } from './accountItems.ts';
+import { accountItems, operatorItem, reportsItem } from './accountItems.ts';
 import { Portrait } from './Portrait.tsx';
 
 /** The member's menu: named by the main name, else the short address, else 'Profile'. */
@@ -21,10 +21,12 @@ export function UserMenu() {
   // Asked when the menu opens first: everybody else has no use for the answer.
   const [wasOpened, setOpened] = useState(false);
   const isOwner = useIsOwner(wasOpened);
+  const moderates = useIsModerator(wasOpened);
   const items = [
     ...accountItems(name ? `${name}${tldName}` : address),
     { label: accountText.disconnect, icon: DisconnectIcon, run: disconnect },
-    // Last: it comes when the menu is open already, and must not move what is under the pointer.
+    // Last: they come when the menu is open already, and must not move what is under the pointer.
+    ...(moderates ? [reportsItem] : []),
     ...(isOwner ? [operatorItem] : []),
   ];
   return (

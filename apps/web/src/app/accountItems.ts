@@ -3,6 +3,7 @@ import { accountText } from '@parley/text/account';
 import type { LucideIcon } from 'lucide-react';
 import { openDialog } from '../platform/dialogs.ts';
 import {
+  FlagIcon,
   NameIcon,
   OperatorIcon,
   PersonIcon,
@@ -30,4 +31,11 @@ export const operatorItem: AccountItem = {
   label: accountText.operator,
   icon: OperatorIcon,
   href: '/operator',
+};
+
+/** What only moderators have. */
+export const reportsItem: AccountItem = {
+  label: accountText.reports,
+  icon: FlagIcon,
+  run: () => openDialog('reports'),
 };

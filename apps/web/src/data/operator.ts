@@ -35,6 +35,25 @@ export function useIsOwner(isAsked: boolean): boolean {
   return address !== null && (owners.data ?? []).some((owned) => concerns(owned, address));
 }
 
+/** True if the chain names the connected wallet a moderator; asked if `isAsked`. */
+export function useIsModerator(isAsked: boolean): boolean {
+  const config = useConfig();
+  const address = useAddress();
+  const { moderatorsAddress } = config;
+  const moderators = useQuery({
+    queryKey: [...operatorKeys.all, 'moderators'],
+    queryFn: async () => {
+      const opening = import('@parley/chain/chat/getModerators');
+      const [reads, { getModerators }] = await openReads(config, opening);
+      return getModerators(reads, { moderators: moderatorsAddress as `0x${string}` });
+    },
+    enabled: isAsked && address !== null && moderatorsAddress !== '',
+    staleTime: 60_000,
+  });
+  const list = moderators.data ?? [];
+  return list.some((one) => one.toLowerCase() === address?.toLowerCase());
+}
+
 /** The contracts with an owner and their settings, kept up to date while shown. */
 export function ownedStateOptions(config: PublicConfig) {
   return queryOptions({

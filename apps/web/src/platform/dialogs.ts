@@ -7,6 +7,7 @@ export type DialogName =
   | 'change-name'
   | 'settings'
   | 'devices'
+  | 'reports'
   | 'transactions'
   | 'mentions'
   | 'search'

@@ -23,9 +23,18 @@ export const refusalMessages: Record<RefusalCode, string> = {
   'not-yours': 'Only its author can change this message.',
   'not-moderator': 'Only moderators can do this.',
   'bad-event': 'This can’t be done to this message.',
+  suspended: 'A moderator suspended you, for good. You can still read. Your message is kept.',
   unavailable:
     'The server can’t store messages right now. Your message is kept. Try again in a moment.',
 };
+
+/** The sentence for a suspension that ends at `until` (Unix ms); without a time zone, in the reader's own. */
+export function suspendedUntil(until: number, timeZone?: string): string {
+  const style = { dateStyle: 'medium', timeStyle: 'short' } as const;
+  const when = new Date(until).toLocaleString('en-US', timeZone ? { ...style, timeZone } : style);
+  const zone = timeZone === undefined ? '' : ` ${timeZone}`;
+  return `A moderator suspended you until ${when}${zone}. You can still read. Your message is kept.`;
+}
 
 /** The same where an event was refused: there is no message of the member's to keep. */
 export const eventRefusalMessages: Partial<Record<RefusalCode, string>> = {
@@ -35,4 +44,5 @@ export const eventRefusalMessages: Partial<Record<RefusalCode, string>> = {
   'needs-name': 'You need a username to do this here.',
   'bad-signature': 'The signature doesn’t match. Sign in again and retry.',
   'wrong-community': 'This was signed for another community.',
+  suspended: 'A moderator suspended you. You can still read.',
 };

@@ -190,6 +190,7 @@ export const refusalCodes = [
   'not-yours',
   'not-moderator',
   'bad-event',
+  'suspended',
   'unavailable',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];
@@ -249,6 +250,8 @@ export const serverFrameSchema = z.discriminatedUnion('t', [
     code: z.enum(refusalCodes),
     message: z.string(),
     retryAfterMs: z.nullable(milliseconds),
+    /** When a suspension ends; missing where it doesn't, and with other codes. */
+    until: z.optional(milliseconds),
   }),
   /** What the page watches is another since this block. */
   z.object({ t: z.literal('changed'), topics: z.array(topic), block: sequence }),

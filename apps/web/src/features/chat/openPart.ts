@@ -7,7 +7,7 @@ export type Point = { x: number; y: number };
 
 /** What is open beside a message. */
 export type OpenPart = {
-  part: 'menu' | 'picker' | 'proof' | 'delete' | 'hide' | 'history' | 'tip';
+  part: 'menu' | 'picker' | 'proof' | 'delete' | 'hide' | 'history' | 'tip' | 'report' | 'suspend';
   message: Message;
   shown: Shown;
   /** The place of the thread that it was asked for in; missing in a room's log. */

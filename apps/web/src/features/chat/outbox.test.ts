@@ -216,6 +216,21 @@ describe('an outbox', () => {
     expect(shown()).toEqual(['two pending']);
   });
 
+  test('a message of a suspended member stays and says until when; without an end it says so', async () => {
+    const { outbox, room, write, refuse, shown } = start();
+    await outbox.setAuthor(anna);
+    await write('one');
+    const until = Date.parse('2026-11-24T14:05:00Z');
+    const refused = { t: 'refused', id: 'one', code: 'suspended', message: '' } as const;
+    await outbox.onRefused({ ...refused, retryAfterMs: null, until });
+    await write('two');
+    await refuse('two', 'suspended');
+    expect(shown()).toEqual(['one failed', 'two failed']);
+    const sentences = room.view.get().timeline.outbox.map(({ sentence }) => sentence);
+    expect(sentences[0]).toMatch(/until Nov \d+, 2026, .*Your message is kept\.$/);
+    expect(sentences[1]).toContain('for good');
+  });
+
   test('a line is not sent before the one written first is answered', async () => {
     const { outbox, write, acknowledge, refuse, sentIds } = start();
     await outbox.setAuthor(anna);

@@ -1,6 +1,10 @@
 import { toBase64Url } from '@parley/domain/chat/base64url';
 import { digestOf } from '@parley/domain/chat/hashes';
-import { eventRefusalMessages, refusalMessages } from '@parley/domain/chat/refusals';
+import {
+  eventRefusalMessages,
+  refusalMessages,
+  suspendedUntil,
+} from '@parley/domain/chat/refusals';
 import type { Checked, Kind, Message, RefusalCode, ServerFrame } from '@parley/domain/chat/wire';
 import { writingText } from '@parley/text/writing';
 import { logWarning } from '../../platform/log.ts';
@@ -153,9 +157,9 @@ export function createOutbox(parameters: OutboxParameters) {
     await connection.setAuthorized();
   }
 
-  function refuse(room: RoomState, id: string, code: RefusalCode): void {
+  function refuse(room: RoomState, { id, code, until }: Refused & { id: string }): void {
     const outgoing = room.view.get().timeline.outbox.find((one) => one.id === id);
-    if (outgoing !== undefined) fail(room, outgoing, sentenceFor(outgoing, code));
+    if (outgoing !== undefined) fail(room, outgoing, sentenceFor(outgoing, code, until));
   }
 
   /** A message has its place in the log: the next one may follow. */
@@ -207,7 +211,8 @@ export function createOutbox(parameters: OutboxParameters) {
       room.apply({ type: 'discarded', id });
     },
 
-    async onRefused({ id, code, retryAfterMs }: Refused): Promise<void> {
+    async onRefused(refused: Refused): Promise<void> {
+      const { id, code, retryAfterMs } = refused;
       if (endsSignIn.has(code)) await endSignIn();
       const waitMs = retryAfterMs ?? retryMs;
       if (id === null) {
@@ -222,7 +227,7 @@ export function createOutbox(parameters: OutboxParameters) {
       // The id is ours alone: a message under it can only be this one, its acknowledgement unheard.
       if (code === 'id-reused') room?.apply({ type: 'discarded', id });
       else if (passes.has(code)) flushLater(waitMs);
-      else if (room !== undefined) refuse(room, id, code);
+      else if (room !== undefined) refuse(room, { ...refused, id });
       await flush();
     },
   };
@@ -233,8 +238,8 @@ export type Saying = { kind?: 'text' | 'poll'; replyTo?: number };
 type Queued = Omit<Outgoing, 'state' | 'seq' | 'sentence'>;
 
 /** A reaction is no message: its sentence promises nothing about one. */
-function sentenceFor(outgoing: Outgoing, code: RefusalCode): string {
-  const sentence = refusalMessages[code];
+function sentenceFor(outgoing: Outgoing, code: RefusalCode, until: number | undefined): string {
+  const sentence = until === undefined ? refusalMessages[code] : suspendedUntil(until);
   return isSaying(outgoing) ? sentence : (eventRefusalMessages[code] ?? sentence);
 }
 

@@ -12,8 +12,10 @@ import { ContractSection } from './ContractSection.tsx';
 import { Features } from './Features.tsx';
 import { Health } from './Health.tsx';
 
+type OperatorScreenProps = { entrance: ReactNode; reports: ReactNode };
+
 /** Everything that the owner of the community's contracts can do, and how the community is. */
-export function OperatorScreen({ entrance }: { entrance: ReactNode }) {
+export function OperatorScreen({ entrance, reports }: OperatorScreenProps) {
   const config = useConfig();
   const viewer = useAddress();
   const isReconnecting = useIsReconnecting();
@@ -43,6 +45,7 @@ export function OperatorScreen({ entrance }: { entrance: ReactNode }) {
         </Link>
       </p>
       <Health />
+      {reports}
       <Features />
       {data.map((state) => (
         <ContractSection key={state.address} state={state} viewer={viewer} />

@@ -1,8 +1,7 @@
 import type { Message } from '@parley/domain/chat/wire';
 import { actionText } from '@parley/text/messageActions';
 import { text } from '@parley/text/ui';
-import { use, useId, useState, useSyncExternalStore } from 'react';
-import { Button } from '../../../ui/Button.tsx';
+import { use, useSyncExternalStore } from 'react';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { useChat } from '../chatContext.tsx';
@@ -13,6 +12,7 @@ import { SelfContext } from '../selfContext.ts';
 import { ActionMenu } from './ActionMenu.tsx';
 import { EditHistory } from './EditHistory.tsx';
 import { Floating } from './Floating.tsx';
+import { Answers, HideDialog } from './HideDialog.tsx';
 
 const EmojiPicker = lazyPart(
   () => import('./EmojiPicker.tsx').then((m) => m.EmojiPicker),
@@ -20,6 +20,12 @@ const EmojiPicker = lazyPart(
 );
 
 const TipDialog = lazyPart(() => import('../tips/TipDialog.tsx').then((m) => m.TipDialog));
+const ReportDialog = lazyPart(() =>
+  import('../reports/ReportDialog.tsx').then((m) => m.ReportDialog),
+);
+const SuspendAuthor = lazyPart(() =>
+  import('../reports/SuspendAuthor.tsx').then((m) => m.SuspendAuthor),
+);
 
 /** What is open beside a message of this room. */
 export function MessageParts({ room }: { room: string }) {
@@ -73,6 +79,10 @@ export function MessageParts({ room }: { room: string }) {
       );
     case 'hide':
       return <HideDialog onClose={close} onHide={(reason) => act('hide', reason)} />;
+    case 'report':
+      return <ReportDialog message={message} onClose={close} />;
+    case 'suspend':
+      return <SuspendAuthor message={message} onClose={close} />;
   }
 }
 
@@ -81,54 +91,4 @@ function focusRow({ author, id }: Message): void {
   if (document.activeElement !== document.body) return;
   const row = document.querySelector<HTMLElement>(`[data-row="${CSS.escape(`${author}:${id}`)}"]`);
   row?.focus({ preventScroll: true });
-}
-
-type HideProps = { onClose: () => void; onHide: (reason: string) => void };
-
-function HideDialog({ onClose, onHide }: HideProps) {
-  const [reason, setReason] = useState('');
-  const id = useId();
-  return (
-    <Dialog title={actionText.hideTitle} closeLabel={text.close} onClose={onClose}>
-      <p className="text-soft">{actionText.hideNote}</p>
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          onHide(reason.trim());
-        }}
-      >
-        <label htmlFor={id} className="mt-4 mb-1.5 block font-semibold text-sm">
-          {actionText.reason}
-        </label>
-        <input
-          id={id}
-          value={reason}
-          maxLength={200}
-          onChange={(event) => setReason(event.target.value)}
-          className="min-h-11 w-full rounded-control border border-line bg-raise px-3 text-[16px] wide:text-base"
-        />
-        <Answers label={actionText.hide} onClose={onClose} />
-      </form>
-    </Dialog>
-  );
-}
-
-type AnswersProps = { label: string; onClose: () => void; onDo?: () => void };
-
-/** Without `onDo` it submits its form. */
-function Answers({ label, onClose, onDo }: AnswersProps) {
-  return (
-    <div className="mt-5 flex justify-end gap-2">
-      <Button look="quiet" onClick={onClose}>
-        {actionText.cancel}
-      </Button>
-      <Button
-        type={onDo === undefined ? 'submit' : 'button'}
-        onClick={onDo}
-        className="border-bad text-bad"
-      >
-        {label}
-      </Button>
-    </div>
-  );
 }

@@ -6,8 +6,10 @@ import type { LucideIcon } from 'lucide-react';
 import { copyText } from '../../../platform/clipboard.ts';
 import {
   CoinsIcon,
+  BanIcon,
   CopyIcon,
   EditIcon,
+  FlagIcon,
   HideIcon,
   LinkIcon,
   PinIcon,
@@ -84,6 +86,14 @@ export function itemsOf(open: OpenPart, self: Self, chat: Chat, hasTips: boolean
       shown.hiding === null
         ? { label: actionText.hide, icon: HideIcon, run: part('hide') }
         : { label: actionText.restore, icon: RestoreIcon, run: act('restore') },
+    ],
+    [
+      mayAct && isShown && message.author !== self.author,
+      { label: actionText.report, icon: FlagIcon, run: part('report') },
+    ],
+    [
+      moderates && message.author !== self.author,
+      { label: actionText.suspend, icon: BanIcon, run: part('suspend'), isGrave: true },
     ],
     [isOwn, { label: actionText.remove, icon: TrashIcon, run: part('delete'), isGrave: true }],
   ];

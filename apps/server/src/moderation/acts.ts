@@ -1,0 +1,50 @@
+import { type Act, type Acts, actBytes, actsMax } from '@parley/domain/moderation/wire';
+import { moderationText } from '@parley/text/moderation';
+import type { Clock } from '../platform/clock.ts';
+import { AppError } from '../platform/errors.ts';
+import type { ActStore } from './actStore.ts';
+import type { Rooms } from './rooms.ts';
+import type { Speakers } from './speakers.ts';
+import type { Suspensions } from './suspensions.ts';
+
+type Options = {
+  store: Pick<ActStore, 'add' | 'before'>;
+  rooms: Rooms;
+  speakers: Speakers;
+  suspensions: Pick<Suspensions, 'renew'>;
+  clock: Clock;
+};
+
+export type ModerationActs = ReturnType<typeof createModerationActs>;
+
+/** What moderators decide beside the logs of the rooms. */
+export function createModerationActs(options: Options) {
+  const { store, rooms, speakers, suspensions, clock } = options;
+
+  /**
+   * Keeps an act of a moderator, which counts from then on. Throws AppError 401 for a statement that its
+   * device did not make, 403 for who does not moderate, 409 for an act about a moderator or about a message
+   * of somebody else, 503 when the chain does not say who moderates.
+   */
+  async function act(said: Act): Promise<void> {
+    const by = await speakers.moderator(said, actBytes(said));
+    if (said.kind === 'suspend' && (await speakers.moderates(said.author))) {
+      throw new AppError(409, moderationText.isModerator);
+    }
+    if (said.place !== null) {
+      const message = await rooms.message(said.place.room, said.place.seq);
+      if (message?.author !== said.author) throw new AppError(409, moderationText.gone);
+    }
+    await store.add(by, said, clock.now());
+    await suspensions.renew();
+  }
+
+  /** The acts before one, the newest first. */
+  async function before(id: number): Promise<Acts> {
+    const acts = await store.before(id, actsMax);
+    const about = acts.flatMap(({ by, author }) => [by, author]);
+    return { acts, people: await rooms.people([...new Set(about)]) };
+  }
+
+  return { act, before };
+}

@@ -1,0 +1,56 @@
+import {
+  actSchema,
+  queueRequestSchema,
+  type reportAnswerSchema,
+  reportSchema,
+} from '@parley/domain/moderation/wire';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Limiting } from '../platform/base.ts';
+import { AppError } from '../platform/errors.ts';
+import { limitRequests } from '../platform/http.ts';
+import type { ModerationActs } from './acts.ts';
+import type { Reports } from './reports.ts';
+
+type Services = { reports: Reports; acts: ModerationActs };
+
+const actsQuery = z.object({ before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))) });
+
+/** POST /api/moderation/reports, …/queue, and …/acts, and GET /api/moderation/acts. */
+export function moderationRoutes(
+  app: FastifyInstance,
+  { reports, acts }: Services,
+  { clock, keyOf }: Limiting,
+): void {
+  const writes = limitRequests({ burst: 60, perSecond: 1 }, clock, keyOf);
+  const reads = limitRequests({ burst: 60, perSecond: 2 }, clock, keyOf);
+  const onRequest = writes;
+
+  app.post('/api/moderation/reports', { onRequest }, async (request, reply) => {
+    const body = reportSchema.safeParse(request.body);
+    if (!body.success) throw new AppError(400, 'Expected a signed report of a message.');
+    const isNew = await reports.report(body.data);
+    const answer: z.infer<typeof reportAnswerSchema> = { isNew };
+    return reply.header('cache-control', 'no-store').send(answer);
+  });
+
+  app.post('/api/moderation/queue', { onRequest: reads }, async (request, reply) => {
+    const body = queueRequestSchema.safeParse(request.body);
+    if (!body.success) throw new AppError(400, 'Expected {host, chainId, device, at, signature}.');
+    return reply.header('cache-control', 'no-store').send(await reports.queue(body.data));
+  });
+
+  app.post('/api/moderation/acts', { onRequest }, async (request, reply) => {
+    const body = actSchema.safeParse(request.body);
+    if (!body.success) throw new AppError(400, 'Expected a signed act of a moderator.');
+    await acts.act(body.data);
+    return reply.header('cache-control', 'no-store').send({ done: true });
+  });
+
+  app.get('/api/moderation/acts', { onRequest: reads }, async (request, reply) => {
+    const query = actsQuery.safeParse(request.query);
+    if (!query.success) throw new AppError(400, 'Expected before=<id>.');
+    const found = await acts.before(Number(query.data.before ?? Number.MAX_SAFE_INTEGER));
+    return reply.header('cache-control', 'no-store').send(found);
+  });
+}

@@ -1,0 +1,14 @@
+import type { Message, People } from '@parley/domain/chat/wire';
+
+/** What moderation needs to know of the rooms; see the chat slice. */
+export type Rooms = {
+  /** The rooms that there are. */
+  ids: readonly string[];
+  /** What stands at a place, deleted or not; null where nothing does. */
+  target(room: string, seq: number): Promise<{ author: string; digest: string } | null>;
+  /** What is said at a place; null where nothing is. */
+  message(room: string, seq: number): Promise<Message | null>;
+  /** The newest words of a message; null for one that is gone or hidden. */
+  quotable(room: string, seq: number): Promise<{ body: string } | null>;
+  people(authors: readonly string[]): Promise<People>;
+};

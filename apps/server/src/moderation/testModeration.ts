@@ -1,0 +1,122 @@
+import {
+  type Act,
+  type ActKind,
+  actBytes,
+  type Queue,
+  queueBytes,
+  queueSchema,
+  type Report,
+  reportBytes,
+} from '@parley/domain/moderation/wire';
+import { encodeAbiParameters } from 'viem';
+import { signBytes, TestClient, type TestMember } from '../chat/testClient.ts';
+import { startTestRpc } from '../platform/testRpc.ts';
+import { startTestServer, type TestServer } from '../testServer.ts';
+
+const community = { host: 'localhost:3000', chainId: 666_666_666 };
+const moderatorsAddress = `0x${'5'.repeat(40)}` as const;
+
+type Answer = { status: number; body: { message?: string } & Record<string, unknown> };
+
+/** A server whose chain names moderators; `chain.moderators` is null while the chain is away. */
+export async function startModerated(config: { beside?: TestServer; rpcUrl?: string } = {}) {
+  const rpc = await startTestRpc();
+  const server = await startTestServer({
+    community: { moderatorsAddress },
+    config: { rpcUrl: config.rpcUrl ?? rpc.url },
+    ...(config.beside === undefined ? {} : { beside: config.beside }),
+  });
+  return {
+    server,
+    rpcUrl: config.rpcUrl ?? rpc.url,
+    /** Whom the chain names from now on; null takes the chain away. */
+    appoint(moderators: readonly `0x${string}`[] | null): void {
+      if (moderators === null) delete rpc.answers.eth_call;
+      else {
+        rpc.answers.eth_call = encodeAbiParameters([{ type: 'address[]' }], [moderators]);
+      }
+    },
+    async stop(): Promise<void> {
+      await server.stop();
+      await rpc.stop();
+    },
+  };
+}
+
+async function post(server: TestServer, path: string, body: unknown): Promise<Answer> {
+  const answer = await fetch(`${server.url()}/api/moderation/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, body: (await answer.json()) as Answer['body'] };
+}
+
+const said = (server: TestServer, { device }: TestMember) => ({
+  ...community,
+  device,
+  at: server.clock.now(),
+});
+
+/** A report as a member's page signs it. */
+export function signedReport(
+  server: TestServer,
+  member: TestMember,
+  about: Pick<Report, 'room' | 'seq' | 'digest'>,
+  change: Partial<Report> = {},
+): Report {
+  const report = {
+    ...said(server, member),
+    ...{ ...about, reason: 'spam' as const, words: '' },
+    ...change,
+  };
+  return { ...report, signature: signBytes(member.privateKey, reportBytes(report)) };
+}
+
+export const sendReport = (server: TestServer, report: unknown) => post(server, 'reports', report);
+
+/** An act as a moderator's page signs it. */
+export function signedAct(
+  server: TestServer,
+  member: TestMember,
+  kind: ActKind,
+  change: Partial<Act> & { author: string },
+): Act {
+  const act = {
+    ...said(server, member),
+    ...{ kind, place: null, until: null, reason: '' },
+    ...change,
+  };
+  return { ...act, signature: signBytes(member.privateKey, actBytes(act)) };
+}
+
+export const sendAct = (server: TestServer, act: unknown) => post(server, 'acts', act);
+
+/** What the queue answers a member. */
+export function askQueue(server: TestServer, member: TestMember): Promise<Answer> {
+  const request = said(server, member);
+  const signature = signBytes(member.privateKey, queueBytes(request));
+  return post(server, 'queue', { ...request, signature });
+}
+
+/** The queue as a moderator reads it. */
+export async function queueOf(server: TestServer, member: TestMember): Promise<Queue> {
+  return queueSchema.parse((await askQueue(server, member)).body);
+}
+
+/** A member says something in General; resolves with what a report has to name. */
+export async function sayThere(server: TestServer, member: TestMember, body: string) {
+  const client = await TestClient.open(server, member, { general: null });
+  const answer = await client.say({ body, sentAt: server.clock.now() });
+  await client.close();
+  if (answer.t !== 'ack') throw new Error(answer.code);
+  return { room: 'general', seq: answer.seq, digest: await digestAt(server, answer.seq) };
+}
+
+async function digestAt({ database }: TestServer, seq: number): Promise<string> {
+  const { rows } = await database.query<{ digest: Buffer }>(
+    "select digest from messages where room = 'general' and seq = $1",
+    [seq],
+  );
+  return rows[0]?.digest.toString('base64url') ?? '';
+}

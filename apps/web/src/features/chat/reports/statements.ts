@@ -1,0 +1,60 @@
+import { toBase64Url } from '@parley/domain/chat/base64url';
+import { digestOf } from '@parley/domain/chat/hashes';
+import type { Message } from '@parley/domain/chat/wire';
+import type { PublicConfig } from '@parley/domain/config/wire';
+import {
+  type Act,
+  actBytes,
+  type Queue,
+  queueBytes,
+  queueSchema,
+  type Report,
+  reportAnswerSchema,
+  reportBytes,
+} from '@parley/domain/moderation/wire';
+import * as z from 'zod/mini';
+import { postJson } from '../../../platform/http.ts';
+import { type Device, signWithDevice } from '../../../wallet/device/deviceKey.ts';
+
+type Statement = { host: string; chainId: number; device: string; at: number };
+type Community = Pick<PublicConfig, 'projectUrl' | 'supportedChainId'>;
+
+function statement(config: Community, device: Device): Statement {
+  const { projectUrl, supportedChainId: chainId } = config;
+  return { host: new URL(projectUrl).host, chainId, device: device.id, at: Date.now() };
+}
+
+/** Reports a message; false where this member had done so before. Throws HttpError. */
+export async function sendReport(
+  config: Community,
+  device: Device,
+  about: Message,
+  { reason, words }: Pick<Report, 'reason' | 'words'>,
+): Promise<boolean> {
+  const { room, seq } = about;
+  const digest = toBase64Url(await digestOf(about));
+  const said = { ...statement(config, device), room, seq, digest, reason, words };
+  const signature = await signWithDevice(device, reportBytes(said));
+  const body: Report = { ...said, signature };
+  return (await postJson('/api/moderation/reports', body, reportAnswerSchema)).isNew;
+}
+
+/** What waits for a moderator. Throws HttpError, with status 403 for who is none. */
+export async function loadQueue(config: Community, device: Device): Promise<Queue> {
+  const said = statement(config, device);
+  const signature = await signWithDevice(device, queueBytes(said));
+  return await postJson('/api/moderation/queue', { ...said, signature }, queueSchema);
+}
+
+/** Decides as a moderator. Throws HttpError. */
+export async function sendAct(
+  config: Community,
+  device: Device,
+  decided: Pick<Act, 'kind' | 'author' | 'place' | 'until' | 'reason'>,
+): Promise<void> {
+  const said = { ...statement(config, device), ...decided };
+  const signature = await signWithDevice(device, actBytes(said));
+  await postJson('/api/moderation/acts', { ...said, signature } satisfies Act, done);
+}
+
+const done = z.object({ done: z.literal(true) });

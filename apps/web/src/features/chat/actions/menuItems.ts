@@ -5,8 +5,8 @@ import { tipsText } from '@parley/text/tips';
 import type { LucideIcon } from 'lucide-react';
 import { copyText } from '../../../platform/clipboard.ts';
 import {
-  CoinsIcon,
   BanIcon,
+  CoinsIcon,
   CopyIcon,
   EditIcon,
   FlagIcon,

@@ -94,6 +94,7 @@ export const text = {
     deleted: 'Deleted by its author.',
     removed: 'This message is gone.',
     hidden: 'Hidden by a moderator.',
+    muted: 'Muted by you.',
     hiddenBecause: 'Hidden by a moderator:',
     show: 'Show',
     hide: 'Hide',

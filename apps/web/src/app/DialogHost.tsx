@@ -24,6 +24,9 @@ const dialogs = {
   transactions: lazyPart(() =>
     import('../features/transactions/TransactionsDialog.tsx').then((m) => m.TransactionsDialog),
   ),
+  muted: lazyPart(() =>
+    import('../features/chat/muted/MutedDialog.tsx').then((m) => m.MutedDialog),
+  ),
   mentions: lazyPart(() =>
     import('../features/chat/mentions/MentionsDialog.tsx').then((m) => m.MentionsDialog),
   ),

@@ -10,6 +10,7 @@ export type DialogName =
   | 'reports'
   | 'transactions'
   | 'mentions'
+  | 'muted'
   | 'search'
   | 'shortcuts';
 

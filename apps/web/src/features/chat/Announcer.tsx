@@ -5,6 +5,7 @@ import { text } from '@parley/text/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useAuthor } from '../../data/wallet.ts';
+import { isMuted, muted } from '../../storage/muted.ts';
 import { useRoom } from './chatContext.tsx';
 import { firstSeq, lastSeq } from './timeline.ts';
 import { plainWords } from './words/lazyWords.ts';
@@ -33,7 +34,7 @@ export function Announcer({ room }: { room: string }) {
       heard.current = newest;
       const fresh = timeline.messages
         .slice(Math.max(0, since + 1 - firstSeq(timeline)))
-        .filter(({ kind, author }) => isSaid(kind) && author !== self);
+        .filter((one) => isSaid(one.kind) && one.author !== self && !isMuted(muted.get(), one));
       const last = fresh.at(-1);
       if (last === undefined) return;
       const name = people[last.author]?.name ?? null;

@@ -1,42 +1,20 @@
 import { text } from '@parley/text/ui';
-import { type ReactNode, use, useState } from 'react';
-import { Button } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
-import { ControlTabIndex } from './controlTabIndex.ts';
+import type { ReactNode } from 'react';
+import { Folded } from './Folded.tsx';
 import { Words } from './MessageBody.tsx';
-import { measure } from './measure.ts';
 
-/** Behind a button, since a reader may want to judge it. */
+/** What a moderator hid, and why. */
 export function Hidden({ reason, children }: { reason: string; children: ReactNode }) {
-  const [isShown, setShown] = useState(false);
-  const tabIndex = use(ControlTabIndex);
-  return (
-    <>
-      <p className={classes(measure.limited, 'flex flex-wrap items-center gap-x-2 text-soft')}>
-        <span className="min-w-0 [overflow-wrap:anywhere]">
-          {reason === '' ? (
-            text.chat.hidden
-          ) : (
-            <>
-              {text.chat.hiddenBecause}{' '}
-              <bdi>
-                <Words body={reason} />
-              </bdi>
-            </>
-          )}
-        </span>
-        <Button
-          look="quiet"
-          size="tiny"
-          tabIndex={tabIndex}
-          aria-expanded={isShown}
-          onClick={() => setShown(!isShown)}
-          className="-ms-2.5 -my-1 underline underline-offset-2"
-        >
-          {isShown ? text.chat.hide : text.chat.show}
-        </Button>
-      </p>
-      {isShown && children}
-    </>
-  );
+  const why =
+    reason === '' ? (
+      text.chat.hidden
+    ) : (
+      <>
+        {text.chat.hiddenBecause}{' '}
+        <bdi>
+          <Words body={reason} />
+        </bdi>
+      </>
+    );
+  return <Folded why={why}>{children}</Folded>;
 }

@@ -1,21 +1,27 @@
 import { pollOf } from '@parley/domain/chat/events';
 import type { Message } from '@parley/domain/chat/wire';
 import { text } from '@parley/text/ui';
+import { use, useSyncExternalStore } from 'react';
+import { isMuted, muted } from '../../storage/muted.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { isGone, type Shown } from './believed.ts';
 import { MessageBody } from './MessageBody.tsx';
+import { SelfContext } from './selfContext.ts';
 import { plainWords, useWordsCode } from './words/lazyWords.ts';
 
 const Hidden = lazyPart(
   () => import('./Hidden.tsx').then((m) => m.Hidden),
   <p className="min-h-7 text-soft wide:min-h-0">{text.chat.hidden}</p>,
 );
+const Folded = lazyPart(() => import('./Folded.tsx').then((m) => m.Folded), text.chat.muted);
 const PollResult = lazyPart(() => import('./PollResult.tsx').then((m) => m.PollResult));
 
 type MessageContentProps = { message: Message; shown: Shown };
 
 /** What a message says now: its text, the edited one, or why there is none. */
 export function MessageContent({ message, shown }: MessageContentProps) {
+  const isMine = use(SelfContext).author === message.author;
+  const isFolded = useIsMuted(message, shown) && !isMine;
   if (shown.deletion !== null || isGone(message)) {
     return <p className="text-soft">{wordsOf(message, shown)}</p>;
   }
@@ -26,7 +32,20 @@ export function MessageContent({ message, shown }: MessageContentProps) {
       </Hidden>
     );
   }
+  if (isFolded) {
+    return (
+      <Folded why={text.chat.muted}>
+        <Said message={message} shown={shown} />
+      </Folded>
+    );
+  }
   return <Said message={message} shown={shown} />;
+}
+
+/** Whether this browser wants to hear nothing of it. */
+function useIsMuted({ author, body }: Message, { edit }: Shown): boolean {
+  const list = useSyncExternalStore(muted.subscribe, muted.get);
+  return isMuted(list, { author, body: edit?.body ?? body });
 }
 
 /** The same for those who hear it: what is hidden is not read out. */
@@ -40,7 +59,8 @@ function wordsOf(message: Message, { edit, deletion, hiding }: Shown): string {
 /** The same, said anew once the code is here that tells marks from words. */
 export function useSpokenWords(message: Message, shown: Shown): string {
   useWordsCode(shown.edit?.body ?? message.body);
-  return wordsOf(message, shown);
+  const isMine = use(SelfContext).author === message.author;
+  return useIsMuted(message, shown) && !isMine ? text.chat.muted : wordsOf(message, shown);
 }
 
 function Said({ message, shown }: MessageContentProps) {

@@ -1,10 +1,11 @@
 import { unreadText } from '@parley/text/unread';
 import { useSyncExternalStore } from 'react';
 import { useAuthor } from '../../data/wallet.ts';
+import { muted } from '../../storage/muted.ts';
+import { toggleMuted } from '../../storage/toggleMuted.ts';
 import { BellIcon, BellOffIcon } from '../../ui/icons.ts';
 import { showToast } from '../../ui/toast.ts';
 import { MentionsButton } from './mentions/MentionsButton.tsx';
-import { mutedRooms, toggleMuted } from './mutedRooms.ts';
 import { TitleButton } from './TitleButton.tsx';
 
 /** What can be done at the end of a room's title row. */
@@ -20,15 +21,18 @@ export function RoomActions({ room }: { room: string }) {
 
 /** Mutes a room, which then counts nothing that is new. */
 function MuteButton({ room }: { room: string }) {
-  const muted = useSyncExternalStore(mutedRooms.subscribe, mutedRooms.get);
-  const isMuted = muted.includes(room);
+  const { rooms } = useSyncExternalStore(muted.subscribe, muted.get);
+  const isMuted = rooms.includes(room);
   const Icon = isMuted ? BellOffIcon : BellIcon;
   return (
     <TitleButton
       label={unreadText.mute}
       aria-pressed={isMuted}
       onClick={() => {
-        void showToast('default', toggleMuted(room) ? unreadText.muted : unreadText.unmuted);
+        void showToast(
+          'default',
+          toggleMuted('rooms', room) ? unreadText.muted : unreadText.unmuted,
+        );
       }}
     >
       <Icon className="size-[18px]" />

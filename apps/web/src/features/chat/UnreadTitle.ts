@@ -1,7 +1,7 @@
 import { unreadText } from '@parley/text/unread';
 import { useEffect } from 'react';
+import { muted } from '../../storage/muted.ts';
 import { useChat } from './chatContext.tsx';
-import { mutedRooms } from './mutedRooms.ts';
 import { unreadOf } from './rooms.ts';
 
 const counted = /^\(\d+\+?\) /;
@@ -13,9 +13,9 @@ export function UnreadTitle(): null {
     const rooms = [...chat.rooms.values()];
 
     function tell(): void {
-      const muted = mutedRooms.get();
+      const mutedRooms = muted.get().rooms;
       const count = rooms
-        .filter(({ id }) => !muted.includes(id))
+        .filter(({ id }) => !mutedRooms.includes(id))
         .reduce((sum, { view }) => sum + unreadOf(view.get()), 0);
       const title = document.title.replace(counted, '');
       const next = count === 0 ? title : unreadText.titled(count, title);
@@ -25,7 +25,7 @@ export function UnreadTitle(): null {
       void navigator.setAppBadge?.(count).catch(() => {});
     }
 
-    const stops = [...rooms.map(({ view }) => view), mutedRooms].map((it) => it.subscribe(tell));
+    const stops = [...rooms.map(({ view }) => view), muted].map((it) => it.subscribe(tell));
     // Every page sets a title of its own.
     const observer = new MutationObserver(tell);
     observer.observe(document.head, { childList: true, subtree: true, characterData: true });

@@ -1,7 +1,11 @@
 import { useIsChainSupported, useWallet } from '../../data/wallet.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { ConnectButton } from './ConnectButton.tsx';
 import { LockedNote } from './LockedNote.tsx';
-import { SwitchChainButton } from './SwitchChainButton.tsx';
+
+const SwitchChainButton = lazyPart(() =>
+  import('./SwitchChainButton.tsx').then((m) => m.SwitchChainButton),
+);
 
 type WalletEntranceProps = { look?: 'signal' | 'plain'; className?: string };
 

@@ -1,5 +1,6 @@
 import { deadlineAfter, judgeSlippage, slippageBps } from '@parley/domain/swap/rules';
 import { deviceText } from '@parley/text/devices';
+import { mutedText } from '@parley/text/muted';
 import { settingsText } from '@parley/text/settings';
 import { text } from '@parley/text/ui';
 import { useSyncExternalStore } from 'react';
@@ -33,8 +34,9 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
           hint={deadlineAfter(Date.now(), deadline) === null ? settingsText.deadlineRefused : null}
         />
       </div>
-      <div className="mt-5 border-line border-t pt-4">
+      <div className="mt-5 flex flex-wrap gap-2 border-line border-t pt-4">
         <Button onClick={() => openDialog('devices')}>{deviceText.open}</Button>
+        <Button onClick={() => openDialog('muted')}>{mutedText.open}</Button>
       </div>
     </Dialog>
   );

@@ -1,11 +1,15 @@
 import { postPath } from '@parley/domain/site/pages';
+import { shortAddress } from '@parley/domain/tokens/format';
 import { clipboardText } from '@parley/text/clipboard';
 import { actionText } from '@parley/text/messageActions';
+import { mutedText } from '@parley/text/muted';
 import { tipsText } from '@parley/text/tips';
 import type { LucideIcon } from 'lucide-react';
 import { copyText } from '../../../platform/clipboard.ts';
+import { muted } from '../../../storage/muted.ts';
 import {
   BanIcon,
+  BellOffIcon,
   CoinsIcon,
   CopyIcon,
   EditIcon,
@@ -23,7 +27,9 @@ import {
 } from '../../../ui/icons.ts';
 import { showToast } from '../../../ui/toast.ts';
 import type { Chat } from '../chat.ts';
+import { toggleMember } from '../muted/toggleMember.ts';
 import { type OpenPart, openPart } from '../openPart.ts';
+import type { RoomState } from '../rooms.ts';
 import type { Self } from '../selfContext.ts';
 import { compose, composerKey } from './composing.ts';
 
@@ -95,6 +101,7 @@ export function itemsOf(open: OpenPart, self: Self, chat: Chat, hasTips: boolean
       moderates && message.author !== self.author,
       { label: actionText.suspend, icon: BanIcon, run: part('suspend'), isGrave: true },
     ],
+    [message.author !== self.author, muteItem(message.author, room)],
     [isOwn, { label: actionText.remove, icon: TrashIcon, run: part('delete'), isGrave: true }],
   ];
   return items.flatMap(([isThere, item]) => (isThere ? item : []));
@@ -107,6 +114,16 @@ export function mayTip(
 ): boolean {
   const isGone = shown.deletion !== null || message.erased !== undefined;
   return self.author !== null && !isGone && shown.hiding === null && message.author !== self.author;
+}
+
+function muteItem(author: string, room: RoomState | undefined): ActionItem {
+  const name = room?.view.get().people[author]?.name ?? shortAddress(author);
+  const isMuted = muted.get().people.includes(author);
+  return {
+    label: isMuted ? mutedText.unmute : mutedText.mute,
+    icon: BellOffIcon,
+    run: () => toggleMember(author, name),
+  };
 }
 
 async function copy(words: string, done: string): Promise<void> {

@@ -4,20 +4,24 @@ import { profilePath } from '@parley/domain/site/pages';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { clipboardText } from '@parley/text/clipboard';
 import { memberCardText } from '@parley/text/memberCard';
+import { mutedText } from '@parley/text/muted';
 import { profileText } from '@parley/text/profile';
 import { text } from '@parley/text/ui';
+import { useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { useConfig } from '../../../data/config.tsx';
 import { usePictureUrl } from '../../../data/pictures.ts';
 import { useAuthor } from '../../../data/wallet.ts';
 import { copyText } from '../../../platform/clipboard.ts';
+import { muted } from '../../../storage/muted.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { CopyIcon, PersonIcon, SendIcon } from '../../../ui/icons.ts';
+import { BellIcon, BellOffIcon, CopyIcon, PersonIcon, SendIcon } from '../../../ui/icons.ts';
 import { MemberName } from '../../../ui/MemberName.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { Floating } from '../actions/Floating.tsx';
+import { toggleMember } from '../muted/toggleMember.ts';
 import type { Point } from '../openPart.ts';
 import { MemberFacts } from './MemberFacts.tsx';
 
@@ -40,6 +44,7 @@ const linkClass =
 export function MemberCard({ member: { address, name, at }, onClose }: MemberCardProps) {
   const config = useConfig();
   const url = usePictureUrl(name);
+  const isMuted = useSyncExternalStore(muted.subscribe, muted.get).people.includes(address);
   const isOwn = useAuthor()?.toLowerCase() === address;
   const id = name === null ? address : fullName(name, config.tldName);
   const pictureClass = 'size-14 shrink-0 rounded-2xl';
@@ -90,6 +95,17 @@ export function MemberCard({ member: { address, name, at }, onClose }: MemberCar
               <SendIcon className="size-4" />
               {memberCardText.send}
             </Link>
+          )}
+          {!isOwn && (
+            <Button
+              size="small"
+              aria-pressed={isMuted}
+              aria-label={mutedText.muteMember}
+              title={mutedText.muteMember}
+              onClick={() => toggleMember(address, name ?? shortAddress(address))}
+            >
+              {isMuted ? <BellOffIcon className="size-4" /> : <BellIcon className="size-4" />}
+            </Button>
           )}
           <Button
             size="small"

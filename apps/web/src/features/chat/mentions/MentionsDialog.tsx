@@ -7,6 +7,7 @@ import { Link } from 'wouter';
 import { useConfig } from '../../../data/config.tsx';
 import { mentionsOptions } from '../../../data/search.ts';
 import { useAuthor } from '../../../data/wallet.ts';
+import { muted } from '../../../storage/muted.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Failed } from '../../../ui/Failed.tsx';
@@ -41,7 +42,10 @@ function List({ self, onClose }: { self: string; onClose: () => void }) {
     if (!isError) return <RowsSkeleton rows={4} height="h-16" />;
     return <Failed text={mentionsText.failed} onRetry={() => void refetch()} />;
   }
-  const mentions = data.pages.flatMap((page) => page.mentions);
+  const { people: mutedPeople } = muted.get();
+  const mentions = data.pages
+    .flatMap((page) => page.mentions)
+    .filter(({ author }) => !mutedPeople.includes(author));
   const people = Object.assign({}, ...data.pages.map((page) => page.people)) as Mentions['people'];
   return (
     <>

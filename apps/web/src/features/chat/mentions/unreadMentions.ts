@@ -2,6 +2,7 @@ import type { Mentions } from '@parley/domain/search/wire';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { mentionsKey } from '../../../data/search.ts';
+import { muted } from '../../../storage/muted.ts';
 import { useChat } from '../chatContext.tsx';
 import { lastSeq } from '../timeline.ts';
 
@@ -10,7 +11,7 @@ type Mention = Mentions['mentions'][number];
 /** How long after a message the index has it, in milliseconds. */
 const followedMs = 1_000;
 
-/** Whether a mention is after what the member has read of its room, on any of their devices. */
+/** Whether a mention is after what the member has read of its room, on any of their devices; nobody muted counts. */
 export function useIsUnread(): (mention: Mention) => boolean {
   const { chat } = useChat();
   const rooms = [...chat.rooms.values()];
@@ -24,7 +25,8 @@ export function useIsUnread(): (mention: Mention) => boolean {
     () => rooms.map(({ view }) => view.get().readSeq ?? 0).join(),
   );
   const read = new Map(marks.split(',').map((seq, index) => [rooms[index]?.id, Number(seq)]));
-  return ({ room, seq }) => seq > (read.get(room) ?? 0);
+  return ({ room, seq, author }) =>
+    seq > (read.get(room) ?? 0) && !muted.get().people.includes(author);
 }
 
 /** Asks for mentions again when somebody says what may be one. */

@@ -1,0 +1,100 @@
+import { shortAddress } from '@parley/domain/tokens/format';
+import { mutedText } from '@parley/text/muted';
+import { text } from '@parley/text/ui';
+import { useId, useState, useSyncExternalStore } from 'react';
+import { useConfig } from '../../../data/config.tsx';
+import { useMainName } from '../../../data/names.ts';
+import { muted } from '../../../storage/muted.ts';
+import { toggleMuted } from '../../../storage/toggleMuted.ts';
+import { Avatar } from '../../../ui/Avatar.tsx';
+import { Button } from '../../../ui/Button.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { CloseIcon } from '../../../ui/icons.ts';
+import { MemberName } from '../../../ui/MemberName.tsx';
+
+/** Whom and what this browser hears nothing of, each to take back. */
+export function MutedDialog({ onClose }: { onClose: () => void }) {
+  const { people, words } = useSyncExternalStore(muted.subscribe, muted.get);
+  return (
+    <Dialog title={mutedText.title} closeLabel={text.close} onClose={onClose}>
+      <p className="text-soft">{mutedText.note}</p>
+      <h3 className="mt-5 mb-1 text-[15px]">{mutedText.people}</h3>
+      {people.length === 0 && <p className="text-soft">{mutedText.noPeople}</p>}
+      <ul>
+        {people.map((address) => (
+          <Person key={address} address={address as `0x${string}`} />
+        ))}
+      </ul>
+      <h3 className="mt-5 mb-2 text-[15px]">{mutedText.words}</h3>
+      <AddWord words={words} />
+      <ul className="mt-3 flex flex-wrap gap-2">
+        {words.map((word) => (
+          <li key={word}>
+            <Button
+              size="small"
+              aria-label={mutedText.drop(word)}
+              onClick={() => toggleMuted('words', word)}
+              className="max-w-full"
+            >
+              <bdi className="truncate">{word}</bdi>
+              <CloseIcon className="size-3.5" />
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Person({ address }: { address: `0x${string}` }) {
+  const { tldName } = useConfig();
+  const name = useMainName(address) ?? null;
+  return (
+    <li className="flex items-center gap-3 border-line border-b py-2 last:border-b-0">
+      <Avatar address={address} className="size-8 rounded-[9px]" />
+      <span className="min-w-0 flex-1">
+        <MemberName name={name} address={address} tld={tldName} warnings={text.nameWarning} />
+      </span>
+      <Button
+        size="small"
+        aria-label={`${mutedText.unmuteMember} ${name === null ? shortAddress(address) : `${name}${tldName}`}`}
+        onClick={() => toggleMuted('people', address)}
+      >
+        {mutedText.unmuteMember}
+      </Button>
+    </li>
+  );
+}
+
+function AddWord({ words }: { words: readonly string[] }) {
+  const [typed, setTyped] = useState('');
+  const id = useId();
+  const word = typed.trim().toLowerCase();
+  return (
+    <form
+      className="flex items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (word !== '' && !words.includes(word)) toggleMuted('words', word);
+        setTyped('');
+      }}
+    >
+      <div className="min-w-0 flex-1">
+        <label htmlFor={id} className="mb-1.5 block text-sm text-soft">
+          {mutedText.word}
+        </label>
+        <input
+          id={id}
+          dir="auto"
+          value={typed}
+          maxLength={60}
+          onChange={(event) => setTyped(event.target.value)}
+          className="min-h-11 w-full rounded-control border border-line bg-raise px-3 text-[16px] wide:text-base"
+        />
+      </div>
+      <Button type="submit" disabled={word === ''} className="min-h-11">
+        {mutedText.add}
+      </Button>
+    </form>
+  );
+}

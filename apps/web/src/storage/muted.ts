@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { createStore } from '../platform/store.ts';
+import { readStored, watchStored } from './localStorage.ts';
+
+const list = z.array(z.string());
+/** Rooms by their ids, people by their lower-case addresses, and words in lower case. */
+const mutedSchema = z.object({ rooms: list, people: list, words: list });
+export type Muted = z.infer<typeof mutedSchema>;
+
+export const mutedKey = 'parley.muted';
+const none: Muted = { rooms: [], people: [], words: [] };
+/** What is stored, whichever tab did. */
+export const readMuted = () => readStored(mutedKey, mutedSchema) ?? none;
+
+/** What whoever uses this browser wants to hear nothing of, in every tab of it; nobody else learns of it. */
+export const muted = createStore(readMuted());
+watchStored((changed) => {
+  if (changed === mutedKey) muted.set(readMuted());
+});
+
+/** Whether a message is of somebody muted, or has a muted word. */
+export function isMuted(
+  { people, words }: Muted,
+  message: { author: string; body: string },
+): boolean {
+  return (
+    people.includes(message.author) ||
+    words.some((word) => message.body.toLowerCase().includes(word))
+  );
+}

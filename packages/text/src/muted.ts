@@ -1,0 +1,18 @@
+/** What a member mutes for themselves; loads when something is muted. */
+export const mutedText = {
+  mute: 'Mute author',
+  unmute: 'Unmute author',
+  muteMember: 'Mute',
+  unmuteMember: 'Unmute',
+  done: (name: string) => `You muted ${name}. Their messages are folded, in this browser only.`,
+  undone: (name: string) => `You hear ${name} again.`,
+  open: 'Muted people and words',
+  title: 'Muted',
+  note: 'Messages by these people, and with these words, are folded. Nobody else can tell.',
+  people: 'People',
+  noPeople: 'Nobody. Mute somebody from the menu of a message.',
+  words: 'Words',
+  word: 'Word to mute',
+  add: 'Mute',
+  drop: (word: string) => `Unmute “${word}”`,
+} as const;

@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { mentionsText } from '@parley/text/mentions';
 import { text } from '@parley/text/ui';
+import { unreadText } from '@parley/text/unread';
 import { writingText } from '@parley/text/writing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -149,7 +150,7 @@ test('who mentioned a member or replied to them is listed, and counted until the
   await link.click();
   await page.getByRole('log', { name: text.chat.log('Shill') }).waitFor();
   await vera.reply('general', seq + 1, 'I do');
-  await say(anna, 'you there, @mentionnew?');
+  await say(anna, 'you there, @mentionnew');
   await mentionsButton(page, 2).click();
   const dialog = page.getByRole('dialog', { name: mentionsText.title });
   const rows = dialog.getByRole('listitem');
@@ -162,7 +163,7 @@ test('who mentioned a member or replied to them is listed, and counted until the
   await rows.first().getByRole('link').click();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/post');
-  await page.getByText('you there, @mentionnew?').first().waitFor();
+  await page.getByText('you there, @mentionnew').first().waitFor();
   await page
     .getByRole('navigation')
     .getByRole('link', { name: /General/ })
@@ -176,6 +177,42 @@ test('who mentioned a member or replied to them is listed, and counted until the
   await page.context().unroute('**/mentions');
   await dialog.getByRole('button', { name: text.retry }).click();
   await expect.poll(() => rows.count()).toBe(2);
+  await page.context().close();
+});
+
+test('a member who looks elsewhere is notified of a mention, once they wanted that, and not in a muted room', async () => {
+  const { page } = await visit(
+    scene.browser,
+    scene.community.url,
+    { viewport: { width: 1280, height: 900 }, serviceWorkers: 'allow' },
+    (opened) => opened.context().grantPermissions(['notifications']),
+  );
+  await connectDemoWallet(page);
+  await mintName(page, 'mentionfar');
+  await mentionsButton(page, 0).click();
+  const wish = page.getByRole('checkbox', { name: mentionsText.notify });
+  await wish.click();
+  await expect.poll(() => wish.isChecked()).toBe(true);
+  await page.getByText(mentionsText.none).waitFor();
+  await page.keyboard.press('Escape');
+  const notices = () =>
+    page.evaluate(async () => {
+      const worker = await navigator.serviceWorker.ready;
+      return (await worker.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
+    });
+  await say(anna, 'in sight, @mentionfar');
+  await article(page, 'in sight, @mentionfar').waitFor();
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await say(anna, 'far away, **@mentionfar**?');
+  const told = `mentionanna.degen ${mentionsText.mentioned('General')}: far away, @mentionfar?`;
+  await expect.poll(notices).toEqual([told]);
+  await page.getByRole('button', { name: unreadText.mute }).click();
+  await say(anna, 'muted, @mentionfar');
+  await mentionsButton(page, 2).waitFor();
+  expect(await notices()).toEqual([told]);
   await page.context().close();
 });
 

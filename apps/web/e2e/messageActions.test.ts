@@ -1,6 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { pageSchema } from '@parley/domain/chat/wire';
 import { actionText } from '@parley/text/messageActions';
+import { mutedText } from '@parley/text/muted';
+import { pinsText } from '@parley/text/pins';
 import { text } from '@parley/text/ui';
 import type { Page } from 'playwright-core';
 import type { Address } from 'viem';
@@ -166,12 +168,13 @@ test('a member deletes only their own message, after a question', async () => {
   await article(reader, text.chat.deleted).last().waitFor();
 });
 
-test('a visitor can copy and check a message, and do nothing else', async () => {
+test('a visitor can copy and check a message, mute its author, and do nothing else', async () => {
   await openMenu(reader, 'not by anna');
   expect(await reader.getByRole('menuitem').allInnerTexts()).toEqual([
     actionText.copyText,
     actionText.copyLink,
     actionText.proof,
+    mutedText.mute,
   ]);
   await reader.keyboard.press('Escape');
   await expect.poll(() => reader.getByRole('menu').count()).toBe(0);
@@ -228,8 +231,17 @@ test('a moderator hides with a reason, restores, and pins', async () => {
   await article(reader, 'buy my coin').waitFor();
   await choose(anna, 'buy my coin', actionText.pin);
   await article(reader, 'buy my coin').getByText(text.chat.pinned).waitFor();
+  const pins = reader.getByRole('dialog', { name: pinsText.title });
+  const openPins = () => reader.getByRole('button', { name: pinsText.title }).click();
+  await openPins();
+  await pins.getByRole('link', { name: /buy my coin/ }).waitFor();
+  expect(await violations(reader)).toEqual([]);
+  await reader.keyboard.press('Escape');
   await choose(anna, 'buy my coin', actionText.unpin);
   await expect.poll(() => article(reader, text.chat.pinned).count()).toBe(0);
+  await openPins();
+  await pins.getByText(pinsText.none).waitFor();
+  await reader.keyboard.press('Escape');
 });
 
 test('the keyboard alone reaches the bar, the menu, and comes back', async () => {

@@ -48,8 +48,15 @@ const chip = (page: Page, words: string, name: string) =>
   article(page, words).getByRole('button', { name, exact: true });
 
 async function openTip(page: Page, words: string): Promise<void> {
-  await article(page, words).hover();
-  await article(page, words).getByRole('button', { name: tipsText.tip, exact: true }).click();
+  const button = article(page, words).getByRole('button', { name: tipsText.tip, exact: true });
+  // The log may still move under the mouse.
+  await expect
+    .poll(async () => {
+      await article(page, words).hover();
+      return button.isVisible();
+    })
+    .toBe(true);
+  await button.click();
   await field(page).waitFor();
 }
 

@@ -8,4 +8,5 @@ export const mentionsText = {
   replied: (room: string) => `replied to you in ${room}`,
   mentioned: (room: string) => `mentioned you in ${room}`,
   unread: 'Unread',
+  notify: 'Notify me in this browser while I’m elsewhere',
 } as const;

@@ -15,7 +15,7 @@ type Sources = {
 };
 
 /** Rows of one answer. */
-const limits = { messages: 20, names: 20, mentions: 20, heldNames: 200 } as const;
+const limits = { messages: 20, names: 20, mentions: 20, heldNames: 200, pins: 50 } as const;
 
 const q = z.string().check(z.maxLength(queryMaxLength), z.regex(/^[^\p{Surrogate}\0]*$/u));
 const messagesQuery = z.object({ q, after: z.optional(z.string().check(z.maxLength(400))) });
@@ -27,7 +27,7 @@ const foundPlace = placeIn(
   z.object({ at: counter, room: z.string().check(z.maxLength(64)), seq: counter }),
 );
 
-/** GET /api/search/messages, /api/search/people, and /api/members/:address/mentions; see `domain/search/wire.ts`. */
+/** GET /api/search/messages, /api/search/people, /api/members/:address/mentions, and the pins of a room; see `domain/search/wire.ts`. */
 export function searchRoutes(
   { http, config, clock, keyOf }: Base,
   { store, people }: Sources,
@@ -66,6 +66,15 @@ export function searchRoutes(
     reply.header('cache-control', 'no-store');
     const authors = [...new Set(mentions.map((it) => it.author))];
     return { mentions, next, people: await people(authors) } satisfies Mentions;
+  });
+
+  http.get('/api/chat/rooms/:room/pins', { onRequest }, async (request, reply) => {
+    const { room } = request.params as { room: string };
+    if (!rooms.some(({ id }) => id === room)) throw new AppError(404, 'This room doesn’t exist.');
+    const messages = await store.pins(room, limits.pins);
+    const authors = [...new Set(messages.map(({ author }) => author))];
+    reply.header('cache-control', 'no-store');
+    return { messages, next: null, people: await people(authors) } satisfies FoundMessages;
   });
 
   /** Throws AppError (404) for a room or a name that there isn't. */

@@ -150,6 +150,32 @@ test.each([
   expect(await ask(path)).toEqual({ status, body: { message } });
 });
 
+test('what is pinned in a room is listed, the latest pin first, and what is gone is not', async () => {
+  const [first, second, gone] = [
+    await say(adas, { body: 'pinned first' }),
+    await say(bens, { body: 'pinned last' }),
+    await say(adas, { body: 'pinned and deleted' }),
+  ];
+  await server.database.query(
+    `insert into message_states (room, seq, pin) values
+     ('general', $1, 1), ('general', $2, 3), ('general', $3, 2)`,
+    [first.seq, second.seq, gone.seq],
+  );
+  await about(adas, gone, { kind: 'delete', body: '' });
+  await server.app().search.follow();
+  const pins = async (room: string) => {
+    server.clock.advance(200);
+    const answer = await fetch(`${server.url()}/api/chat/rooms/${room}/pins`);
+    return answer.ok ? foundMessagesSchema.parse(await answer.json()) : answer.status;
+  };
+  expect(await pins('general')).toMatchObject({
+    messages: [{ body: 'pinned last' }, { body: 'pinned first' }],
+    people: { [ada.author]: {}, [ben.author]: {} },
+  });
+  expect(await pins('memes')).toMatchObject({ messages: [] });
+  expect(await pins('nowhere')).toBe(404);
+});
+
 test('a database that is away for a while loses nothing of what people search', async () => {
   await server.database.query('alter function search.follow(text, int) rename to follow_away');
   await say(adas, { body: 'meanwhile' });

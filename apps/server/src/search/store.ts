@@ -87,6 +87,16 @@ export function createSearchStore(database: Database) {
       );
     },
 
+    /** What is pinned in a room, the latest pin first. */
+    async pins(room: string, limit: number): Promise<Found[]> {
+      return await read<Found>(
+        `select t.room, t.seq, t.author, t.at, t.body from public.message_states s
+         join search.texts t on t.room = s.room and t.seq = s.seq
+         where s.room = $1 and s.pin is not null order by s.pin desc limit $2`,
+        [room, limit],
+      );
+    },
+
     /** The names that an address holds, at most `limit` of them. */
     async heldBy(holder: string, limit: number): Promise<string[]> {
       const rows = await read<{ name: string }>(

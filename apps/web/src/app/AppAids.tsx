@@ -1,3 +1,4 @@
+import { MentionAlerts } from '../features/chat/mentions/MentionAlerts.tsx';
 import { UnreadTitle } from '../features/chat/UnreadTitle.ts';
 import { AppKeys } from './AppKeys.ts';
 
@@ -7,6 +8,7 @@ export function AppAids() {
     <>
       <AppKeys />
       <UnreadTitle />
+      <MentionAlerts />
     </>
   );
 }

@@ -51,3 +51,14 @@ export function mentionsOptions(address: string) {
     retry: 1,
   });
 }
+
+/** What is pinned in a room, the latest pin first; at most 50. */
+export function pinsOptions(room: string) {
+  return queryOptions({
+    queryKey: ['search', 'pins', room],
+    queryFn: () => getJson(`/api/chat/rooms/${room}/pins`, foundMessagesSchema),
+    // Pinned and unpinned at any time: an answer is good for one look.
+    staleTime: 0,
+    retry: 1,
+  });
+}

@@ -35,12 +35,15 @@ scope.addEventListener('fetch', (event) => {
   else if (answerer === 'file') event.respondWith(answerFile(event));
 });
 
-/** A notification leads to the page that it came from, or to a new one. */
+/** A notification leads to what it tells of, in the page that it came from, or in a new one. */
 scope.addEventListener('notificationclick', (event) => {
+  const { data } = event.notification;
   event.notification.close();
   const shown = scope.clients.matchAll({ type: 'window' }).then(async (windows) => {
     const page = windows.find(({ visibilityState }) => visibilityState === 'hidden') ?? windows[0];
-    return page === undefined ? scope.clients.openWindow('/') : page.focus();
+    if (page === undefined) return scope.clients.openWindow(data?.path ?? '/');
+    const focused = await page.focus();
+    return data?.path === undefined ? focused : focused.navigate(data.path);
   });
   event.waitUntil(shown);
 });

@@ -22,11 +22,15 @@ type Events = {
   activate: LastingEvent;
   fetch: RequestEvent;
   message: MessageEvent;
-  notificationclick: LastingEvent & { notification: { close(): void } };
+  notificationclick: LastingEvent & { notification: { data?: { path?: string }; close(): void } };
 };
 
 /** A page of this worker. */
-type PageWindow = { visibilityState: string; focus(): Promise<unknown> };
+type PageWindow = {
+  visibilityState: string;
+  focus(): Promise<PageWindow>;
+  navigate(path: string): Promise<unknown>;
+};
 
 /**
  * The worker's global object, as far as we use it. TypeScript's own `webworker` library declares the

@@ -83,7 +83,13 @@ beforeEach(async () => {
   connectTo(chain.id);
   vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
-afterEach(() => void vi.useRealTimers());
+afterEach(async () => {
+  vi.useRealTimers();
+  const { tester } = clients();
+  if (await tester.getAutomine()) return;
+  await tester.mine({ blocks: 1 });
+  await tester.setAutomine(true);
+});
 
 function connectTo(chainId: number, address: Hash = account.address): void {
   walletState.set({ status: 'connected', address, chainId, walletName: 'Example' });
@@ -143,16 +149,15 @@ describe('a transaction', () => {
   });
 
   test('that is in no block after three minutes says so, and is no failure', async () => {
-    const { tester } = clients();
-    await tester.setAutomine(false);
+    await clients().tester.setAutomine(false);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const hash = await pay();
     let result: string | null | undefined;
     void run(async () => hash).then((ended) => {
       result = ended;
     });
-    // From then on its time runs.
-    while (asked.length === 0) await vi.advanceTimersByTimeAsync(0);
+    // From then on its time runs; whether it is a proposal was asked before.
+    while (!asked.includes('eth_getTransactionReceipt')) await vi.advanceTimersByTimeAsync(0);
     await vi.advanceTimersByTimeAsync(179_000);
     expect(result).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1_000);
@@ -160,8 +165,6 @@ describe('a transaction', () => {
     await expect.poll(() => result).toBeNull();
     expect(shown()).toEqual([pending, `warning: ${transactionText.unconfirmed}`]);
     expect(listed()).toEqual(['Pay: pending']);
-    await tester.mine({ blocks: 1 });
-    await tester.setAutomine(true);
   });
 });
 

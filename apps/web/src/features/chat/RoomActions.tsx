@@ -1,9 +1,11 @@
+import { pinsText } from '@parley/text/pins';
 import { unreadText } from '@parley/text/unread';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useAuthor } from '../../data/wallet.ts';
 import { muted } from '../../storage/muted.ts';
 import { toggleMuted } from '../../storage/toggleMuted.ts';
-import { BellIcon, BellOffIcon } from '../../ui/icons.ts';
+import { BellIcon, BellOffIcon, PinIcon } from '../../ui/icons.ts';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { MentionsButton } from './mentions/MentionsButton.tsx';
 import { TitleButton } from './TitleButton.tsx';
@@ -14,7 +16,23 @@ export function RoomActions({ room }: { room: string }) {
   return (
     <>
       {author !== null && <MentionsButton self={author.toLowerCase()} />}
+      <PinsButton room={room} />
       <MuteButton room={room} />
+    </>
+  );
+}
+
+const PinsDialog = lazyPart(() => import('./PinsDialog.tsx').then((m) => m.PinsDialog));
+
+/** Lists what is pinned in a room. */
+function PinsButton({ room }: { room: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <TitleButton label={pinsText.title} onClick={() => setOpen(true)}>
+        <PinIcon className="size-[18px]" />
+      </TitleButton>
+      {isOpen && <PinsDialog room={room} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -2,8 +2,8 @@ import { transactionText } from '@parley/text/transactions';
 import { text } from '@parley/text/ui';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
+import { canNotify } from '../../platform/notify.ts';
 import { transactionUrl } from '../../transactions/explorer.ts';
-import { canNotify } from '../../transactions/notify.ts';
 import {
   clearTransactions,
   type RecentTransaction,

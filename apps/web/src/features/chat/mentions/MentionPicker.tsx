@@ -1,3 +1,4 @@
+import { foldName } from '@parley/domain/names/rules';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { text } from '@parley/text/ui';
 import { writingText } from '@parley/text/writing';
@@ -56,6 +57,8 @@ export function MentionPicker({
     const act = actions[event.key];
     if (act === undefined || event.isComposing || event.shiftKey) return;
     if (act !== 'close' && candidate === undefined) return;
+    // Whoever typed a whole name is done with it: Enter sends.
+    if (event.key === 'Enter' && candidate?.name === foldName(query)) return;
     // Before the field takes Enter for sending.
     event.preventDefault();
     event.stopPropagation();

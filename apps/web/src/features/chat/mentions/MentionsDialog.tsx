@@ -1,21 +1,20 @@
 import type { Mentions } from '@parley/domain/search/wire';
-import { postPath } from '@parley/domain/site/pages';
 import { mentionsText } from '@parley/text/mentions';
 import { text } from '@parley/text/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
+import { useSyncExternalStore } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { mentionsOptions } from '../../../data/search.ts';
 import { useAuthor } from '../../../data/wallet.ts';
+import { askToNotify, canNotify } from '../../../platform/notify.ts';
+import { mentionNotices } from '../../../storage/mentionNotices.ts';
 import { muted } from '../../../storage/muted.ts';
-import { Avatar } from '../../../ui/Avatar.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Failed } from '../../../ui/Failed.tsx';
-import { MemberName } from '../../../ui/MemberName.tsx';
 import { MoreButton } from '../../../ui/MoreButton.tsx';
+import { NoticesSwitch } from '../../../ui/NoticesSwitch.tsx';
 import { RowsSkeleton } from '../../../ui/RowsSkeleton.tsx';
-import { formatMoment } from '../../../ui/when.ts';
-import { usePlainWords } from '../../../ui/words/usePlainWords.ts';
+import { FoundRow } from '../FoundRow.tsx';
 import { useIsUnread } from './unreadMentions.ts';
 
 type Mention = Mentions['mentions'][number];
@@ -28,7 +27,10 @@ export function MentionsDialog({ onClose }: { onClose: () => void }) {
       {author === null ? (
         <p className="text-soft">{mentionsText.none}</p>
       ) : (
-        <List self={author.toLowerCase()} onClose={onClose} />
+        <>
+          <List self={author.toLowerCase()} onClose={onClose} />
+          {canNotify() && <Notices />}
+        </>
       )}
     </Dialog>
   );
@@ -78,34 +80,39 @@ function List({ self, onClose }: { self: string; onClose: () => void }) {
 type RowProps = { mention: Mention; name: string | null; isUnread: boolean; onFollow: () => void };
 
 function Row({ mention, name, isUnread, onFollow }: RowProps) {
-  const { room, seq, author, at, body, isReply } = mention;
-  const { rooms, tldName } = useConfig();
-  const said = usePlainWords(body);
-  const title = rooms.find(({ id }) => id === room)?.title ?? room;
+  const { rooms } = useConfig();
+  const title = rooms.find(({ id }) => id === mention.room)?.title ?? mention.room;
   return (
-    <Link
-      href={postPath(room, seq)}
-      onClick={onFollow}
-      className="flex gap-3 rounded-control px-3 py-2.5 hover:bg-raise hover:[--faint:var(--soft)]"
-    >
-      <Avatar address={author as `0x${string}`} className="size-8 rounded-[9px]" />
-      <span className="min-w-0 flex-1">
-        <span className="block text-soft text-sm">
-          <MemberName name={name} address={author} tld={tldName} warnings={text.nameWarning} />{' '}
-          {isReply ? mentionsText.replied(title) : mentionsText.mentioned(title)}
-        </span>
-        <span dir="auto" className="line-clamp-3 [overflow-wrap:anywhere]">
-          {said}
-        </span>
-        <time dateTime={new Date(at).toISOString()} className="tabular text-faint text-sm">
-          {formatMoment(at / 1_000)}
-        </time>
-      </span>
-      {isUnread && (
-        <span className="mt-2 size-2 shrink-0 rounded-full bg-signal-text">
-          <span className="sr-only">{mentionsText.unread}</span>
-        </span>
-      )}
-    </Link>
+    <FoundRow
+      message={mention}
+      name={name}
+      why={mention.isReply ? mentionsText.replied(title) : mentionsText.mentioned(title)}
+      mark={
+        isUnread && (
+          <span className="mt-2 size-2 shrink-0 rounded-full bg-signal-text">
+            <span className="sr-only">{mentionsText.unread}</span>
+          </span>
+        )
+      }
+      onFollow={onFollow}
+    />
+  );
+}
+
+/** Whether the member wants to be notified in this browser. */
+function Notices() {
+  const isOn = useSyncExternalStore(mentionNotices.subscribe, mentionNotices.get);
+  return (
+    <div className="mt-4">
+      <NoticesSwitch
+        label={mentionsText.notify}
+        isOn={isOn}
+        onChange={async (wanted) => {
+          const isGranted = !wanted || (await askToNotify());
+          mentionNotices.set(wanted && isGranted);
+          return isGranted;
+        }}
+      />
+    </div>
   );
 }

@@ -1,0 +1,41 @@
+import { pinsText } from '@parley/text/pins';
+import { text } from '@parley/text/ui';
+import { useQuery } from '@tanstack/react-query';
+import { pinsOptions } from '../../data/search.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Failed } from '../../ui/Failed.tsx';
+import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx';
+import { FoundRow } from './FoundRow.tsx';
+
+type PinsProps = { room: string; onClose: () => void };
+
+/** What moderators pinned in a room, the latest first, each leading to its page. */
+export function PinsDialog({ room, onClose }: PinsProps) {
+  return (
+    <Dialog title={pinsText.title} closeLabel={text.close} onClose={onClose}>
+      <Pins room={room} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Pins({ room, onClose }: PinsProps) {
+  const { data, isError, refetch } = useQuery(pinsOptions(room));
+  if (data === undefined) {
+    if (!isError) return <RowsSkeleton rows={3} height="h-16" />;
+    return <Failed text={pinsText.failed} onRetry={() => void refetch()} />;
+  }
+  if (data.messages.length === 0) return <p className="text-soft">{pinsText.none}</p>;
+  return (
+    <ul className="-mx-3">
+      {data.messages.map((message) => (
+        <li key={message.seq}>
+          <FoundRow
+            message={message}
+            name={data.people[message.author]?.name ?? null}
+            onFollow={onClose}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -79,6 +79,8 @@ test('the real migrations make the real schema', async () => {
     '0011-search.sql',
     '0013-threads.sql',
     '0015-moderation.sql',
+    '0017-mentions.sql',
+    '0018-pins.sql',
   ]);
   expect(await tables()).toContain('messages');
 });

@@ -17,6 +17,8 @@ export const queries = new QueryClient({
       gcTime: 5 * 60_000,
       staleTime: 10_000,
     },
+    // A payment that waited for the network would ask a wallet when nobody thinks of it any more.
+    mutations: { networkMode: 'always' },
   },
 });
 

@@ -1,8 +1,9 @@
 import { testCoinsText } from '@parley/text/testCoins';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { balanceOptions } from '../../data/balance.ts';
 import { useConfig } from '../../data/config.tsx';
+import { useMutation } from '../../data/useMutation.ts';
 import { useAddress } from '../../data/wallet.ts';
 import { HttpError, postJson } from '../../platform/http.ts';
 import { logWarning } from '../../platform/log.ts';

@@ -4,9 +4,10 @@ import { isAddress } from '@parley/domain/referral/rules';
 import { changeNameText } from '@parley/text/changeName';
 import { nameText } from '@parley/text/names';
 import { transactionText } from '@parley/text/transactions';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
 import { mainNameOptions, nameHolderOptions } from '../../data/names.ts';
+import { useMutation } from '../../data/useMutation.ts';
 import { runTransaction } from '../../transactions/run.ts';
 import { showToast } from '../../ui/toast.ts';
 

@@ -1,6 +1,7 @@
 import { transactionText } from '@parley/text/transactions';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
+import { useMutation } from '../../data/useMutation.ts';
 import { showToast } from '../../ui/toast.ts';
 import { type Mint, mint } from './mint.ts';
 

@@ -1,9 +1,10 @@
 import type { OwnerAct } from '@parley/chain/operator/actAsOwner';
 import { operatorText } from '@parley/text/operator';
 import { transactionText } from '@parley/text/transactions';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
 import { operatorKeys } from '../../data/operator.ts';
+import { useMutation } from '../../data/useMutation.ts';
 import { runTransaction } from '../../transactions/run.ts';
 import { showToast } from '../../ui/toast.ts';
 

@@ -1,10 +1,11 @@
 import type { Credit } from '@parley/chain/referral/getCredits';
 import { formatAmount } from '@parley/domain/tokens/format';
 import { referralText } from '@parley/text/referral';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { balanceKeys } from '../../data/balance.ts';
 import { useConfig } from '../../data/config.tsx';
 import { creditKeys, creditsOptions } from '../../data/credits.ts';
+import { useMutation } from '../../data/useMutation.ts';
 import { useAddress } from '../../data/wallet.ts';
 import { runTransaction } from '../../transactions/run.ts';
 import { Amount } from '../../ui/Amount.tsx';

@@ -1,11 +1,12 @@
 import type { Message } from '@parley/domain/chat/wire';
 import { tipsText } from '@parley/text/tips';
 import { transactionText } from '@parley/text/transactions';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { balanceKeys } from '../../../data/balance.ts';
 import { useConfig } from '../../../data/config.tsx';
 import { tipKeys } from '../../../data/tips.ts';
 import { type Token, tokenBalanceKey } from '../../../data/tokens.ts';
+import { useMutation } from '../../../data/useMutation.ts';
 import { runTransaction } from '../../../transactions/run.ts';
 import { showToast } from '../../../ui/toast.ts';
 import { tipIdOf } from './tipId.ts';

@@ -1,9 +1,10 @@
 import { transactionText } from '@parley/text/transactions';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { balanceKeys } from '../../../data/balance.ts';
 import { collectionKeys } from '../../../data/collection.ts';
 import { useConfig } from '../../../data/config.tsx';
 import { nftKeys } from '../../../data/nfts.ts';
+import { useMutation } from '../../../data/useMutation.ts';
 import { useAddress } from '../../../data/wallet.ts';
 import { runTransaction } from '../../../transactions/run.ts';
 import { showToast } from '../../../ui/toast.ts';

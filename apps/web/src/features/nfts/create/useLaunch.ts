@@ -1,12 +1,13 @@
 import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
 import { createText } from '@parley/text/create';
 import { transactionText } from '@parley/text/transactions';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { balanceKeys } from '../../../data/balance.ts';
 import { useConfig } from '../../../data/config.tsx';
 import { referrerOptions } from '../../../data/names.ts';
 import { collectionOptions, nftKeys } from '../../../data/nfts.ts';
 import { pointKeys } from '../../../data/points.ts';
+import { useMutation } from '../../../data/useMutation.ts';
 import { useAddress } from '../../../data/wallet.ts';
 import { runTransaction } from '../../../transactions/run.ts';
 import { showToast } from '../../../ui/toast.ts';

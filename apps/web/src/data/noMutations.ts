@@ -1,0 +1,11 @@
+/**
+ * Stands in the query client for its cache of mutations until `useMutation.ts` loads, with what the client
+ * calls of it meanwhile. `build/lateMutations.ts` puts it there.
+ */
+export class MutationCache {
+  findAll(): never[] {
+    return [];
+  }
+  clear(): void {}
+  async resumePausedMutations(): Promise<void> {}
+}

@@ -15,4 +15,11 @@ export const wordsText = {
   playVideo: 'Play from YouTube',
   videoNote: 'Playing connects you to YouTube.',
   videoFrame: 'Video on YouTube',
+  /** A file of a message, in one line or for a voice. */
+  file: (kind: 'picture' | 'sound' | 'video', alt: string) => {
+    const what = { picture: 'Picture', sound: 'Sound', video: 'Video' }[kind];
+    return alt === '' ? what : `${what}: ${alt}`;
+  },
+  openFile: (label: string) => `Open ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+  fileMissing: 'This file can’t be shown.',
 } as const;

@@ -74,6 +74,14 @@ test('the head of a message has its author, its words, its address, and a drawn 
   expect(again.status).toBe(304);
 });
 
+test('the head of a message with files names them', async () => {
+  const uri = `http://localhost:3000/api/media/${'ef'.repeat(32)}`;
+  const seq = await send({ body: `Look\n![A ||red|| cat](${uri}#64x48)\n![](${uri}#t=3)` });
+  expect((await pageOf(seq)).head.description).toBe('Look Picture: A [spoiler] cat Sound');
+  const alone = await send({ body: `![](${uri}#64x48)` });
+  expect((await pageOf(alone)).head.description).toBe('Picture');
+});
+
 test('an edit changes the words of the head and the picture', async () => {
   const seq = await send({ body: 'the first words' });
   const before = (await pageOf(seq)).head;

@@ -1,3 +1,4 @@
+import { kindOf, splitBody } from '@parley/domain/chat/attachments';
 import { pollOf } from '@parley/domain/chat/events';
 import { removedLink, withoutReferralLinks } from '@parley/domain/chat/referralLinks';
 import type { People } from '@parley/domain/chat/wire';
@@ -46,7 +47,8 @@ export function createPostPreviews({ read, people, draw, community }: Options) {
       community: plainText(communityName, wordsMax),
       ...{ label: plainText(room, wordsMax), price: '', unit: '' },
     };
-    return await draw(words, '');
+    const shown = splitBody(message.body).attached.find((file) => kindOf(file) === 'picture');
+    return await draw(words, shown?.uri ?? '');
   }
 
   return {
@@ -79,10 +81,13 @@ export function createPostPreviews({ read, people, draw, community }: Options) {
   };
 }
 
-/** A poll is its question. Neither a spoiler nor a referral link leaves the room. */
+/** A poll is its question, a file its description. Neither a spoiler nor a referral link leaves the room. */
 function wordsOf({ kind, body }: Quotable, origin: string): string {
-  const said = kind === 'poll' ? (pollOf(body)?.question ?? body) : body;
-  return withoutReferralLinks(said.replaceAll(removedLink, ''), origin)
+  const { words, attached } = splitBody(body);
+  const said = kind === 'poll' ? (pollOf(body)?.question ?? body) : words;
+  const files = attached.map((file) => wordsText.file(kindOf(file), file.alt));
+  return withoutReferralLinks([said, ...files].join('\n').replaceAll(removedLink, ''), origin)
     .replaceAll(removedLink, wordsText.removed)
-    .replace(/\|\|(?=[^|]).*?\|\|/gsu, wordsText.spoiler);
+    .replace(/\|\|(?=[^|]).*?\|\|/gsu, wordsText.spoiler)
+    .trim();
 }

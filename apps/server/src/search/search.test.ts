@@ -94,6 +94,24 @@ test('from:, in:, has:, and before: narrow a search', async () => {
   expect(await bodies('narrow before:2001-01-01')).toEqual([]);
 });
 
+test('a file is found by its description and as a picture, not by its address, and stays from then on', async () => {
+  const hash = 'cd'.repeat(32);
+  await server.database.query(
+    `insert into media (hash, owner, kind, mime, bytes, created_at) values ($1, $2, 'picture', 'image/png', 1, 1)`,
+    [hash, ada.author],
+  );
+  const attached = `${server.url()}/api/media/${hash}#640x480`;
+  const body = `sunset\n![Over the harbor](${attached})`;
+  await say(adas, { body });
+  expect(await bodies('harbor sunset')).toEqual([body]);
+  expect(await bodies('has:image sunset')).toEqual([body]);
+  expect(await bodies('has:link sunset')).toEqual([]);
+  await say(adas, { body: 'media of the sunset' });
+  expect(await bodies('media sunset')).toEqual(['media of the sunset']);
+  const kept = await server.database.query('select kept_at from media where hash = $1', [hash]);
+  expect(kept.rows[0].kept_at).not.toBeNull();
+});
+
 test('what was edited is found by its new words, what was deleted not at all', async () => {
   const first = await say(adas, { body: 'ephemeral one' });
   const second = await say(adas, { body: 'ephemeral two' });

@@ -1,9 +1,11 @@
+import { splitBody } from '@parley/domain/chat/attachments';
 import { text } from '@parley/text/ui';
 import { memo } from 'react';
 import { classes } from '../../ui/classes.ts';
 import { isLong } from '../../ui/words/isLong.ts';
 import { measure } from './measure.ts';
 import { fullFormat } from './times.ts';
+import { Attached } from './words/Attached.tsx';
 import { useWordsCode } from './words/lazyWords.ts';
 import { likelyHeight } from './words/mediaPlace.ts';
 
@@ -50,15 +52,16 @@ type MessageBodyProps = {
   editedAt?: number | undefined;
 };
 
-/** The text of a message. */
+/** The text of a message, and the files that it brings. */
 export function MessageBody({ body, editedAt }: MessageBodyProps) {
   const code = useWordsCode(body);
+  const { words, attached } = splitBody(body);
   return (
     <div
       dir="auto"
       className={classes(measure.limited, 'said whitespace-pre-wrap [overflow-wrap:anywhere]')}
     >
-      {code === null ? <Waiting body={body} /> : <code.RichText body={body} />}
+      {code === null ? <Waiting body={words} /> : <code.RichText body={words} />}
       {editedAt !== undefined && (
         <span
           className="text-faint text-sm"
@@ -68,6 +71,7 @@ export function MessageBody({ body, editedAt }: MessageBodyProps) {
           {text.chat.edited}
         </span>
       )}
+      {attached.length > 0 && <Attached attached={attached} File={code?.AttachedFile} />}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { splitBody } from '@parley/domain/chat/attachments';
 import { text } from '@parley/text/ui';
 import { memo } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -32,7 +33,7 @@ export const OwnMessage = memo(function OwnMessage({
       {...shown}
       author={author}
       at={at}
-      words={body}
+      words={splitBody(body).words}
       mark={null}
       quote={
         replyTo !== null &&

@@ -1,28 +1,33 @@
+import { bodyOf, splitBody } from '@parley/domain/chat/attachments';
 import type { Room } from '@parley/domain/config/wire';
 import { postText } from '@parley/text/post';
 import { writingText } from '@parley/text/writing';
-import { type KeyboardEvent, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import { useConfig } from '../../data/config.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { classes } from '../../ui/classes.ts';
 import { ComposingLine } from './actions/ComposingLine.tsx';
-import { composerKey, composingOf } from './actions/composing.ts';
+import { type Composing, composerKey, composingOf } from './actions/composing.ts';
 import { lastOwn } from './actions/lastOwn.ts';
+import { doneOf } from './attach/attaching.ts';
+import { Tray } from './attach/Tray.tsx';
+import { useAttaching } from './attach/useAttaching.ts';
 import type { ComposerThread } from './Composer.tsx';
 import { useChat, useRoom } from './chatContext.tsx';
 import { charactersLeft, isSendable, readDraft, writeDraft } from './draft.ts';
-import { measure } from './measure.ts';
+import { GrowingField } from './GrowingField.tsx';
 import { useMentions } from './mentions/useMentions.tsx';
 import { presenceOf } from './presence/presence.ts';
+import { SigningHint } from './SigningHint.tsx';
 import { WriterTools } from './WriterTools.tsx';
 import { writerSkeleton } from './writerSkeleton.tsx';
-
-/** The field and what gives it its height lie on each other and break lines alike. */
-const layerClass = classes(
-  'col-start-1 row-start-1 max-h-[40dvh] w-full whitespace-pre-wrap wrap-break-word pt-3 pb-2',
-  measure.padded,
-);
-/** Gives the last line its height while it is empty. */
-const zeroWidthSpace = '\u200b';
 
 type WriterProps = { room: Room; account: string; thread?: ComposerThread | undefined };
 
@@ -44,13 +49,21 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
   const composing = useSyncExternalStore(about.subscribe, about.get);
   const editing = composing?.about === 'edit' ? composing : null;
   const [edited, setEdited] = useState('');
+  const { fileUploadEnabled } = useConfig();
+  const { attaching, items, fault } = useAttaching(account, key);
+  const isAttaching = fileUploadEnabled && editing === null;
   const words = editing === null ? draft : edited;
-  const left = charactersLeft(words);
+  // Whoever edits the words keeps the files.
+  const attached = editing === null ? doneOf(items) : splitBody(bodyBefore(editing)).attached;
+  const body = bodyOf(words.trim(), attached);
+  const left = charactersLeft(body);
+  const canSend =
+    isSendable(body) && (!isAttaching || items.every(({ state }) => state === 'done'));
   const presence = presenceOf(chat);
 
   useEffect(() => {
     if (composing === null) return;
-    if (composing.about === 'edit') setEdited(composing.shown.edit?.body ?? composing.message.body);
+    if (composing.about === 'edit') setEdited(splitBody(bodyBefore(composing)).words);
     field.current?.focus();
   }, [composing]);
 
@@ -66,18 +79,24 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
   const mentions = useMentions({ field, roomId: id, account, write });
 
   function send() {
-    if (!isSendable(words)) return;
-    const body = words.trim();
+    if (!canSend) return;
     if (editing !== null) {
-      const before = editing.shown.edit?.body ?? editing.message.body;
-      if (body !== before) void chat.act(room, editing.message, 'edit', body);
+      if (body !== bodyBefore(editing)) void chat.act(room, editing.message, 'edit', body);
     } else {
       const replyTo = composing?.message.seq ?? thread?.seq;
       void chat.write(room, body, replyTo === undefined ? {} : { replyTo });
       write('');
+      attaching.clear();
       presence.sent();
     }
     about.set(null);
+    field.current?.focus();
+  }
+
+  function take(event: ClipboardEvent | DragEvent, files: FileList): void {
+    if (!isAttaching || files.length === 0) return;
+    event.preventDefault();
+    attaching.add([...files]);
     field.current?.focus();
   }
 
@@ -109,43 +128,38 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
         event.preventDefault();
         send();
       }}
+      onDragOver={(event) => {
+        if (isAttaching && event.dataTransfer.types.includes('Files')) event.preventDefault();
+      }}
+      onDrop={(event) => take(event, event.dataTransfer.files)}
       className="relative rounded-sheet border border-line bg-raise transition-colors duration-150 focus-within:border-soft"
     >
       {mentions.picker}
       {composing !== null && (
         <ComposingLine composing={composing} onCancel={() => about.set(null)} />
       )}
-      <div className="mx-4 grid grid-cols-1 text-[16px] leading-6 wide:text-base wide:leading-6">
-        <textarea
-          ref={field}
-          id={thread ? undefined : 'message-field'}
-          aria-label={thread ? postText.reply : writingText.message}
-          placeholder={thread ? postText.replyTo(thread.author) : writingText.placeholder(title)}
-          rows={1}
-          value={words}
-          enterKeyHint="send"
-          onChange={(event) => {
-            write(event.target.value);
-            mentions.look();
-            if (editing === null) presence.typed(event.target.value);
-          }}
-          onSelect={mentions.look}
-          onBlur={mentions.leave}
-          onKeyDown={onKeyDown}
-          className={classes(
-            layerClass,
-            'resize-none overflow-y-auto bg-transparent outline-none placeholder:text-faint',
-          )}
-        />
-        {/* The same text makes the field as tall as it needs; to measure the field itself would
-            first make it small, and the log above would jump. */}
-        <div aria-hidden="true" className={classes(layerClass, 'invisible overflow-hidden')}>
-          {`${words}${zeroWidthSpace}`}
-        </div>
-      </div>
+      {isAttaching && <Tray {...{ attaching, items, fault }} />}
+      <GrowingField
+        ref={field}
+        id={thread ? undefined : 'message-field'}
+        aria-label={thread ? postText.reply : writingText.message}
+        placeholder={thread ? postText.replyTo(thread.author) : writingText.placeholder(title)}
+        value={words}
+        enterKeyHint="send"
+        onChange={(event) => {
+          write(event.target.value);
+          mentions.look();
+          if (editing === null) presence.typed(event.target.value);
+        }}
+        onSelect={mentions.look}
+        onBlur={mentions.leave}
+        onKeyDown={onKeyDown}
+        onPaste={(event) => take(event, event.clipboardData.files)}
+      />
       <div className="flex items-center justify-end gap-3 pb-2 ps-2 pe-2 text-sm short:pb-1">
         <WriterTools
           insert={mentions.insert}
+          attach={isAttaching ? attaching.add : undefined}
           poll={
             thread
               ? undefined
@@ -162,7 +176,7 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
           </span>
         )}
         <SigningHint />
-        <Button type="submit" look="signal" disabled={!isSendable(words)}>
+        <Button type="submit" look="signal" disabled={!canSend}>
           {writingText.send}
         </Button>
       </div>
@@ -170,15 +184,7 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
   );
 }
 
-/** Announces whether the wallet is going to ask. */
-function SigningHint() {
-  const { chat } = useChat();
-  const isAsking = useSyncExternalStore(chat.asking.subscribe, chat.asking.get);
-  const isAuthorized = useSyncExternalStore(chat.authorized.subscribe, chat.authorized.get);
-  const words = isAuthorized ? writingText.signedHere : writingText.asksOnce;
-  return (
-    <span className="min-w-0 text-faint" aria-live="polite">
-      {isAsking ? writingText.waitingForWallet : words}
-    </span>
-  );
+/** What a message said before it is edited now. */
+function bodyBefore({ shown, message }: Composing): string {
+  return shown.edit?.body ?? message.body;
 }

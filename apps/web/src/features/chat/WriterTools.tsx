@@ -1,8 +1,9 @@
+import { attachText } from '@parley/text/attach';
 import { pollText } from '@parley/text/poll';
 import { writingText } from '@parley/text/writing';
-import { type ComponentProps, type MouseEvent, type ReactNode, useState } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
-import { EmojiIcon, MentionIcon, PollIcon } from '../../ui/icons.ts';
+import { EmojiIcon, MentionIcon, PictureIcon, PollIcon } from '../../ui/icons.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Floating } from './actions/Floating.tsx';
 import type { Point } from './openPart.ts';
@@ -11,13 +12,15 @@ const PollDialog = lazyPart(() => import('./PollDialog.tsx').then((m) => m.PollD
 const EmojiPicker = lazyPart(() => import('./actions/EmojiPicker.tsx').then((m) => m.EmojiPicker));
 
 type WriterToolsProps = {
+  /** Takes files; missing where nothing can be uploaded. */
+  attach?: ((files: File[]) => void) | undefined;
   insert: (what: string) => void;
   /** Whom a poll is posted for, and where; missing in a thread. */
   poll?: Omit<ComponentProps<typeof PollDialog>, 'onClose'> | undefined;
 };
 
-/** What a message field inserts where its caret is, an emoji or the sign that begins a mention; and polls. */
-export function WriterTools({ insert, poll }: WriterToolsProps) {
+/** What a message field takes besides letters: files, an emoji or a mention where its caret is, and polls. */
+export function WriterTools({ attach, insert, poll }: WriterToolsProps) {
   const [pickingAt, setPickingAt] = useState<Point | null>(null);
   const [isPolling, setPolling] = useState(false);
   const open = ({ currentTarget }: MouseEvent<HTMLElement>) => {
@@ -26,6 +29,7 @@ export function WriterTools({ insert, poll }: WriterToolsProps) {
   };
   return (
     <div className="me-auto flex">
+      {attach !== undefined && <AttachTool attach={attach} />}
       <Tool label={writingText.emoji} onClick={open}>
         <EmojiIcon className="size-[18px]" />
       </Tool>
@@ -60,6 +64,28 @@ export function WriterTools({ insert, poll }: WriterToolsProps) {
           document.body,
         )}
     </div>
+  );
+}
+
+function AttachTool({ attach }: { attach: (files: File[]) => void }) {
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={chooser}
+        hidden
+        type="file"
+        multiple
+        accept="image/png,image/jpeg,image/gif,image/webp,image/avif,audio/*,video/mp4,video/webm"
+        onChange={(event) => {
+          attach([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+      <Tool label={attachText.add} onClick={() => chooser.current?.click()}>
+        <PictureIcon className="size-[18px]" />
+      </Tool>
+    </>
   );
 }
 

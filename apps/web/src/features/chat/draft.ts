@@ -1,3 +1,4 @@
+import type { Attachment } from '@parley/domain/chat/attachments';
 import { bodyMaxLength } from '@parley/domain/chat/limits';
 import * as z from 'zod/mini';
 import { readStored, writeStored } from '../../storage/localStorage.ts';
@@ -12,6 +13,25 @@ export function readDraft(account: string, room: string): string {
 /** Keeps a draft; an empty one is forgotten. */
 export function writeDraft(account: string, room: string, draft: string): void {
   writeStored(key(account, room), draft === '' ? null : draft);
+}
+
+const attachedSchema = z.array(
+  z.object({
+    uri: z.string(),
+    alt: z.string(),
+    size: z.nullable(z.object({ width: z.int(), height: z.int() })),
+    seconds: z.nullable(z.number()),
+  }),
+);
+
+/** The files that an account had uploaded for a message. */
+export function readAttached(account: string, room: string): readonly Attachment[] {
+  return readStored(`${key(account, room)}.files`, attachedSchema) ?? [];
+}
+
+/** Keeps them; none are forgotten. */
+export function writeAttached(account: string, room: string, files: readonly Attachment[]): void {
+  writeStored(`${key(account, room)}.files`, files.length === 0 ? null : files);
 }
 
 /** How many characters before the limit the counter appears. */

@@ -1,3 +1,4 @@
+import { splitBody } from '@parley/domain/chat/attachments';
 import { actionText } from '@parley/text/messageActions';
 import { type KeyboardEvent, use, useState } from 'react';
 import { useConfig } from '../../../data/config.tsx';
@@ -21,7 +22,7 @@ export function ActionMenu({ open, onClose }: ActionMenuProps) {
   const [quick] = useState(() => recentEmoji().slice(0, 5));
   const { author, mayAct } = self;
   const { message, shown } = open;
-  const words = shown.hiding === null ? (shown.edit?.body ?? message.body) : '';
+  const words = shown.hiding === null ? splitBody(shown.edit?.body ?? message.body).words : '';
   const isShown = shown.deletion === null && shown.hiding === null;
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {

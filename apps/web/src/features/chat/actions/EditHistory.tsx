@@ -1,3 +1,4 @@
+import { splitBody } from '@parley/domain/chat/attachments';
 import { isSaid, type Message } from '@parley/domain/chat/wire';
 import { actionText } from '@parley/text/messageActions';
 import { text } from '@parley/text/ui';
@@ -30,7 +31,7 @@ export function EditHistory({ open: { message, shown }, onClose }: EditHistoryPr
           <li key={one.seq}>
             <p className="text-faint text-sm">{labelOf(one)}</p>
             <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-              {one.body}
+              {splitBody(one.body).words}
             </p>
           </li>
         ))}

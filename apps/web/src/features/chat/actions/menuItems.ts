@@ -1,3 +1,4 @@
+import { splitBody } from '@parley/domain/chat/attachments';
 import { postPath } from '@parley/domain/site/pages';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { clipboardText } from '@parley/text/clipboard';
@@ -45,7 +46,7 @@ export function itemsOf(open: OpenPart, self: Self, chat: Chat, hasTips: boolean
   const isShown = !isGone && shown.hiding === null;
   const isOwn = mayAct && message.author === self.author && !isGone;
   const room = chat.rooms.get(message.room);
-  const say = shown.edit?.body ?? message.body;
+  const words = wordsOf(open);
   const part = (next: OpenPart['part']) => () => openPart.set({ ...open, part: next });
   const act = (kind: 'pin' | 'unpin' | 'restore') => () => {
     if (room !== undefined) void chat.act(room, message, kind);
@@ -61,11 +62,11 @@ export function itemsOf(open: OpenPart, self: Self, chat: Chat, hasTips: boolean
       { label: actionText.edit, icon: EditIcon, run: composes('edit') },
     ],
     [
-      isShown,
+      isShown && words !== '',
       {
         label: actionText.copyText,
         icon: CopyIcon,
-        run: () => void copy(say, actionText.copiedText),
+        run: () => void copy(words, actionText.copiedText),
       },
     ],
     [
@@ -129,4 +130,9 @@ function muteItem(author: string, room: RoomState | undefined): ActionItem {
 async function copy(words: string, done: string): Promise<void> {
   const isCopied = await copyText(words);
   void showToast(isCopied ? 'success' : 'warning', isCopied ? done : clipboardText.failed);
+}
+
+/** What a message says besides the files that it brings. */
+function wordsOf({ message, shown }: Pick<OpenPart, 'message' | 'shown'>): string {
+  return splitBody(shown.edit?.body ?? message.body).words;
 }

@@ -15,7 +15,7 @@ import { formatWhen } from '../../../ui/when.ts';
 import { FailedActs } from '../actions/FailedActs.tsx';
 import { HideDialog } from '../actions/HideDialog.tsx';
 import { useChat, useRoom } from '../chatContext.tsx';
-import { Words } from '../MessageBody.tsx';
+import { MessageBody } from '../MessageBody.tsx';
 import { sentenceOf } from './describe.ts';
 import { SuspendDialog } from './SuspendDialog.tsx';
 import { sendAct } from './statements.ts';
@@ -85,11 +85,7 @@ export function ReportedRow({ reported, name, self, onDecided }: ReportedRowProp
             ))}
             <span className="text-faint">{moderationText.people(many)}</span>
           </div>
-          <p dir="auto" className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-            <bdi>
-              <Words body={body} />
-            </bdi>
-          </p>
+          <MessageBody body={body} />
           {words.map((one) => (
             <p
               key={one}

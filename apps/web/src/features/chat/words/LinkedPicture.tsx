@@ -6,6 +6,7 @@ import { checkImageLink } from '../../../data/media.ts';
 import { NoPictureIcon } from '../../../ui/icons.ts';
 import { ControlTabIndex } from '../controlTabIndex.ts';
 import { pictureHeight } from './mediaPlace.ts';
+import { openPicture } from './openPicture.ts';
 
 type LinkedPictureProps = { link: string; isAlone: boolean };
 
@@ -27,6 +28,12 @@ export function LinkedPicture({ link, isAlone }: LinkedPictureProps) {
       rel="noopener"
       tabIndex={tabIndex}
       aria-label={wordsText.openPicture}
+      onClick={(event) => {
+        // A press that asks for a tab of its own gets one.
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        openPicture.set({ uri: link, alt: '' });
+      }}
       className={`block rounded-control ${state === 'loading' ? 'bg-raise' : ''}`}
       style={{ height }}
     >

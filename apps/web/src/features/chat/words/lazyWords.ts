@@ -3,12 +3,15 @@ import { logWarning } from '../../../platform/log.ts';
 import { createStore } from '../../../platform/store.ts';
 import { isLong } from '../../../ui/words/isLong.ts';
 import { mayHoldLink, mayHoldMarks, mayMention } from '../../../ui/words/mayHold.ts';
+import type { AttachedFileProps } from './Attached.tsx';
 
 type WordsCode = {
   /** A text with blocks, marks, and links. */
   RichText: ComponentType<{ body: string }>;
   /** A text in one line, with links. */
   RichLine: ComponentType<{ body: string }>;
+  /** A file of a message, which fills the box that it is in. */
+  AttachedFile: ComponentType<AttachedFileProps>;
   plainWords: (text: string) => string;
 };
 
@@ -19,9 +22,13 @@ let isLoading = false;
 function load(): void {
   if (isLoading) return;
   isLoading = true;
-  Promise.all([import('./words.tsx'), import('../../../ui/words/plainWords.ts')]).then(
-    ([{ RichText, RichLine }, { plainWords: plain }]) =>
-      code.set({ RichText, RichLine, plainWords: plain }),
+  Promise.all([
+    import('./words.tsx'),
+    import('./AttachedFile.tsx'),
+    import('../../../ui/words/plainWords.ts'),
+  ]).then(
+    ([{ RichText, RichLine }, { AttachedFile }, { plainWords: plain }]) =>
+      code.set({ RichText, RichLine, AttachedFile, plainWords: plain }),
     (error: unknown) => {
       logWarning('links and marks did not load', error);
       isLoading = false;

@@ -1,0 +1,4 @@
+import { createStore } from '../../../platform/store.ts';
+
+/** The picture of the log that is shown large: its address, and what it shows in its author's words. */
+export const openPicture = createStore<{ uri: string; alt: string } | null>(null);

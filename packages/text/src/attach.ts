@@ -1,0 +1,15 @@
+/** Files that a message brings; loads with the message field. */
+export const attachText = {
+  add: 'Add pictures, sound, or video',
+  files: 'Files of this message',
+  describe: (name: string) => `Describe ${name}`,
+  description: 'Describe it for those who can’t see it',
+  descriptionOfSound: 'What is it?',
+  remove: (name: string) => `Remove ${name}`,
+  retry: 'Try again',
+  waiting: 'Waiting…',
+  uploading: (percent: number) => `Uploading, ${percent} %`,
+  preparing: 'Preparing the file…',
+  failed: 'The upload didn’t work. Try again.',
+  tooMany: (most: number) => `A message takes ${most} files.`,
+} as const;

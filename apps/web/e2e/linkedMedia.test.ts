@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { youtubeOrigin } from '@parley/domain/media/rules';
+import { galleryText } from '@parley/text/gallery';
 import { imageText } from '@parley/text/images';
 import { wordsText } from '@parley/text/words';
 import type { Page, Route } from 'playwright-core';
@@ -64,7 +65,7 @@ test.each([1280, 390])(
   },
 );
 
-test('a linked picture opens alone, in a tab of its own', async () => {
+test('a linked picture opens large in the page, and alone in a tab of its own where one wants that', async () => {
   await vera.say('shill', 'look https://cats.example/four.png');
   const { page } = await visit(scene.browser, `${scene.community.url}/shill`, {}, (opened) =>
     serve(opened),
@@ -74,8 +75,12 @@ test('a linked picture opens alone, in a tab of its own', async () => {
     .route('**/api/media/remote?*', async (route) =>
       route.fulfill({ contentType: 'image/png', body: await noise(60, 90).png().toBuffer() }),
     );
+  const link = article(page, 'look').getByRole('link', { name: wordsText.openPicture });
+  await link.click();
+  await page.getByRole('dialog', { name: galleryText.pictures }).getByRole('img').waitFor();
+  await page.keyboard.press('Escape');
   const opening = page.context().waitForEvent('page');
-  await article(page, 'look').getByRole('link', { name: wordsText.openPicture }).click();
+  await link.click({ modifiers: ['Control'] });
   const alone = await opening;
   expect(new URL(alone.url()).searchParams.get('url')).toBe('https://cats.example/four.png');
   expect(new URL(page.url()).pathname).toBe('/shill');

@@ -180,7 +180,7 @@ function Shown({ url, alt }: { url: string | null; alt: string }) {
       )}
       <img
         src={url}
-        alt={alt}
+        alt={alt || galleryText.undescribed}
         onLoad={() => setState('shown')}
         onError={() => setState('failed')}
         className="size-full object-contain px-4 wide:px-20"

@@ -31,7 +31,7 @@ export function AttachedFile({ file }: AttachedFileProps) {
       >
         <img
           src={url}
-          alt={alt}
+          alt={alt || label}
           onError={onError}
           loading="lazy"
           decoding="async"

@@ -5,7 +5,6 @@ import { createRoot } from 'react-dom/client';
 import './app.css';
 import { text } from '@parley/text/ui';
 import { ErrorPage } from './app/ErrorPage.tsx';
-import { watchBuilds } from './boot/builds.ts';
 import { loadConfig } from './boot/config.ts';
 import { captureInstall } from './boot/pwa/install.ts';
 import { reloadOnStaleBuild } from './boot/staleBuild.ts';
@@ -62,7 +61,6 @@ const root = createRoot(element);
 captureLogs();
 captureInstall();
 reloadOnStaleBuild();
-watchBuilds();
 followKeyboard();
 rememberReferrer();
 loadConfig().then(

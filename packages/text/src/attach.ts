@@ -3,7 +3,7 @@ export const attachText = {
   add: 'Add pictures, sound, or video',
   files: 'Files of this message',
   describe: (name: string) => `Describe ${name}`,
-  description: 'Describe it for those who can’t see it',
+  description: 'What does it show?',
   descriptionOfSound: 'What is it?',
   remove: (name: string) => `Remove ${name}`,
   retry: 'Try again',

@@ -1,4 +1,5 @@
 import type { Fault } from '../fault.ts';
+import { attachments } from './attachments.ts';
 import { cards } from './cards.ts';
 import { chain } from './chain.ts';
 import { cow } from './cow.ts';
@@ -34,6 +35,7 @@ export const faults: readonly Fault[] = [
   ...logChain,
   ...roomEvents,
   ...media,
+  ...attachments,
   ...mentions,
   ...moderation,
   ...money,

@@ -8,7 +8,7 @@ import { DialogHost } from './DialogHost.tsx';
 import { focusSoon, useFocusAfterConnecting } from './focus.ts';
 import { LeftSidebar } from './LeftSidebar.tsx';
 import { DesktopNavbar, MobileNavbar } from './Navbar.tsx';
-import { NewBuildBar } from './NewBuildBar.tsx';
+import { newBuildId } from './newBuildId.ts';
 import type { WatchLink } from './PlaceLink.tsx';
 import { RightSidebar } from './RightSidebar.tsx';
 import { useMediaQuery, wideQuery } from './useMediaQuery.ts';
@@ -56,7 +56,7 @@ export function Frame({ watchLink, children }: FrameProps) {
       ) : (
         <MobileNavbar open={open} onToggle={(side) => (open === side ? close() : show(side))} />
       )}
-      <NewBuildBar />
+      <div id={newBuildId} className="contents" />
       {/* One tree for both widths: turning a tablet loses neither a draft nor the reader's place. */}
       <div className="flex min-h-0 flex-1">
         <div

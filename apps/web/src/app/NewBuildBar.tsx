@@ -1,15 +1,19 @@
 import { text } from '@parley/text/ui';
-import { useState, useSyncExternalStore } from 'react';
-import { newBuild } from '../boot/builds.ts';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
+import { newBuild, watchBuilds } from '../boot/builds.ts';
 import { Button } from '../ui/Button.tsx';
 import { CloseIcon } from '../ui/icons.ts';
+import { newBuildId } from './newBuildId.ts';
 
-/** Offers to load a new version once there is one; it never takes the page away by itself. */
+/** Watches for a new version and offers to load it, in the frame's place; it never takes the page away by itself. */
 export function NewBuildBar() {
   const build = useSyncExternalStore(newBuild.subscribe, newBuild.get);
   const [dismissed, setDismissed] = useState<string | null>(null);
-  if (build === null || build === dismissed) return null;
-  return (
+  useEffect(watchBuilds, []);
+  const place = document.getElementById(newBuildId);
+  if (build === null || build === dismissed || place === null) return null;
+  return createPortal(
     <div
       role="status"
       className="flex shrink-0 items-center justify-center gap-4 border-line border-b bg-raise py-1.5 ps-4 pe-2"
@@ -28,6 +32,7 @@ export function NewBuildBar() {
           <CloseIcon />
         </button>
       </span>
-    </div>
+    </div>,
+    place,
   );
 }

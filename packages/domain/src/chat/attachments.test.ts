@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Attachment, attachmentsMax, bodyOf, splitBody } from './attachments.ts';
+import { type Attachment, attachmentsMax, bodyOf, kindOf, splitBody } from './attachments.ts';
 
 const uri = `https://parley.example/api/media/${'ab'.repeat(32)}`;
 const cat: Attachment = { uri, alt: 'A cat', size: { width: 640, height: 480 }, seconds: null };
@@ -35,6 +35,15 @@ test.each([
   ['a description with a bracket', `![A ]cat](${uri}#640x480)`],
 ])('%s stays words', (_, body) => {
   expect(splitBody(body)).toEqual({ words: body, attached: [] });
+});
+
+test('a file is a picture, sound, or a video by what it has', () => {
+  expect([cat, song, film].map(kindOf)).toEqual(['picture', 'sound', 'video']);
+});
+
+test('a description is one line without brackets', () => {
+  const body = bodyOf('', [{ ...cat, alt: 'A [big]\n\ncat' }]);
+  expect(splitBody(body).attached).toEqual([{ ...cat, alt: 'A big cat' }]);
 });
 
 test('of more files than a message may bring the first stay words', () => {

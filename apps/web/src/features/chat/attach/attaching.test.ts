@@ -54,7 +54,8 @@ async function upload(index: number): Promise<Upload> {
 }
 
 test('files are uploaded one after the other, and kept once they are there', async () => {
-  attaching.add([picture('a'), picture('b')]);
+  attaching.add([picture('a')]);
+  attaching.add([picture('b')]);
   const first = await upload(0);
   expect(states()).toEqual(['busy', 'waiting']);
   first.onProgress(0.5);

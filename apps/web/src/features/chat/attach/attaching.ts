@@ -66,9 +66,8 @@ export function createAttaching({ kept, keep, upload }: Options) {
     const { id, name, file } = next;
     const controller = new AbortController();
     running = { id, controller };
-    const tell = (item: Item) => {
-      if (!controller.signal.aborted) change(id, () => item);
-    };
+    // One that was taken out meanwhile is not there to change.
+    const tell = (item: Item) => change(id, () => item);
     const onProgress = (share: number) => tell({ id, name, file, state: 'busy', share });
     onProgress(0);
     tell(await uploaded(next, { onProgress, signal: controller.signal }));

@@ -6,7 +6,7 @@ import { altOf } from '../../../ui/words/plainWords.ts';
 import { mediaLinksOf } from '../words/mediaLinks.ts';
 
 /** A picture of a message: where it is, and what it shows in its author's words (empty for none). */
-export type Picture = { uri: string; alt: string };
+type Picture = { uri: string; alt: string };
 
 /** A picture, and the message that it is in; null for one that is not in the log that is here. */
 export type PlacedPicture = Picture & {
@@ -14,7 +14,7 @@ export type PlacedPicture = Picture & {
 };
 
 /** The pictures of a text in the order in which they are shown: those it links to, then those it brings. */
-export function picturesOf(body: string): Picture[] {
+function picturesOf(body: string): Picture[] {
   const { words, attached } = splitBody(body);
   const linked = mediaLinksOf(parse(allowedText(words, location.origin))).pictures;
   return [

@@ -18,8 +18,14 @@ export function Attached({ attached, File }: AttachedProps) {
   return (
     <div className={`mt-2 mb-1 grid max-w-[360px] gap-2 ${isTiled ? 'grid-cols-2' : ''}`}>
       {attached.map((file, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the files of one text never move
-        <div key={index} style={isTiled ? { height: 120 } : boxOf(file)}>
+        <div
+          // biome-ignore lint/suspicious/noArrayIndexKey: the files of one text never move
+          key={index}
+          style={isTiled ? { height: 120 } : boxOf(file)}
+          className={
+            isTiled && index % 2 === 0 && index === attached.length - 1 ? 'col-span-2' : ''
+          }
+        >
           {File && <File file={file} />}
         </div>
       ))}
@@ -27,13 +33,14 @@ export function Attached({ attached, File }: AttachedProps) {
   );
 }
 
-function boxOf({ size }: Attachment) {
+function boxOf({ size, seconds }: Attachment) {
   if (size === null) return { height: 54 };
   const { width, height } = size;
-  // A line of pixels can still be pressed.
+  // A line of pixels can still be pressed, and a video's controls have room.
+  const least = seconds === null ? 30 : 240;
   const shape = Math.min(Math.max(width / height, 1 / 8), 8);
   return {
-    width: Math.max(Math.min(width, most.width, most.height * shape), 30),
+    width: Math.max(Math.min(width, most.width, most.height * shape), least),
     maxWidth: '100%',
     aspectRatio: shape,
   };

@@ -1,6 +1,8 @@
 import { allowedText } from '../../../ui/words/allowedText.ts';
 import { isLong } from '../../../ui/words/isLong.ts';
 import { parse } from '../../../ui/words/parse.ts';
+import { plainWords } from '../../../ui/words/plainWords.ts';
+import { AttachedFile } from './AttachedFile.tsx';
 import { Blocks } from './Blocks.tsx';
 import { LinkedMedia } from './LinkedMedia.tsx';
 import { LongText } from './LongText.tsx';
@@ -8,7 +10,7 @@ import { mediaLinksOf } from './mediaLinks.ts';
 import { Pieces } from './Pieces.tsx';
 
 /** What a member wrote: blocks with marks and links, and what the links show. */
-export function RichText({ body }: { body: string }) {
+function RichText({ body }: { body: string }) {
   const blocks = parse(allowedText(body, location.origin));
   return (
     <>
@@ -25,6 +27,9 @@ export function RichText({ body }: { body: string }) {
 }
 
 /** The same in one line, where marks are letters. */
-export function RichLine({ body }: { body: string }) {
+function RichLine({ body }: { body: string }) {
   return <Pieces text={allowedText(body, location.origin)} />;
 }
+
+/** All that `lazyWords.ts` loads at once. */
+export const wordsCode = { RichText, RichLine, AttachedFile, plainWords };

@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { attachText } from '@parley/text/attach';
 import { galleryText } from '@parley/text/gallery';
 import { mediaText } from '@parley/text/media';
+import { actionText } from '@parley/text/messageActions';
 import { text } from '@parley/text/ui';
 import { wordsText } from '@parley/text/words';
 import { writingText } from '@parley/text/writing';
@@ -202,6 +203,9 @@ test('whoever edits the words of a message keeps its files, and a quote names th
   await tray(anna).getByRole('textbox').fill('Kept');
   await send(anna).click();
   await article(anna, 'tpyo').getByRole('img', { name: 'Kept' }).waitFor();
+  // Only what the log has is edited.
+  await article(anna, 'tpyo').hover();
+  await article(anna, 'tpyo').getByRole('button', { name: actionText.more }).waitFor();
   await field(anna).focus();
   await anna.keyboard.press('ArrowUp');
   await expect.poll(() => field(anna).inputValue()).toBe('tpyo');

@@ -168,6 +168,19 @@ test('a member deletes only their own message, after a question', async () => {
   await article(reader, text.chat.deleted).last().waitFor();
 });
 
+test('a member bookmarks a message, finds it again after a reload, and forgets it', async () => {
+  await choose(anna, 'not by anna', pinsText.bookmark);
+  await anna.reload();
+  await anna.getByRole('button', { name: pinsText.title }).click();
+  await anna.getByText(pinsText.bookmarked, { exact: true }).click();
+  const dialog = anna.getByRole('dialog', { name: pinsText.bookmarked });
+  await dialog.getByRole('link', { name: /not by anna/ }).waitFor();
+  expect(await violations(anna)).toEqual([]);
+  await dialog.getByRole('button', { name: pinsText.unbookmark }).click();
+  await dialog.getByText(pinsText.noBookmarks).waitFor();
+  await anna.keyboard.press('Escape');
+});
+
 test('a visitor can copy and check a message, mute its author, and do nothing else', async () => {
   await openMenu(reader, 'not by anna');
   expect(await reader.getByRole('menuitem').allInnerTexts()).toEqual([

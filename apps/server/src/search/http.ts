@@ -1,7 +1,12 @@
 import { mentionsAny } from '@parley/domain/chat/mentions';
 import type { People } from '@parley/domain/chat/wire';
 import { isEmptyQuery, parseQuery, queryMaxLength } from '@parley/domain/search/query';
-import type { FoundMessages, FoundPeople, Mentions } from '@parley/domain/search/wire';
+import {
+  type FoundMessages,
+  type FoundPeople,
+  type Mentions,
+  placesMax,
+} from '@parley/domain/search/wire';
 import * as z from 'zod/mini';
 import type { Base } from '../platform/base.ts';
 import { AppError } from '../platform/errors.ts';
@@ -22,12 +27,28 @@ const messagesQuery = z.object({ q, after: z.optional(z.string().check(z.maxLeng
 const peopleQuery = z.object({ q });
 const moreQuery = z.object({ after: z.optional(z.string().check(z.maxLength(400))) });
 const expected = `Expected q=<at most ${queryMaxLength} characters>.`;
+const place = z.pipe(
+  z.string().check(z.regex(/^[a-z0-9-]{1,64}:[1-9]\d{0,14}$/)),
+  z.transform((text) => {
+    const [room = '', seq = ''] = text.split(':');
+    return { room, seq: Number(seq) };
+  }),
+);
+const placesQuery = z.object({
+  at: z.pipe(
+    z.pipe(
+      z.string(),
+      z.transform((text) => text.split(',')),
+    ),
+    z.array(place).check(z.maxLength(placesMax)),
+  ),
+});
 const counter = z.int().check(z.nonnegative());
 const foundPlace = placeIn(
   z.object({ at: counter, room: z.string().check(z.maxLength(64)), seq: counter }),
 );
 
-/** GET /api/search/messages, /api/search/people, /api/members/:address/mentions, and the pins of a room; see `domain/search/wire.ts`. */
+/** GET /api/search/messages, /api/search/people, /api/search/places, /api/members/:address/mentions, and the pins of a room; see `domain/search/wire.ts`. */
 export function searchRoutes(
   { http, config, clock, keyOf }: Base,
   { store, people }: Sources,
@@ -72,6 +93,15 @@ export function searchRoutes(
     const { room } = request.params as { room: string };
     if (!rooms.some(({ id }) => id === room)) throw new AppError(404, 'This room doesn’t exist.');
     const messages = await store.pins(room, limits.pins);
+    const authors = [...new Set(messages.map(({ author }) => author))];
+    reply.header('cache-control', 'no-store');
+    return { messages, next: null, people: await people(authors) } satisfies FoundMessages;
+  });
+
+  http.get('/api/search/places', { onRequest }, async (request, reply) => {
+    const messages = await store.places(
+      readAs(placesQuery, request.query, `Expected at=<room>:<place>, at most ${placesMax}.`).at,
+    );
     const authors = [...new Set(messages.map(({ author }) => author))];
     reply.header('cache-control', 'no-store');
     return { messages, next: null, people: await people(authors) } satisfies FoundMessages;

@@ -121,6 +121,31 @@ test('what was edited is found by its new words, what was deleted not at all', a
   expect(await bodies('lasting')).toEqual(['lasting one']);
 });
 
+test('what is at some places is told with its newest words, without what is gone', async () => {
+  const kept = await say(adas, { body: 'marked one' });
+  const edited = await say(bens, { body: 'marked two', room: 'memes' });
+  const gone = await say(adas, { body: 'marked three' });
+  await about(bens, edited, { kind: 'edit', body: 'marked anew', room: 'memes' });
+  await about(adas, gone, { kind: 'delete', body: '' });
+  await server.app().search.follow();
+  const at = [kept, edited, gone].map(({ room, seq }) => `${room}:${seq}`).join(',');
+  const { status, body } = await ask(`places?${new URLSearchParams({ at: `${at},none:1` })}`);
+  expect(status).toBe(200);
+  const found = foundMessagesSchema.parse(body);
+  expect(found.messages.map((one) => one.body).toSorted()).toEqual(['marked anew', 'marked one']);
+  expect(Object.keys(found.people).toSorted()).toEqual([ada.author, ben.author].toSorted());
+});
+
+test.each([
+  ['', 'nothing'],
+  ['general', 'no place'],
+  ['general:0', 'a place before the first'],
+  ['general:1;drop', 'something else'],
+  [Array.from({ length: 101 }, () => 'general:1').join(','), '101 places'],
+])('%j is refused as a list of places: %s', async (at) => {
+  expect((await ask(`places?${new URLSearchParams({ at })}`)).status).toBe(400);
+});
+
 test('a long list comes newest first, in parts, with the people in it', async () => {
   for (let index = 0; index < 45; index += 1) await say(adas, { body: `many ${index}` });
   const found: string[] = [];

@@ -97,6 +97,16 @@ export function createSearchStore(database: Database) {
       );
     },
 
+    /** What is said at some places, in any order; nothing of what is deleted or hidden. */
+    async places(places: readonly { room: string; seq: number }[]): Promise<Found[]> {
+      return await read<Found>(
+        `select t.room, t.seq, t.author, t.at, t.body from search.texts t
+         join unnest($1::text[], $2::bigint[]) as asked (room, seq)
+           on asked.room = t.room and asked.seq = t.seq`,
+        [places.map(({ room }) => room), places.map(({ seq }) => seq)],
+      );
+    },
+
     /** The names that an address holds, at most `limit` of them. */
     async heldBy(holder: string, limit: number): Promise<string[]> {
       const rows = await read<{ name: string }>(

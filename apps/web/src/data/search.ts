@@ -52,6 +52,20 @@ export function mentionsOptions(address: string) {
   });
 }
 
+/** What is said at places, such as bookmarks, at most `placesMax`; what is gone is not among it. */
+export function placesOptions(places: readonly { room: string; seq: number }[]) {
+  const at = places.map(({ room, seq }) => `${room}:${seq}`).join(',');
+  return queryOptions({
+    queryKey: ['search', 'places', at],
+    queryFn: () =>
+      getJson(`/api/search/places?${new URLSearchParams({ at })}`, foundMessagesSchema),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    retry: 1,
+    enabled: places.length > 0,
+  });
+}
+
 /** What is pinned in a room, the latest pin first; at most 50. */
 export function pinsOptions(room: string) {
   return queryOptions({

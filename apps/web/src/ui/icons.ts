@@ -9,6 +9,7 @@ export { default as MentionIcon } from 'lucide-react/icons/at-sign';
 export { default as BanIcon } from 'lucide-react/icons/ban';
 export { default as BellIcon } from 'lucide-react/icons/bell';
 export { default as BellOffIcon } from 'lucide-react/icons/bell-off';
+export { default as BookmarkIcon } from 'lucide-react/icons/bookmark';
 export { default as PollIcon } from 'lucide-react/icons/chart-bar';
 export { default as ChevronIcon } from 'lucide-react/icons/chevron-down';
 export { default as NextIcon } from 'lucide-react/icons/chevron-right';

@@ -21,6 +21,9 @@ export const foundMessagesSchema = z.object({
 });
 export type FoundMessages = z.infer<typeof foundMessagesSchema>;
 
+/** The most places of one question to GET /api/search/places?at=<room>:<seq>,…, whose answer is a `FoundMessages`. */
+export const placesMax = 100;
+
 /** Answer of GET /api/search/people?q=. */
 export const foundPeopleSchema = z.object({
   /** The nearest first. */

@@ -1,22 +1,50 @@
 import { pinsText } from '@parley/text/pins';
 import { text } from '@parley/text/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { pinsOptions } from '../../data/search.ts';
+import { useAuthor } from '../../data/wallet.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Failed } from '../../ui/Failed.tsx';
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx';
+import { Segments } from '../../ui/Segments.tsx';
+import { Bookmarks } from './Bookmarks.tsx';
 import { FoundRow } from './FoundRow.tsx';
 
 type PinsProps = { room: string; onClose: () => void };
 
-/** What moderators pinned in a room, the latest first, each leading to its page. */
+/** What moderators pinned in a room, the latest first, or a member's bookmarks, each leading to its page. */
 export function PinsDialog({ room, onClose }: PinsProps) {
+  const isMember = useAuthor() !== null;
+  const [view, setView] = useState<'pinned' | 'bookmarked'>('pinned');
   return (
-    <Dialog title={pinsText.title} closeLabel={text.close} onClose={onClose}>
-      <Pins room={room} onClose={onClose} />
+    <Dialog
+      title={view === 'pinned' ? pinsText.title : pinsText.bookmarked}
+      closeLabel={text.close}
+      onClose={onClose}
+    >
+      {isMember && (
+        <Segments
+          label={pinsText.show}
+          options={views}
+          value={view}
+          onChange={setView}
+          className="mb-3"
+        />
+      )}
+      {view === 'pinned' ? (
+        <Pins room={room} onClose={onClose} />
+      ) : (
+        <Bookmarks onFollow={onClose} />
+      )}
     </Dialog>
   );
 }
+
+const views = (['pinned', 'bookmarked'] as const).map((value) => ({
+  value,
+  label: pinsText[value],
+}));
 
 function Pins({ room, onClose }: PinsProps) {
   const { data, isError, refetch } = useQuery(pinsOptions(room));

@@ -1,4 +1,4 @@
-import { bodyOf, splitBody } from '@parley/domain/chat/attachments';
+import { bodyOf } from '@parley/domain/chat/attachments';
 import type { Room } from '@parley/domain/config/wire';
 import { postText } from '@parley/text/post';
 import { writingText } from '@parley/text/writing';
@@ -14,8 +14,9 @@ import {
 import { useConfig } from '../../data/config.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ComposingLine } from './actions/ComposingLine.tsx';
-import { type Composing, composerKey, composingOf } from './actions/composing.ts';
+import { composerKey, composingOf } from './actions/composing.ts';
 import { lastOwn } from './actions/lastOwn.ts';
+import { useEdited } from './actions/useEdited.ts';
 import { doneOf } from './attach/attaching.ts';
 import { Tray } from './attach/Tray.tsx';
 import { useAttaching } from './attach/useAttaching.ts';
@@ -47,14 +48,13 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
   const { verification } = useChat();
   const about = composingOf(key);
   const composing = useSyncExternalStore(about.subscribe, about.get);
-  const editing = composing?.about === 'edit' ? composing : null;
-  const [edited, setEdited] = useState('');
+  const editing = useEdited(composing);
   const { fileUploadEnabled } = useConfig();
   const { attaching, items, fault } = useAttaching(account, key);
   const isAttaching = fileUploadEnabled && editing === null;
-  const words = editing === null ? draft : edited;
+  const words = editing === null ? draft : editing.words;
   // Whoever edits the words keeps the files.
-  const attached = editing === null ? doneOf(items) : splitBody(bodyBefore(editing)).attached;
+  const attached = editing === null ? doneOf(items) : editing.before.attached;
   const body = bodyOf(words.trim(), attached);
   const left = charactersLeft(body);
   const canSend =
@@ -63,13 +63,12 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
 
   useEffect(() => {
     if (composing === null) return;
-    if (composing.about === 'edit') setEdited(splitBody(bodyBefore(composing)).words);
     field.current?.focus();
   }, [composing]);
 
   function write(next: string) {
     if (editing !== null) {
-      setEdited(next);
+      editing.write(next);
       return;
     }
     setDraft(next);
@@ -81,7 +80,7 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
   function send() {
     if (!canSend) return;
     if (editing !== null) {
-      if (body !== bodyBefore(editing)) void chat.act(room, editing.message, 'edit', body);
+      if (body !== editing.before.body) void chat.act(room, editing.message, 'edit', body);
     } else {
       const replyTo = composing?.message.seq ?? thread?.seq;
       void chat.write(room, body, replyTo === undefined ? {} : { replyTo });
@@ -182,9 +181,4 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
       </div>
     </form>
   );
-}
-
-/** What a message said before it is edited now. */
-function bodyBefore({ shown, message }: Composing): string {
-  return shown.edit?.body ?? message.body;
 }

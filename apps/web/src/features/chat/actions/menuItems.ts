@@ -4,13 +4,16 @@ import { shortAddress } from '@parley/domain/tokens/format';
 import { clipboardText } from '@parley/text/clipboard';
 import { actionText } from '@parley/text/messageActions';
 import { mutedText } from '@parley/text/muted';
+import { pinsText } from '@parley/text/pins';
 import { tipsText } from '@parley/text/tips';
 import type { LucideIcon } from 'lucide-react';
 import { copyText } from '../../../platform/clipboard.ts';
+import { bookmarks, isBookmarked, toggleBookmark } from '../../../storage/bookmarks.ts';
 import { muted } from '../../../storage/muted.ts';
 import {
   BanIcon,
   BellOffIcon,
+  BookmarkIcon,
   CoinsIcon,
   CopyIcon,
   EditIcon,
@@ -82,18 +85,7 @@ export function itemsOf(open: OpenPart, self: Self, chat: Chat, hasTips: boolean
       { label: actionText.history, icon: RecentIcon, run: part('history') },
     ],
     [true, { label: actionText.proof, icon: ShieldIcon, run: part('proof') }],
-    [
-      moderates && !isGone,
-      shown.pin === null
-        ? { label: actionText.pin, icon: PinIcon, run: act('pin') }
-        : { label: actionText.unpin, icon: UnpinIcon, run: act('unpin') },
-    ],
-    [
-      moderates && !isGone,
-      shown.hiding === null
-        ? { label: actionText.hide, icon: HideIcon, run: part('hide') }
-        : { label: actionText.restore, icon: RestoreIcon, run: act('restore') },
-    ],
+    ...(moderates && !isGone ? moderationItems(open, act) : []),
     [
       mayAct && isShown && message.author !== self.author,
       { label: actionText.report, icon: FlagIcon, run: part('report') },
@@ -102,6 +94,7 @@ export function itemsOf(open: OpenPart, self: Self, chat: Chat, hasTips: boolean
       moderates && message.author !== self.author,
       { label: actionText.suspend, icon: BanIcon, run: part('suspend'), isGrave: true },
     ],
+    [self.author !== null && isShown, bookmarkItem(message)],
     [message.author !== self.author, muteItem(message.author, room)],
     [isOwn, { label: actionText.remove, icon: TrashIcon, run: part('delete'), isGrave: true }],
   ];
@@ -115,6 +108,43 @@ export function mayTip(
 ): boolean {
   const isGone = shown.deletion !== null || message.erased !== undefined;
   return self.author !== null && !isGone && shown.hiding === null && message.author !== self.author;
+}
+
+/** What a moderator may do about a message that is there. */
+function moderationItems(
+  open: OpenPart,
+  act: (kind: 'pin' | 'unpin' | 'restore') => () => void,
+): [boolean, ActionItem][] {
+  const { shown } = open;
+  return [
+    [
+      true,
+      shown.pin === null
+        ? { label: actionText.pin, icon: PinIcon, run: act('pin') }
+        : { label: actionText.unpin, icon: UnpinIcon, run: act('unpin') },
+    ],
+    [
+      true,
+      shown.hiding === null
+        ? {
+            label: actionText.hide,
+            icon: HideIcon,
+            run: () => openPart.set({ ...open, part: 'hide' }),
+          }
+        : { label: actionText.restore, icon: RestoreIcon, run: act('restore') },
+    ],
+  ];
+}
+
+function bookmarkItem(message: OpenPart['message']): ActionItem {
+  return {
+    label: isBookmarked(bookmarks.get(), message) ? pinsText.unbookmark : pinsText.bookmark,
+    icon: BookmarkIcon,
+    run: () => {
+      const isNew = toggleBookmark(message);
+      void showToast('default', isNew ? pinsText.bookmarkAdded : pinsText.bookmarkRemoved);
+    },
+  };
 }
 
 function muteItem(author: string, room: RoomState | undefined): ActionItem {

@@ -186,6 +186,26 @@ test('posts that do not load say so, and another try shows them; where there are
   await page.context().close();
 });
 
+test('a card that its author deletes says so in its place, and what is muted stays folded', async () => {
+  const address = `${scene.community.url}/nft/collection?id=night-bus`;
+  await vera.say('shill', `loud words about ${address}`);
+  const seq = await vera.say('shill', 'said in a hurry');
+  const muted = JSON.stringify({ rooms: [], people: [], words: ['loud words'] });
+  const { page, faults } = await visit(scene.browser, shill(), {}, (opened) =>
+    opened.addInitScript((value) => localStorage.setItem('parley.muted', value), muted),
+  );
+  await article(page, 'said in a hurry').waitFor();
+  const folded = article(page, text.chat.muted).first();
+  await folded.waitFor();
+  expect(await folded.textContent()).not.toContain('loud words');
+  expect(await folded.getByText(feedText.noCollection).count()).toBe(0);
+  await vera.about('shill', seq, 'delete');
+  await article(page, text.chat.deleted).first().waitFor();
+  expect(await page.getByText('said in a hurry').count()).toBe(0);
+  expect(faults).toEqual([]);
+  await page.context().close();
+});
+
 test('at 390 pixels by keyboard alone a card is reached, and axe finds nothing to mend', async () => {
   const { page, faults } = await visit(scene.browser, shill(), {
     viewport: { width: 390, height: 844 },

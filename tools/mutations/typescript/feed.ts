@@ -1,6 +1,7 @@
 import { type Fault, faultsIn } from '../fault.ts';
 
 const cards = 'apps/server/src/chat/cards';
+const web = 'apps/web/src/features/chat/feed';
 
 /** Faults of rooms that are shown as cards. */
 export const feed: readonly Fault[] = [
@@ -25,5 +26,25 @@ export const feed: readonly Fault[] = [
   ]),
   ...faultsIn(`${cards}/sharing.ts`, `${cards}/sharing.test.ts`, [
     ['an answer may be older than its question', 'return entry.next;', 'return entry.now;'],
+  ]),
+  ...faultsIn(`${web}/cards.ts`, `${web}/cards.test.ts`, [
+    ['a log that does not join on is shown', '> head + 1', '> head + 9'],
+    ['replies are cards', ' && replyTo === null', ''],
+    ['own posts wait', 'Math.max(own, upTo ?? 0)', '(upTo ?? 0)'],
+    ['what is deleted is announced', ' && !isDeleted(one)', ''],
+    ['a card comes twice', 'bySeq.get(one.card.message.seq) === one', 'bySeq.size >= 0'],
+  ]),
+  ...faultsIn(`${web}/preview.ts`, `${web}/preview.test.ts`, [
+    ['any site has collections', '!origins.includes(origin) || ', ''],
+    [
+      'pictures come before collections',
+      'if (id !== null) return {',
+      'if (id === null) continue; else if (!links.some(isImageLink)) return {',
+    ],
+    [
+      'a link inside of a text leaves',
+      'end.endsWith(preview.link) && !',
+      'end.includes(preview.link) && !',
+    ],
   ]),
 ];

@@ -21,7 +21,7 @@ test.each([
   [`||https://cats.example/a.png||`, null],
   ['https://youtu.be/dQw4w9WgXcQ', null],
 ] as const)(
-  'the preview of “%s” is its first collection, else its first picture',
+  'the preview of %s is its first collection, else its first picture',
   (body, preview) => {
     expect(of(body)).toEqual(preview);
   },
@@ -48,6 +48,7 @@ test('only the link that the preview stands for leaves a text, and only from its
   expect(text(`Look: ${collection}`)).toBe('Look:');
   expect(text(`${collection}\n`)).toBe('');
   expect(text(`${collection} is lovely`)).toBe(`${collection} is lovely`);
+  expect(text(`(${collection}`)).toBe(`(${collection}`);
   expect(text(`[here](${collection})`)).toBe(`[here](${collection})`);
   expect(text('see https://example.com')).toBe('see https://example.com');
   fc.assert(

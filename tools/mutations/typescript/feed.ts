@@ -41,10 +41,6 @@ export const feed: readonly Fault[] = [
       'if (id !== null) return {',
       'if (id === null) continue; else if (!links.some(isImageLink)) return {',
     ],
-    [
-      'a link inside of a text leaves',
-      'end.endsWith(preview.link) && !',
-      'end.includes(preview.link) && !',
-    ],
+    ['a link inside of a text leaves', '!/\\S$/.test(', '!/^$/.test('],
   ]),
 ];

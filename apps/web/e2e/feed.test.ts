@@ -86,13 +86,14 @@ test('a collection that one member posts is a card for another, who tips it to t
     .click();
   await poster.page.waitForURL('**/post?id=*&room=shill');
   await poster.page.goBack();
+  await article(poster.page, 'newer, and not tipped').waitFor();
   expect([...poster.faults, ...tipper.faults]).toEqual([]);
 });
 
 test('a member reacts and replies from a card, and both count there at once', async () => {
   const { page } = poster;
   const seq = await vera.say('shill', 'what do you think of it');
-  await page.getByRole('button', { name: /^\d new$/ }).click();
+  await page.getByRole('button', { name: feedText.fresh(1) }).click();
   const card = article(page, 'what do you think of it');
   await card.getByRole('button', { name: actionText.addReaction }).click();
   await page.getByRole('button', { name: /fire/ }).first().click();
@@ -162,9 +163,12 @@ test('posts that do not load say so, and another try shows them; where there are
   await page.route(path, (route) => route.fulfill({ status: 503, body: '' }));
   await page.getByRole('link', { name: 'Shill' }).first().click();
   await page.getByText(feedText.failed).waitFor({ timeout: 20_000 });
+  // What the log of the page holds is shown meanwhile.
+  await article(page, 'linked from elsewhere').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.unroute(path);
   await page.getByRole('alert').getByRole('button', { name: text.retry }).click();
+  await page.getByText(feedText.failed).waitFor({ state: 'hidden' });
   await article(page, 'linked from elsewhere').waitFor();
   await page.route(path, async (route) => {
     const answer = await (await route.fetch()).json();

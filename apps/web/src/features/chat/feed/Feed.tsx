@@ -28,7 +28,7 @@ type FeedProps = { room: Room; sort: CardSort };
 export function Feed({ room: { id, title }, sort }: FeedProps) {
   const { room, view } = useRoom(id);
   const self = useAuthor()?.toLowerCase() ?? null;
-  const { found, query, showFresh } = useCards(id, sort, self);
+  const { found, hasFailed, query, showFresh } = useCards(id, sort, self);
   const list = useRef<HTMLElement>(null);
   const fresh = found?.fresh ?? 0;
   useVisit(room, view.phase === 'ready');
@@ -47,11 +47,9 @@ export function Feed({ room: { id, title }, sort }: FeedProps) {
           {view.timeline.outbox.some(isSaying) && (
             <OwnRows timeline={view.timeline} people={view.people} roomId={id} />
           )}
-          {found === null && !query.isError && <FeedSkeleton />}
-          {found === null && query.isError && (
-            <Failed text={feedText.failed} onRetry={() => void query.refetch()} />
-          )}
+          {found === null && !hasFailed && <FeedSkeleton />}
           {found !== null && <Cards {...{ found, sort, title }} roomId={id} />}
+          {hasFailed && <Failed text={feedText.failed} onRetry={() => void query.refetch()} />}
           {query.isFetchNextPageError && (
             <p role="alert" className="text-soft text-sm">
               {feedText.moreFailed}

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { replyCounts } from '../replyCounts.ts';
 import { about, anna, bert, entry, logs, people } from '../testLog.ts';
 import { emptyTimeline, type Timeline } from '../timeline.ts';
-import { cardsOf, type ShownCards } from './cards.ts';
+import { cardsOf, pageOfLog, type ShownCards } from './cards.ts';
 
 const timelineOf = (messages: readonly Message[], epoch = 'e'): Timeline => ({
   ...emptyTimeline,
@@ -126,4 +126,19 @@ test('replies are counted out of the log that holds the card, else as told and s
   expect(repliesOf(shown(log, pageOf(log.slice(0, 1))))).toEqual([2]);
   expect(repliesOf(shown(log.slice(2), pageOf(log.slice(0, 2))))).toEqual([1]);
   expect(repliesOf(shown(log.slice(3), pageOf(log.slice(0, 3))))).toEqual([2]);
+});
+
+test('where the server does not answer, the log that is here shows the same cards', () => {
+  fc.assert(
+    fc.property(logs, fc.nat(), (log, cut) => {
+      const here = timelineOf(log.slice(cut % log.length));
+      const page = pageOfLog('general', here);
+      const found = shown(here.messages, page as CardsPage);
+      const whole = shown(log, pageOf(log));
+      const isHere = ({ message, events }: ShownCards['cards'][number]) =>
+        message.seq > cut % log.length && !events.some(({ kind }) => kind === 'delete');
+      expect(found.cards).toEqual(whole.cards.filter(isHere));
+    }),
+  );
+  expect(pageOfLog('general', emptyTimeline)).toBeNull();
 });

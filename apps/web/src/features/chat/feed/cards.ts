@@ -56,6 +56,21 @@ export function cardsOf({ pages, timeline, people, upTo, self }: CardsOf): Shown
   };
 }
 
+/** What the log of this page holds, as if the server had answered with it: for when it doesn't answer. */
+export function pageOfLog(room: string, { epoch, messages }: Timeline): CardsPage | null {
+  const last = messages.at(-1);
+  if (epoch === null || last === undefined) return null;
+  const events = eventsByTarget(messages);
+  const isDeleted = ({ seq, author }: Message) =>
+    events.get(seq)?.some((one) => one.kind === 'delete' && one.author === author) === true;
+  const cards = messages.filter((one) => isCard(one) && !isDeleted(one)).toReversed();
+  return {
+    ...{ room, epoch, head: last.seq, next: null, tallies: [], people: {} },
+    cards: cards.map((message) => ({ message, replies: 0, tippers: 0 })),
+    standing: messages.filter(({ target }) => target !== undefined),
+  };
+}
+
 /**
  * How many replies a card has: the log that holds it holds them all; of another one the server told, and of what
  * came since, the replies to itself are known.

@@ -31,7 +31,7 @@ export const feed: readonly Fault[] = [
     ['a log that does not join on is shown', '> head + 1', '> head + 9'],
     ['replies are cards', ' && replyTo === null', ''],
     ['own posts wait', 'Math.max(own, upTo ?? 0)', '(upTo ?? 0)'],
-    ['what is deleted is announced', ' && !isDeleted(one)', ''],
+    ['what is deleted is announced', '!isTaken(one) && !isDeleted(one)', '!isTaken(one)'],
     ['a card comes twice', 'bySeq.get(one.card.message.seq) === one', 'bySeq.size >= 0'],
   ]),
   ...faultsIn(`${web}/preview.ts`, `${web}/preview.test.ts`, [

@@ -76,12 +76,12 @@ test('a message is not anchored, then is, and its proof leads to the block', asy
 });
 
 test('a server whose history is not the anchored one is shown up, and an invented anchor is none', async () => {
-  await vera.say('shill', 'Said before the anchor');
-  await vera.say('shill', 'Said right before the anchor');
+  await vera.say('memes', 'Said before the anchor');
+  await vera.say('memes', 'Said right before the anchor');
   expect(await anchor()).toMatch(/^Anchored \d rooms? in block/);
-  await vera.say('shill', 'Said after the anchor');
-  const { page } = await visit(scene.browser, `${scene.community.url}/shill`);
-  await page.route('**/api/chat/rooms/shill/links?*', async (route) => {
+  await vera.say('memes', 'Said after the anchor');
+  const { page } = await visit(scene.browser, `${scene.community.url}/memes-images`);
+  await page.route('**/api/chat/rooms/memes/links?*', async (route) => {
     const answer = linksSchema.parse(await (await route.fetch()).json());
     const links = answer.links.map(([digest, at]) => [digest, at + 1]);
     await route.fulfill({ json: { ...answer, links } });
@@ -90,7 +90,7 @@ test('a server whose history is not the anchored one is shown up, and an invente
   await changed.getByText(proofText.anchorDiffers).waitFor();
   await closeProof(page);
 
-  await page.route('**/api/chat/rooms/shill/anchors?*', async (route) => {
+  await page.route('**/api/chat/rooms/memes/anchors?*', async (route) => {
     const answer = await (await route.fetch()).json();
     const [{ tx, ...newest }] = answer.anchors;
     const first = { ...newest, seq: newest.seq + 1, tx: tx.replace(/.$/, '0') };

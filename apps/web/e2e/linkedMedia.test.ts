@@ -66,8 +66,8 @@ test.each([1280, 390])(
 );
 
 test('a linked picture opens large in the page, and alone in a tab of its own where one wants that', async () => {
-  await vera.say('shill', 'look https://cats.example/four.png');
-  const { page } = await visit(scene.browser, `${scene.community.url}/shill`, {}, (opened) =>
+  await vera.say('memes', 'look https://cats.example/four.png');
+  const { page } = await visit(scene.browser, `${scene.community.url}/memes-images`, {}, (opened) =>
     serve(opened),
   );
   await page
@@ -83,13 +83,13 @@ test('a linked picture opens large in the page, and alone in a tab of its own wh
   await link.click({ modifiers: ['Control'] });
   const alone = await opening;
   expect(new URL(alone.url()).searchParams.get('url')).toBe('https://cats.example/four.png');
-  expect(new URL(page.url()).pathname).toBe('/shill');
+  expect(new URL(page.url()).pathname).toBe('/memes-images');
   await page.context().close();
 });
 
 test('a picture that does not come says why, and its link stays', async () => {
-  await vera.say('shill', 'nothing at http://127.0.0.1:9/none.png');
-  const { page } = await visit(scene.browser, `${scene.community.url}/shill`);
+  await vera.say('memes', 'nothing at http://127.0.0.1:9/none.png');
+  const { page } = await visit(scene.browser, `${scene.community.url}/memes-images`);
   const said = article(page, 'nothing at');
   await said.getByRole('status').getByText(imageText.failed).waitFor();
   await said.getByRole('link', { name: 'http://127.0.0.1:9/none.png' }).waitFor();
@@ -108,10 +108,10 @@ test('a picture that does not come says why, and its link stays', async () => {
 });
 
 test('a video of YouTube asks YouTube for nothing before it is pressed, and is 315 pixels high', async () => {
-  await vera.say('shill', 'song https://www.youtube.com/watch?v=dQw4w9WgXcQ');
+  await vera.say('memes', 'song https://www.youtube.com/watch?v=dQw4w9WgXcQ');
   const { page, requestedHosts } = await visit(
     scene.browser,
-    `${scene.community.url}/shill`,
+    `${scene.community.url}/memes-images`,
     {},
     (opened) =>
       opened.route(`${youtubeOrigin}/**`, (route) =>

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { feedText } from '@parley/text/feed';
 import { mentionsText } from '@parley/text/mentions';
 import { text } from '@parley/text/ui';
 import { unreadText } from '@parley/text/unread';
@@ -148,7 +149,7 @@ test('who mentioned a member or replied to them is listed, and counted until the
   await article(anna, 'who replies?').waitFor();
   const link = page.getByRole('navigation').getByRole('link', { name: 'Shill' }).first();
   await link.click();
-  await page.getByRole('log', { name: text.chat.log('Shill') }).waitFor();
+  await page.getByRole('region', { name: feedText.label('Shill') }).waitFor();
   await vera.reply('general', seq + 1, 'I do');
   await say(anna, 'you there, @mentionnew');
   await mentionsButton(page, 2).click();

@@ -1,3 +1,4 @@
+import { feedText } from '@parley/text/feed';
 import { text } from '@parley/text/ui';
 import { unreadText } from '@parley/text/unread';
 import type { Page } from 'playwright-core';
@@ -36,7 +37,8 @@ async function setHidden(page: Page, isHidden: boolean): Promise<void> {
 
 async function goTo(page: Page, room: string): Promise<void> {
   await nav(page).getByRole('link', { name: room }).first().click();
-  await page.getByRole('log', { name: text.chat.log(room) }).waitFor();
+  const log = page.getByRole('log', { name: text.chat.log(room) });
+  await log.or(page.getByRole('region', { name: feedText.label(room) })).waitFor();
 }
 
 test('whoever comes back finds a line above what is new, and none at the next visit', async () => {

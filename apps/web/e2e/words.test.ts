@@ -68,8 +68,8 @@ test.each([1280, 390])(
 );
 
 test('a spoiler is neither read nor found before its reader shows it, by keyboard too', async () => {
-  await vera.say('shill', 'she dies: ||in **chapter** nine||');
-  const { page } = await visit(scene.browser, `${scene.community.url}/shill`);
+  await vera.say('memes', 'she dies: ||in **chapter** nine||');
+  const { page } = await visit(scene.browser, `${scene.community.url}/memes-images`);
   const said = article(page, 'she dies');
   const spoiler = said.getByRole('button', { name: wordsText.showSpoiler });
   await spoiler.waitFor();
@@ -85,9 +85,9 @@ test('a spoiler is neither read nor found before its reader shows it, by keyboar
 
 test('that a short text was edited stands in its line, with and without marks', async () => {
   for (const body of ['edited plainly', 'edited **boldly**']) {
-    await vera.about('shill', await vera.say('shill', 'first'), 'edit', body);
+    await vera.about('memes', await vera.say('memes', 'first'), 'edit', body);
   }
-  const { page } = await visit(scene.browser, `${scene.community.url}/shill`);
+  const { page } = await visit(scene.browser, `${scene.community.url}/memes-images`);
   await page.locator('strong', { hasText: 'boldly' }).waitFor();
   for (const words of ['plainly', 'boldly']) {
     const said = article(page, words).locator('[dir=auto]', { hasText: words });
@@ -99,8 +99,8 @@ test('that a short text was edited stands in its line, with and without marks', 
 });
 
 test('code is copied as it was typed', async () => {
-  await vera.say('shill', '```\na && b || \\c\n```');
-  const { page } = await visit(scene.browser, `${scene.community.url}/shill`);
+  await vera.say('memes', '```\na && b || \\c\n```');
+  const { page } = await visit(scene.browser, `${scene.community.url}/memes-images`);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const block = page.locator('article', { has: page.locator('pre') }).last();
   await block.getByRole('button', { name: wordsText.copyCode }).click();
@@ -156,9 +156,14 @@ test('while the code for marks does not load, a text stands as typed, without it
 
 test('of a long message twenty lines are shown, and the rest is read in its place', async () => {
   const lines = Array.from({ length: 60 }, (_, index) => `line ${index + 1}`);
-  await vera.say('shill', `a story\n${lines.join('\n')}\n[end](https://example.com)`);
-  await vera.say('shill', 'after the story');
-  const { page } = await visit(scene.browser, `${scene.community.url}/shill`, {}, measureShifts);
+  await vera.say('memes', `a story\n${lines.join('\n')}\n[end](https://example.com)`);
+  await vera.say('memes', 'after the story');
+  const { page } = await visit(
+    scene.browser,
+    `${scene.community.url}/memes-images`,
+    {},
+    measureShifts,
+  );
   const said = article(page, 'a story');
   const more = said.getByRole('button', { name: wordsText.readMore });
   await more.waitFor();

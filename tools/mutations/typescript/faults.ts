@@ -5,6 +5,7 @@ import { chain } from './chain.ts';
 import { cow } from './cow.ts';
 import { domain } from './domain.ts';
 import { events } from './events.ts';
+import { feed } from './feed.ts';
 import { anchors, logChain } from './logChain.ts';
 import { media } from './media.ts';
 import { mentions } from './mentions.ts';
@@ -40,6 +41,7 @@ export const faults: readonly Fault[] = [
   ...moderation,
   ...money,
   ...orders,
+  ...feed,
   ...posts,
   ...presence,
   ...search,

@@ -1,10 +1,13 @@
 import type { Server } from 'node:http';
 import type { People, Person } from '@parley/domain/chat/wire';
+import { zeroAddress } from '@parley/domain/referral/rules';
 import type { Devices } from '../auth/devices.ts';
 import type { Base } from '../platform/base.ts';
 import { clientKey } from '../platform/clientKey.ts';
 import { createWire } from './bus/createWire.ts';
 import { createBus } from './bus.ts';
+import { createCardStore } from './cards/cardStore.ts';
+import { createCards } from './cards/cards.ts';
 import { createCommitter } from './committer.ts';
 import { createFeeds } from './feeds.ts';
 import { encodeEntry } from './frames.ts';
@@ -87,6 +90,11 @@ export async function createChat(options: Options) {
   const standings = createStandingStore(database);
   const threads = createThreadStore(database);
   const posts = createPosts({ feeds, threads, standings, people: names.people });
+  const cards = createCards({
+    ...{ feeds, standings, people: names.people, clock },
+    store: createCardStore(database),
+    tokens: [zeroAddress, community.chatTokenAddress.toLowerCase()],
+  });
   const service = createChatService({
     community: { authority, chainId, postingNeedsName },
     devices,
@@ -121,6 +129,7 @@ export async function createChat(options: Options) {
   return {
     service,
     posts,
+    cards,
     threads,
     target: standings.target,
     store,

@@ -3,6 +3,7 @@ import type { People } from '@parley/domain/chat/wire';
 import type { Auth } from '../auth/register.ts';
 import type { Base } from '../platform/base.ts';
 import { cardRoute, type DrawCard } from '../platform/cardHttp.ts';
+import { cardRoutes } from './cards/http.ts';
 import { type Authors, createChat } from './chat.ts';
 import { pageJson } from './frames.ts';
 import { chatRoutes } from './http.ts';
@@ -18,6 +19,7 @@ export async function registerChat(base: Base, { devices, store }: Auth, names: 
     ...{ ...base, devices: store, store: chat.store, posts: chat.posts },
     community: { host, chainId: community.supportedChainId },
   });
+  cardRoutes(http, chat.cards, base);
   return {
     ...chat,
     /** JSON of a room's newest messages (`pageSchema`), at most `limit`; null for an unknown room. */

@@ -5,7 +5,7 @@ import { MintSkeleton } from '../features/names/MintSkeleton.tsx';
 import { MintWidget } from '../features/names/MintWidget.tsx';
 import { ReferralWidget } from '../features/referral/ReferralWidget.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
-import { railId } from '../ui/Rail.tsx';
+import { railId } from '../ui/railId.ts';
 
 const NameForm = lazyPart(() => import('./NameForm.tsx').then((m) => m.NameForm), <MintSkeleton />);
 const AccountCard = lazyPart(

@@ -11,6 +11,7 @@ create table tips (
 create index on tips (message_id, block, log_index);
 create index on tips (author, block desc, log_index desc);
 create index on tips (sender, block desc, log_index desc);
+create index on tips (time);
 
 -- What every author got. Anyone can tip with any token: readers choose which ones they show.
 create table tip_totals (

@@ -12,13 +12,15 @@ import { SelfContext } from './selfContext.ts';
 import { useRoomContent } from './useRoomContent.ts';
 import { useSelf } from './useSelf.ts';
 
-const Announcer = lazyPart(() => import('./Announcer.tsx').then((m) => m.Announcer));
+// By way of a part that is asked for anyway: what these two need stays out of the list of the first load.
+const FeedRoom = lazyPart(
+  () => import('./RoomActions.tsx').then((m) => m.loadFeed()),
+  <div className="flex-1" />,
+);
 const HereNow = lazyPart(() => import('./presence/HereNow.tsx').then((m) => m.HereNow));
 const RoomActions = lazyPart(() => import('./RoomActions.tsx').then((m) => m.RoomActions));
 const TypingLine = lazyPart(() => import('./presence/TypingLine.tsx').then((m) => m.TypingLine));
-const HistoryChanged = lazyPart(() =>
-  import('./chain/HistoryChanged.tsx').then((m) => m.HistoryChanged),
-);
+const HistoryChanged = lazyPart(() => import('./RoomActions.tsx').then((m) => m.loadHistory()));
 
 type ChatRoomProps = {
   room: Room;
@@ -32,6 +34,7 @@ type ChatRoomProps = {
 export function ChatRoom({ room, offer, entrance }: ChatRoomProps) {
   useRoomContent(room);
   const self = useSelf(room.id);
+  const Log = room.path === '/shill' ? FeedRoom : MessageList;
   return (
     <SelfContext value={self}>
       <div className="flex h-full">
@@ -43,13 +46,12 @@ export function ChatRoom({ room, offer, entrance }: ChatRoomProps) {
             actions={<RoomActions room={room.id} />}
           />
           <History room={room.id} />
-          <MessageList key={room.id} room={room} />
+          <Log key={room.id} room={room} />
           {/* Its height is there before anybody types, so that nothing moves. Low windows have none to spare. */}
           <div className="h-6 shrink-0 ps-[68px] pe-4 short:h-0 wide:ps-[76px] wide:pe-6">
             <TypingLine room={room.id} />
           </div>
           <Composer key={`composer:${room.id}`} room={room} offer={offer} entrance={entrance} />
-          <Announcer room={room.id} />
           <OpenParts room={room.id} />
         </section>
         <div id={dockId} className="contents" />

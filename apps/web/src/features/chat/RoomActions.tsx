@@ -1,27 +1,49 @@
 import { pinsText } from '@parley/text/pins';
 import { unreadText } from '@parley/text/unread';
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useConfig } from '../../data/config.tsx';
 import { useAuthor } from '../../data/wallet.ts';
+import { whenIdle } from '../../platform/idle.ts';
 import { muted } from '../../storage/muted.ts';
 import { toggleMuted } from '../../storage/toggleMuted.ts';
 import { BellIcon, BellOffIcon, PinIcon } from '../../ui/icons.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { Announcer } from './Announcer.tsx';
+import { FeedSwitches } from './feed/FeedSwitches.tsx';
 import { MentionsButton } from './mentions/MentionsButton.tsx';
 import { TitleButton } from './TitleButton.tsx';
+
+/** The code of a room that may be shown as a feed. */
+export const loadFeed = () => import('./feed/FeedRoom.tsx').then((m) => m.FeedRoom);
+
+/** The code of what is said where a server does not keep to what it showed. */
+export const loadHistory = () => import('./chain/HistoryChanged.tsx').then((m) => m.HistoryChanged);
 
 /** What can be done at the end of a room's title row. */
 export function RoomActions({ room }: { room: string }) {
   const author = useAuthor();
+  const { rooms, tipsAddress } = useConfig();
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => whenIdle(() => setIdle(true)), []);
+  const isFeed = rooms.find(({ id }) => id === room)?.path === '/shill';
   return (
     <>
+      {isFeed && (
+        <span className="me-1 hidden items-center gap-2 min-[1280px]:flex">
+          <FeedSwitches />
+        </span>
+      )}
       {author !== null && <MentionsButton self={author.toLowerCase()} />}
       <PinsButton room={room} />
       <MuteButton room={room} />
+      <Announcer room={room} />
+      {isIdle && tipsAddress !== '' && <TopTipped key={room} room={room} />}
     </>
   );
 }
 
+const TopTipped = lazyPart(() => import('./feed/TopTipped.tsx').then((m) => m.TopTipped));
 const PinsDialog = lazyPart(() => import('./PinsDialog.tsx').then((m) => m.PinsDialog));
 
 /** Lists what is pinned in a room. */

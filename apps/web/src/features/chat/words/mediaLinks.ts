@@ -10,12 +10,17 @@ const most = { pictures: 4, videos: 1 } as const;
 
 /** Pictures and YouTube videos that a text links to, each once; what code or a spoiler hides is none. */
 export function mediaLinksOf(blocks: readonly Block[]): MediaLinks {
-  const links = [...new Set(blocks.flatMap(linksOfBlock))];
+  const links = linksIn(blocks);
   const ids = links.map(youtubeId).filter((id) => id !== null);
   return {
     pictures: links.filter(isImageLink).slice(0, most.pictures),
     videos: [...new Set(ids)].slice(0, most.videos),
   };
+}
+
+/** The links of a text that name their scheme, each once, in their order; what code or a spoiler hides is none. */
+export function linksIn(blocks: readonly Block[]): string[] {
+  return [...new Set(blocks.flatMap(linksOfBlock))];
 }
 
 function linksOfBlock(block: Block): string[] {

@@ -1,0 +1,129 @@
+import type { CardSort } from '@parley/domain/chat/cardsWire';
+import type { Room } from '@parley/domain/config/wire';
+import { feedText } from '@parley/text/feed';
+import { useEffect, useRef } from 'react';
+import { useAuthor } from '../../../data/wallet.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Failed } from '../../../ui/Failed.tsx';
+import { ArrowUpIcon } from '../../../ui/icons.ts';
+import { MoreButton } from '../../../ui/MoreButton.tsx';
+import { useRoom } from '../chatContext.tsx';
+import { ControlTabIndex } from '../controlTabIndex.ts';
+import { LogKeys } from '../logKeys.ts';
+import { LogLinks } from '../logLinks.tsx';
+import { Dock } from '../post/Dock.tsx';
+import { waitingFor } from '../post/ReplyRows.tsx';
+import { OwnRows } from '../Rows.tsx';
+import { isSaying } from '../storedOutbox.ts';
+import { FreshTips } from '../tips/FreshTips.ts';
+import { useVisit } from '../visit.ts';
+import type { ShownCards } from './cards.ts';
+import { FeedCard } from './FeedCard.tsx';
+import { FeedSkeleton } from './FeedSkeleton.tsx';
+import { useCards } from './useCards.ts';
+
+type FeedProps = { room: Room; sort: CardSort };
+
+/** What is said in a room and answers to nothing, as cards. */
+export function Feed({ room: { id, title }, sort }: FeedProps) {
+  const { room, view } = useRoom(id);
+  const self = useAuthor()?.toLowerCase() ?? null;
+  const { found, hasFailed, query, showFresh } = useCards(id, sort, self);
+  const list = useRef<HTMLElement>(null);
+  const fresh = found?.fresh ?? 0;
+  useVisit(room, view.phase === 'ready');
+  useRead(room.markRead, sort === 'new' && found !== null && fresh === 0, view.head);
+
+  return (
+    <div className="relative min-h-0 flex-1 tiny:h-40 tiny:flex-none">
+      <section
+        ref={list}
+        aria-label={feedText.label(title)}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        className="h-full overflow-y-auto overscroll-contain px-4 -outline-offset-2 wide:px-6"
+      >
+        <div className="grid max-w-[760px] grid-cols-1 gap-3 py-4">
+          {view.timeline.outbox.some(isSaying) && (
+            <OwnRows timeline={view.timeline} people={view.people} roomId={id} />
+          )}
+          {found === null && !hasFailed && <FeedSkeleton />}
+          {found !== null && <Cards {...{ found, sort, title }} roomId={id} />}
+          {hasFailed && <Failed text={feedText.failed} onRetry={() => void query.refetch()} />}
+          {query.isFetchNextPageError && (
+            <p role="alert" className="text-soft text-sm">
+              {feedText.moreFailed}
+            </p>
+          )}
+          <MoreButton
+            label={feedText.more}
+            hasMore={found !== null && query.hasNextPage}
+            isBusy={query.isFetchingNextPage}
+            hasFailed={query.isFetchNextPageError}
+            load={() => void query.fetchNextPage()}
+          />
+        </div>
+        <LogKeys list={list} />
+        <LogLinks list={list} roomId={id} />
+        <FreshTips />
+        <Dock roomId={id} />
+      </section>
+      {fresh > 0 && (
+        <Button
+          size="small"
+          look="signal"
+          onClick={() => {
+            showFresh();
+            list.current?.scrollTo({ top: 0 });
+            list.current?.focus({ preventScroll: true });
+          }}
+          className="-translate-x-1/2 absolute start-1/2 top-3 animate-appear rounded-full shadow-[0_8px_24px_rgb(0_0_0/0.25)]"
+        >
+          <ArrowUpIcon />
+          {feedText.fresh(fresh)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type CardsProps = { found: ShownCards; sort: CardSort; title: string; roomId: string };
+
+function Cards({ found: { cards }, sort, title, roomId }: CardsProps) {
+  const { view } = useRoom(roomId);
+  if (cards.length === 0) {
+    return (
+      <div className="py-12 text-center">
+        <p>{feedText.empty[sort]}</p>
+        <p className="mt-1 text-soft">{feedText.emptyText[sort]}</p>
+      </div>
+    );
+  }
+  return (
+    <div role="feed" aria-label={feedText.label(title)} className="grid grid-cols-1 gap-3">
+      <ControlTabIndex value={0}>
+        {cards.map((card, index) => (
+          <FeedCard
+            key={card.message.seq}
+            card={card}
+            place={index + 1}
+            waiting={waitingFor(view.timeline.outbox, card.message.seq)}
+          />
+        ))}
+      </ControlTabIndex>
+    </div>
+  );
+}
+
+/** Everything is read while the newest cards are in sight of whoever looks at the page. */
+function useRead(markRead: () => void, isSeen: boolean, head: number): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new place is read, too
+  useEffect(() => {
+    const read = () => {
+      if (isSeen && document.visibilityState === 'visible') markRead();
+    };
+    read();
+    document.addEventListener('visibilitychange', read);
+    return () => document.removeEventListener('visibilitychange', read);
+  }, [markRead, isSeen, head]);
+}

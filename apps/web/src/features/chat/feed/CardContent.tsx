@@ -1,3 +1,4 @@
+import { splitBody } from '@parley/domain/chat/attachments';
 import type { Message } from '@parley/domain/chat/wire';
 import { isOpen } from '@parley/domain/site/features';
 import { postPath } from '@parley/domain/site/pages';
@@ -22,6 +23,8 @@ import { MessageContent } from '../MessageContent.tsx';
 import { measure } from '../measure.ts';
 import { SelfContext } from '../selfContext.ts';
 import { fullFormat } from '../times.ts';
+import { Attached } from '../words/Attached.tsx';
+import { AttachedFile } from '../words/AttachedFile.tsx';
 import { Blocks } from '../words/Blocks.tsx';
 import { LinkedPicture } from '../words/LinkedPicture.tsx';
 import { CollectionPreview } from './CollectionPreview.tsx';
@@ -53,11 +56,14 @@ type ToldProps = { body: string; path: string; editedAt: number | null };
 function Told({ body, path, editedAt }: ToldProps) {
   const config = useConfig();
   const { projectUrl } = config;
-  const { preview, blocks } = useMemo(() => {
-    const allowed = allowedText(body, location.origin);
+  const { preview, blocks, attached } = useMemo(() => {
+    const { words, attached: files } = splitBody(body);
+    const allowed = allowedText(words, location.origin);
     const found = previewOf(parse(allowed), [location.origin, new URL(projectUrl).origin]);
-    const shown = found?.kind === 'collection' && !isOpen('nft', config) ? null : found;
-    return { preview: shown, blocks: parse(withoutPreviewed(allowed, shown)) };
+    const isOff = found?.kind === 'collection' && !isOpen('nft', config);
+    const shown = isOff || (found?.kind === 'picture' && files.length > 0) ? null : found;
+    const said = parse(withoutPreviewed(allowed, shown));
+    return { preview: shown, blocks: said, attached: shown === null ? files : [] };
   }, [body, projectUrl, config]);
   return (
     <>
@@ -73,6 +79,7 @@ function Told({ body, path, editedAt }: ToldProps) {
           </span>
         )}
       </FirstLines>
+      {attached.length > 0 && <Attached attached={attached} File={AttachedFile} />}
       {preview?.kind === 'collection' && <CollectionPreview id={preview.id} />}
       {preview?.kind === 'picture' && (
         <div className="mt-3 max-w-[462px]">

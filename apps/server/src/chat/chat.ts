@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { People, Person } from '@parley/domain/chat/wire';
+import type { Kind, People, Person } from '@parley/domain/chat/wire';
 import type { Devices } from '../auth/devices.ts';
 import type { Base } from '../platform/base.ts';
 import { clientKey } from '../platform/clientKey.ts';
@@ -36,6 +36,12 @@ export type Authors = {
   isModerator(author: string): Promise<boolean>;
   /** Null for who may write. */
   suspensionOf(author: string): { until: number | null } | null;
+  /** What members may do in rooms; see the moderation slice. */
+  modes: {
+    closed(room: string, kind: Kind): { until: number | null } | null;
+    isSlow(room: string): boolean;
+    takeTurn(turn: { room: string; author: string; id: string }): Promise<number | null>;
+  };
   onChange(listener: (people: People) => void): void;
 };
 

@@ -81,6 +81,7 @@ test('the real migrations make the real schema', async () => {
     '0015-moderation.sql',
     '0017-mentions.sql',
     '0018-pins.sql',
+    '0020-room-modes.sql',
   ]);
   expect(await tables()).toContain('messages');
 });

@@ -1,23 +1,28 @@
 import { pinsText } from '@parley/text/pins';
+import { roomModeText } from '@parley/text/roomMode';
 import { unreadText } from '@parley/text/unread';
-import { useState, useSyncExternalStore } from 'react';
+import { useContext, useState, useSyncExternalStore } from 'react';
+import { useConfig } from '../../data/config.tsx';
 import { useAuthor } from '../../data/wallet.ts';
 import { muted } from '../../storage/muted.ts';
 import { toggleMuted } from '../../storage/toggleMuted.ts';
-import { BellIcon, BellOffIcon, PinIcon } from '../../ui/icons.ts';
+import { BellIcon, BellOffIcon, ClockIcon, PinIcon } from '../../ui/icons.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { MentionsButton } from './mentions/MentionsButton.tsx';
+import { SelfContext } from './selfContext.ts';
 import { TitleButton } from './TitleButton.tsx';
 
 /** What can be done at the end of a room's title row. */
 export function RoomActions({ room }: { room: string }) {
   const author = useAuthor();
+  const { moderates } = useContext(SelfContext);
   return (
     <>
       {author !== null && <MentionsButton self={author.toLowerCase()} />}
       <PinsButton room={room} />
       <MuteButton room={room} />
+      {moderates && <ModeButton room={room} />}
     </>
   );
 }
@@ -33,6 +38,25 @@ function PinsButton({ room }: { room: string }) {
         <PinIcon className="size-[18px]" />
       </TitleButton>
       {isOpen && <PinsDialog room={room} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const RoomModeDialog = lazyPart(() =>
+  import('./control/RoomModeDialog.tsx').then((m) => m.RoomModeDialog),
+);
+
+/** Slows down, pauses, or closes a room. */
+function ModeButton({ room: id }: { room: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const room = useConfig().rooms.find((one) => one.id === id);
+  if (room === undefined) return null;
+  return (
+    <>
+      <TitleButton label={roomModeText.change} onClick={() => setOpen(true)}>
+        <ClockIcon className="size-[18px]" />
+      </TitleButton>
+      {isOpen && <RoomModeDialog room={room} onClose={() => setOpen(false)} />}
     </>
   );
 }

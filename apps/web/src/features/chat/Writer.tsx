@@ -9,6 +9,9 @@ import { composerKey, composingOf } from './actions/composing.ts';
 import { lastOwn } from './actions/lastOwn.ts';
 import type { ComposerThread } from './Composer.tsx';
 import { useChat, useRoom } from './chatContext.tsx';
+import { isHeldBack } from './control/bound.ts';
+import { RoomNotice } from './control/RoomNotice.tsx';
+import { useBound } from './control/useBound.ts';
 import { charactersLeft, isSendable, readDraft, writeDraft } from './draft.ts';
 import { measure } from './measure.ts';
 import { useMentions } from './mentions/useMentions.tsx';
@@ -47,6 +50,8 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
   const words = editing === null ? draft : edited;
   const left = charactersLeft(words);
   const presence = presenceOf(chat);
+  const { bound, leftMs } = useBound(id, account);
+  const isHeld = isHeldBack(bound, editing !== null);
 
   useEffect(() => {
     if (composing === null) return;
@@ -66,7 +71,7 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
   const mentions = useMentions({ field, roomId: id, account, write });
 
   function send() {
-    if (!isSendable(words)) return;
+    if (!isSendable(words) || isHeld) return;
     const body = words.trim();
     if (editing !== null) {
       const before = editing.shown.edit?.body ?? editing.message.body;
@@ -112,6 +117,7 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
       className="relative rounded-sheet border border-line bg-raise transition-colors duration-150 focus-within:border-soft"
     >
       {mentions.picker}
+      {bound !== null && <RoomNotice {...{ bound, leftMs }} />}
       {composing !== null && (
         <ComposingLine composing={composing} onCancel={() => about.set(null)} />
       )}
@@ -162,7 +168,7 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
           </span>
         )}
         <SigningHint />
-        <Button type="submit" look="signal" disabled={!isSendable(words)}>
+        <Button type="submit" look="signal" disabled={!isSendable(words) || isHeld}>
           {writingText.send}
         </Button>
       </div>

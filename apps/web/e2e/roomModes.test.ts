@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
+import { auditText } from '@parley/text/audit';
 import { actionText } from '@parley/text/messageActions';
 import { moderationText } from '@parley/text/moderation';
 import { roomModeText } from '@parley/text/roomMode';
@@ -128,4 +129,41 @@ test('a suspended member learns it before they write, and what they type is kept
   expect(await violations(page)).toEqual([]);
   expect(await page.getByText(text.chat.notSent).count()).toBe(0);
   expect(anna.faults).toEqual([]);
+});
+
+test('a visitor reads what moderators did and why, each entry checked in their browser', async () => {
+  const { page, faults } = await visit(scene.browser, `${scene.community.url}/moderation`);
+  const entries = page.getByRole('list', { name: auditText.title }).getByRole('listitem');
+  await entries
+    .filter({ hasText: auditText.paused('General') })
+    .filter({ hasText: 'a fight' })
+    .waitFor();
+  await entries.filter({ hasText: 'too much' }).filter({ hasText: auditText.suspended }).waitFor();
+  await entries.filter({ hasText: auditText.slowed('General', 10) }).waitFor();
+  const count = await entries.count();
+  expect(count).toBe(6);
+  await expect.poll(() => page.locator('li [data-verification=verified]').count()).toBe(count);
+  expect(await violations(page)).toEqual([]);
+  // It goes on while it is open.
+  await vera.page.keyboard.press('Escape');
+  await setMode([roomModeText.kinds.slow, roomModeText.intervals[300]]);
+  await entries.filter({ hasText: auditText.slowed('General', 300) }).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(faults).toEqual([]);
+});
+
+test('an entry that a server changed is shown as not signed', async () => {
+  const { page } = await visit(scene.browser, scene.community.url);
+  await page.route('**/api/moderation/log', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({
+      response: answer,
+      body: (await answer.text()).replace('a fight', 'no reason'),
+    });
+  });
+  await page.goto(`${scene.community.url}/moderation`);
+  const entries = page.getByRole('list', { name: auditText.title }).getByRole('listitem');
+  await entries.filter({ hasText: 'no reason' }).getByText(auditText.broken).waitFor();
+  await expect.poll(() => page.locator('li [data-verification=broken]').count()).toBe(1);
 });

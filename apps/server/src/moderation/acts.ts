@@ -2,8 +2,10 @@ import { refusalMessages } from '@parley/domain/chat/refusals';
 import {
   type Act,
   type Acts,
+  type Audit,
   actBytes,
   actsMax,
+  auditMax,
   type RoomAct,
   roomActBytes,
 } from '@parley/domain/moderation/wire';
@@ -11,6 +13,7 @@ import { moderationText } from '@parley/text/moderation';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';
 import type { ActStore } from './actStore.ts';
+import type { AuditStore } from './auditStore.ts';
 import type { RoomModes } from './roomModes.ts';
 import type { Rooms } from './rooms.ts';
 import type { Speakers } from './speakers.ts';
@@ -18,6 +21,7 @@ import type { Suspensions } from './suspensions.ts';
 
 type Options = {
   store: Pick<ActStore, 'add' | 'addMode' | 'before'>;
+  audit: AuditStore;
   rooms: Rooms;
   speakers: Speakers;
   suspensions: Pick<Suspensions, 'renew'>;
@@ -29,7 +33,7 @@ export type ModerationActs = ReturnType<typeof createModerationActs>;
 
 /** What moderators decide beside the logs of the rooms. */
 export function createModerationActs(options: Options) {
-  const { store, rooms, speakers, suspensions, modes, clock } = options;
+  const { store, audit, rooms, speakers, suspensions, modes, clock } = options;
 
   /**
    * Keeps an act of a moderator, which counts from then on. Throws AppError 401 for a statement that its
@@ -67,5 +71,19 @@ export function createModerationActs(options: Options) {
     return { acts, people: await rooms.people([...new Set(about)]) };
   }
 
-  return { act, setRoom, before };
+  /** What moderators did before a time (Unix ms) in statements and logs, the newest first. */
+  async function log(at: number): Promise<Audit> {
+    const entries = await audit.before(at, auditMax);
+    const about = entries.flatMap((entry) => {
+      if (entry.t === 'event') return [entry.message.author, entry.author];
+      return entry.t === 'act' ? [entry.act.by, entry.act.author] : [entry.act.by];
+    });
+    return {
+      entries,
+      people: await rooms.people([...new Set(about)]),
+      before: entries.length < auditMax ? null : (entries.at(-1)?.at ?? null),
+    };
+  }
+
+  return { act, setRoom, before, log };
 }

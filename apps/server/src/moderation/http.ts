@@ -65,6 +65,13 @@ export function moderationRoutes(
     return reply.header('cache-control', 'no-store').send({ done: true });
   });
 
+  app.get('/api/moderation/log', { onRequest: reads }, async (request, reply) => {
+    const query = actsQuery.safeParse(request.query);
+    if (!query.success) throw new AppError(400, 'Expected before=<Unix milliseconds>.');
+    const found = await acts.log(Number(query.data.before ?? Number.MAX_SAFE_INTEGER));
+    return reply.header('cache-control', 'no-store').send(found);
+  });
+
   app.get('/api/moderation/standing', { onRequest: reads }, async (request, reply) => {
     const query = standingQuery.safeParse(request.query);
     if (!query.success) throw new AppError(400, 'Expected author=<lower-case address>.');

@@ -4,6 +4,7 @@ import type { NameService } from '../names/service.ts';
 import type { Base } from '../platform/base.ts';
 import { createActStore } from './actStore.ts';
 import { createModerationActs } from './acts.ts';
+import { createAuditStore } from './auditStore.ts';
 import { createModeratorReader } from './chainReader.ts';
 import { moderationRoutes } from './http.ts';
 import { createPeople } from './people.ts';
@@ -59,6 +60,7 @@ export function registerReports(base: Base, parts: Parts): void {
   const acts = createModerationActs({
     ...shared,
     store: createActStore(database),
+    audit: createAuditStore(database),
     suspensions,
     modes,
   });

@@ -209,3 +209,36 @@ export type SignedAct = z.infer<typeof signedActSchema>;
 /** Answer of GET /api/moderation/acts?before=: the newest first. */
 export const actsSchema = z.object({ acts: z.array(signedActSchema), people: peopleSchema });
 export type Acts = z.infer<typeof actsSchema>;
+
+/** What a moderator set a room to, as everybody can read and check it. */
+export const signedRoomActSchema = z.extend(roomActSchema, { id: sequence, by: address });
+export type SignedRoomAct = z.infer<typeof signedRoomActSchema>;
+
+/** Events of a room's log that are moderation. */
+export const moderationEvents = ['hide', 'restore', 'pin', 'unpin'] as const;
+
+/** One thing that a moderator did, with what proves it; `at` is when the server took it (Unix ms). */
+export const auditEntrySchema = z.discriminatedUnion('t', [
+  z.object({ t: z.literal('act'), at: milliseconds, act: signedActSchema }),
+  z.object({ t: z.literal('mode'), at: milliseconds, act: signedRoomActSchema }),
+  z.object({
+    t: z.literal('event'),
+    at: milliseconds,
+    message: messageSchema,
+    /** Who said what the event is about. */
+    author: address,
+  }),
+]);
+export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** Entries of one answer; more where several happened in its last millisecond. */
+export const auditMax = 50;
+
+/** Answer of GET /api/moderation/log?before=: the newest first. */
+export const auditSchema = z.object({
+  entries: z.array(auditEntrySchema),
+  people: peopleSchema,
+  /** Where the next answer begins; null where there is no more. */
+  before: z.nullable(milliseconds),
+});
+export type Audit = z.infer<typeof auditSchema>;

@@ -62,6 +62,7 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
     rooms: {
       ids: community.rooms.map(({ id }) => id),
       ...{ ...chat.threads, target: chat.target, people: people.people },
+      moderationEvents: chat.moderationEvents,
     },
   });
   const search = registerSearch(base, people);

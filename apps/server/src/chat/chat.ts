@@ -13,6 +13,7 @@ import { headKeyAt } from './headKey.ts';
 import { createHeadKeys } from './headKeys.ts';
 import { createHeadSigner } from './headSigner.ts';
 import { chatLimits } from './limits.ts';
+import { createModerationEvents } from './moderationEvents.ts';
 import { joinNodes } from './nodes.ts';
 import { createPosts } from './posts.ts';
 import { createPresence } from './presence/presence.ts';
@@ -129,6 +130,7 @@ export async function createChat(options: Options) {
     posts,
     threads,
     target: standings.target,
+    moderationEvents: createModerationEvents(database),
     store,
     sweep: socket.sweep,
     poll: feeds.poll,

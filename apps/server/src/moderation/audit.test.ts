@@ -70,7 +70,7 @@ test('the acts that pages from before read hold no modes of rooms', async () => 
 });
 
 test('pages follow each other without a gap or a double, also where many share a millisecond', async () => {
-  const store = createAuditStore(server.database);
+  const store = createAuditStore(server.database, async () => []);
   await server.database.query(
     `insert into moderation_acts (kind, by, author, room, seconds, reason, host, chain_id, device, signed_at,
        signature, at, digest)

@@ -1,6 +1,6 @@
-import { type AuditEntry, moderationEvents } from '@parley/domain/moderation/wire';
-import { type MessageRow, messageColumns, messageOf } from '../chat/rows.ts';
+import type { AuditEntry } from '@parley/domain/moderation/wire';
 import type { Database } from '../platform/database.ts';
+import type { Rooms } from './rooms.ts';
 
 export type AuditStore = ReturnType<typeof createAuditStore>;
 
@@ -13,7 +13,7 @@ type ActRow = {
 } & Record<string, unknown>;
 
 /** All that moderators did, in statements and in the logs of the rooms. */
-export function createAuditStore(database: Database) {
+export function createAuditStore(database: Database, events: Rooms['moderationEvents']) {
   async function acts(before: number, limit: number): Promise<AuditEntry[]> {
     const { rows } = await database.query<ActRow>(
       `select id, kind, by, author, room, seq, seconds, until, reason, host, chain_id as "chainId", device,
@@ -31,18 +31,9 @@ export function createAuditStore(database: Database) {
     });
   }
 
-  async function events(before: number, limit: number): Promise<AuditEntry[]> {
-    const { rows } = await database.query<MessageRow & { about: string }>(
-      `select ${messageColumns}, t.author as about
-       from messages m join messages t on t.room = m.room and t.seq = m.target
-       where m.kind in ('${moderationEvents.join("', '")}') and m.at < $1
-       order by m.at desc fetch first $2 rows with ties`,
-      [before, limit],
-    );
-    return rows.map(({ about, ...row }) => {
-      const message = messageOf(row);
-      return { t: 'event', at: message.at, message, author: about };
-    });
+  async function inLogs(before: number, limit: number): Promise<AuditEntry[]> {
+    const found = await events(before, limit);
+    return found.map((event) => ({ t: 'event', at: event.message.at, ...event }));
   }
 
   return {
@@ -51,7 +42,7 @@ export function createAuditStore(database: Database) {
      * same millisecond as the last of them, so that the next page can begin before it.
      */
     async before(at: number, limit: number): Promise<AuditEntry[]> {
-      const found = (await Promise.all([acts(at, limit), events(at, limit)])).flat();
+      const found = (await Promise.all([acts(at, limit), inLogs(at, limit)])).flat();
       found.sort((a, b) => b.at - a.at);
       const last = found[limit - 1]?.at ?? 0;
       return found.filter((entry) => entry.at >= last);

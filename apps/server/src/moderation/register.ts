@@ -60,7 +60,7 @@ export function registerReports(base: Base, parts: Parts): void {
   const acts = createModerationActs({
     ...shared,
     store: createActStore(database),
-    audit: createAuditStore(database),
+    audit: createAuditStore(database, rooms.moderationEvents),
     suspensions,
     modes,
   });

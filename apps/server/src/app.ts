@@ -54,13 +54,15 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
   const auth = registerAuth(base);
   await registerQuickAuth(base, auth.store);
   const names = createNameService({ reader, clock, log });
-  const { moderators, suspensions, people } = await registerModeration(base, names);
-  const chat = await registerChat(base, auth, people);
+  const { moderators, suspensions, modes, people } = await registerModeration(base, names);
+  const chat = await registerChat(base, auth, { ...people, modes });
   registerReports(base, {
-    ...{ auth, moderators, suspensions, holdsName: people.holdsName },
+    ...{ auth, moderators, suspensions, modes },
+    ...{ holdsName: people.holdsName, announce: chat.announce },
     rooms: {
       ids: community.rooms.map(({ id }) => id),
       ...{ ...chat.threads, target: chat.target, people: people.people },
+      moderationEvents: chat.moderationEvents,
     },
   });
   const search = registerSearch(base, people);

@@ -33,6 +33,9 @@ export const aboutText = {
     airdropApAddress: 'Airdrop for activity points',
     nftLaunchpadBondingAddress: 'NFT launchpad',
   },
+  moderationTitle: 'Moderation',
+  moderation: 'Moderators sign what they do, and everyone can read it.',
+  showModeration: 'Moderation log',
   historyTitle: 'History nobody can rewrite',
   history:
     'Every message is signed by its author’s device, and each room is a chain of hashes: a message that’s changed, dropped, or moved breaks it, and your browser says so. Export a room, keep it, and check it later, even offline.',

@@ -13,6 +13,7 @@ type Words = {
 export const pageDescriptions: Readonly<Record<PageName, (words: Words) => string>> = {
   post: ({ name }) => `A message on ${name} and its replies.`,
   about: ({ name }) => `What ${name} is and how it works.`,
+  moderation: ({ name }) => `What moderators of ${name} did, when, and why.`,
   operator: ({ name }) => `What the owner of ${name} can change.`,
   stake: ({ name }) => `Stake and claim your share of what ${name} earns.`,
   airdrop: ({ name }) => `Claim ${name} airdrops for usernames and activity points.`,

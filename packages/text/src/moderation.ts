@@ -62,4 +62,5 @@ export const moderationText = {
   until: (when: string) => `until ${when}`,
   forGood: 'for good',
   older: 'Older',
+  log: 'Moderation log',
 } as const;

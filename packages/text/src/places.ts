@@ -15,6 +15,7 @@ export const placeText = {
   airdrop: 'Airdrop',
   findUser: 'Find user',
   about: 'About',
+  moderation: 'Moderation log',
   operator: 'Operator',
   post: 'Post',
   cowSwap: 'CoW swap',

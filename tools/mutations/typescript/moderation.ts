@@ -2,6 +2,7 @@ import { type Fault, faultsIn } from '../fault.ts';
 
 const at = (path: string) => `apps/server/src/moderation/${path}`;
 const reports = at('reports.test.ts');
+const modes = at('roomModes.test.ts');
 const suspensions = at('suspensions.test.ts');
 
 /** Faults of reports and suspensions; their tests run on a real PostgreSQL. */
@@ -22,6 +23,26 @@ export const moderation: readonly Fault[] = [
   ...faultsIn(at('acts.ts'), suspensions, [
     ['moderators suspend each other', "said.kind === 'suspend' && ", 'false && '],
     ['a suspension names the message of another', 'message?.author !== said.author', 'false'],
+  ]),
+  ...faultsIn(at('roomModes.ts'), modes, [
+    ['a pause never ends', 'mode.until <= clock.now()', 'false'],
+    ['who is held back cannot delete', "kind === 'delete'", 'false'],
+    ['a read-only room takes no reactions', ' && isSaid(kind))', ')'],
+    [
+      'moderators open a room that the config closes',
+      'if (alwaysReadOnly.has(room)) return readOnly;',
+      '',
+    ],
+  ]),
+  ...faultsIn(at('actStore.ts'), modes, [
+    ['slow mode lets everything in', 'where slow_turns.at <= $5 or', 'where true or'],
+  ]),
+  ...faultsIn(at('auditStore.ts'), at('audit.test.ts'), [
+    [
+      'pages of the log lose what shares a millisecond',
+      'fetch first $2 rows with ties',
+      'limit $2',
+    ],
   ]),
   ...faultsIn(at('suspensions.ts'), suspensions, [
     ['a suspension never ends', 'found.until > clock.now()', 'true'],

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { People, Person } from '@parley/domain/chat/wire';
+import type { Kind, People, Person } from '@parley/domain/chat/wire';
 import { zeroAddress } from '@parley/domain/referral/rules';
 import type { Devices } from '../auth/devices.ts';
 import type { Base } from '../platform/base.ts';
@@ -16,6 +16,7 @@ import { headKeyAt } from './headKey.ts';
 import { createHeadKeys } from './headKeys.ts';
 import { createHeadSigner } from './headSigner.ts';
 import { chatLimits } from './limits.ts';
+import { createModerationEvents } from './moderationEvents.ts';
 import { joinNodes } from './nodes.ts';
 import { createPosts } from './posts.ts';
 import { createPresence } from './presence/presence.ts';
@@ -39,6 +40,12 @@ export type Authors = {
   isModerator(author: string): Promise<boolean>;
   /** Null for who may write. */
   suspensionOf(author: string): { until: number | null } | null;
+  /** What members may do in rooms; see the moderation slice. */
+  modes: {
+    closed(room: string, kind: Kind): { until: number | null } | null;
+    isSlow(room: string): boolean;
+    takeTurn(turn: { room: string; author: string; id: string }): Promise<number | null>;
+  };
   onChange(listener: (people: People) => void): void;
 };
 
@@ -132,6 +139,7 @@ export async function createChat(options: Options) {
     cards,
     threads,
     target: standings.target,
+    moderationEvents: createModerationEvents(database),
     store,
     sweep: socket.sweep,
     poll: feeds.poll,

@@ -72,14 +72,15 @@ export class Connection {
     this.#hooks.dirty(this);
   }
 
-  /** `until` is when a suspension ends, in Unix milliseconds; missing where nothing does. */
+  /** `until` is when what stands in the way ends, in Unix milliseconds; missing where nothing does. */
   refuse(
     code: RefusalCode,
     id: string | null,
     retryAfterMs: number | null,
     until?: number | undefined,
   ): void {
-    const message = until === undefined ? refusalMessages[code] : suspendedUntil(until, 'UTC');
+    const isSuspended = code === 'suspended' && until !== undefined;
+    const message = isSuspended ? suspendedUntil(until, 'UTC') : refusalMessages[code];
     const frame = { t: 'refused', id, code, message, retryAfterMs } as const;
     this.push(encodeFrame(until === undefined ? frame : { ...frame, until }));
   }

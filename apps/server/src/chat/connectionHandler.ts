@@ -1,5 +1,5 @@
 import type { PresenceFrame } from '@parley/domain/chat/presenceFrames';
-import type { ClientFrame, Cursor } from '@parley/domain/chat/wire';
+import type { ClientFrame, Cursor, RefusalCode } from '@parley/domain/chat/wire';
 import type { Device } from '../auth/devices.ts';
 import { TokenBucket } from '../platform/limiter.ts';
 import type { Connection } from './connection.ts';
@@ -12,6 +12,13 @@ import type { ChatService } from './service.ts';
 type Send = Extract<ClientFrame, { t: 'send' }>;
 type Hello = Extract<ClientFrame, { t: 'hello' }>;
 
+/** What a message may be refused for although it arrived before. */
+const mayBeThere = new Set<RefusalCode>([
+  'wrong-clock',
+  'suspended',
+  'not-moderator',
+  'rate-limited',
+]);
 const helloCost = 10;
 const pong = encodeFrame({ t: 'pong' });
 
@@ -150,9 +157,10 @@ export class ConnectionHandler {
         return;
       }
       // What its author was not told has arrived is in the log, whatever is said of them now.
-      const mayBeThere = fault === 'wrong-clock' || fault === 'suspended';
-      const earlier = mayBeThere ? await service.recall(device, envelope) : null;
-      this.#answer(envelope, earlier ?? { ok: false, code: fault });
+      const earlier = mayBeThere.has(fault.code) ? await service.recall(device, envelope) : null;
+      if (earlier?.ok === true) this.#answer(envelope, earlier);
+      else this.#refuse(fault.code, envelope.id, retryAfter(fault.code), fault.until ?? undefined);
+      if (fault.code === 'unavailable') this.connection.close('unavailable');
     }, envelope.id);
   }
 
@@ -183,11 +191,9 @@ export class ConnectionHandler {
     code: Parameters<Connection['refuse']>[0],
     id: string | null,
     retryAfterMs: number | null,
+    until?: number,
   ): void {
-    const { device } = this.connection;
-    const isSuspended = code === 'suspended' && device !== null;
-    const until = isSuspended ? this.#tools.service.suspensionOf(device.author)?.until : undefined;
-    this.connection.refuse(code, id, retryAfterMs, until ?? undefined);
+    this.connection.refuse(code, id, retryAfterMs, until);
     if (this.#refusals.take(this.#tools.clock.now()) > 0) this.connection.close('rateLimited');
   }
 

@@ -1,6 +1,13 @@
 import { challengeBytes, envelopeBytes } from '@parley/domain/chat/envelope';
 import { clockSkewMs, linksMax } from '@parley/domain/chat/limits';
-import type { Envelope, Links, RefusalCode, SignedHead } from '@parley/domain/chat/wire';
+import {
+  type Envelope,
+  isSaid,
+  type Kind,
+  type Links,
+  type RefusalCode,
+  type SignedHead,
+} from '@parley/domain/chat/wire';
 import { type Device, type Devices, isSignedBy } from '../auth/devices.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Committer, Outcome } from './committer.ts';
@@ -19,6 +26,12 @@ type Names = {
   /** False when that cannot be known. */
   isModerator(author: string): Promise<boolean>;
   suspensionOf(author: string): { until: number | null } | null;
+  /** What members may do in rooms; see the moderation slice. */
+  modes: {
+    closed(room: string, kind: Kind): { until: number | null } | null;
+    isSlow(room: string): boolean;
+    takeTurn(turn: { room: string; author: string; id: string }): Promise<number | null>;
+  };
 };
 
 type Options = {
@@ -32,6 +45,9 @@ type Options = {
   committer: Committer;
   clock: Clock;
 };
+
+/** Why something is refused; `until` is when that ends, in Unix milliseconds, null where nothing says. */
+export type Fault = { code: RefusalCode; until: number | null };
 
 export type ChatService = ReturnType<typeof createChatService>;
 
@@ -62,17 +78,21 @@ export function createChatService(options: Options) {
     device: Device,
     envelope: Envelope,
     signature: string,
-  ): Promise<RefusalCode | null> {
-    return (
+  ): Promise<Fault | null> {
+    const code =
       standingFault(device, envelope) ??
       (community.postingNeedsName ? await nameFault(device) : null) ??
       envelopeFault(envelope) ??
       (await replyFault(envelope)) ??
       (await checkedFault(envelope)) ??
-      (await eventFault(device.author, envelope)) ??
-      (await suspensionFault(device, envelope)) ??
-      (isSignedBy(device.key, envelopeBytes(envelope), signature) ? null : 'bad-signature')
-    );
+      (await eventFault(device.author, envelope));
+    if (code !== null) return { code, until: null };
+    const bound = (await suspensionFault(device, envelope)) ?? (await modeFault(device, envelope));
+    if (bound !== null) return bound;
+    // A turn is taken: whoever takes it must be who they say.
+    return isSignedBy(device.key, envelopeBytes(envelope), signature)
+      ? await turnFault(device, envelope)
+      : { code: 'bad-signature', until: null };
   }
 
   /** Commits a checked message; resolves when it has its place, or with why it has none. */
@@ -95,9 +115,32 @@ export function createChatService(options: Options) {
   }
 
   /** Who is suspended may still delete what they said. A moderator of today was suspended before. */
-  async function suspensionFault({ author }: Device, { kind }: Envelope) {
-    if (kind === 'delete' || names.suspensionOf(author) === null) return null;
-    return (await names.isModerator(author)) ? null : ('suspended' as const);
+  async function suspensionFault({ author }: Device, { kind }: Envelope): Promise<Fault | null> {
+    const suspension = kind === 'delete' ? null : names.suspensionOf(author);
+    if (suspension === null || (await names.isModerator(author))) return null;
+    return { code: 'suspended', until: suspension.until };
+  }
+
+  /** A paused or read-only room: pages of every age have a sentence for this code. */
+  async function modeFault({ author }: Device, { kind, room }: Envelope): Promise<Fault | null> {
+    const closed = names.modes.closed(room, kind);
+    if (closed === null || (await names.isModerator(author))) return null;
+    return { code: 'not-moderator', until: closed.until };
+  }
+
+  /** Slow mode: pages from before know nothing of it and send again by themselves. */
+  async function turnFault(
+    { author }: Device,
+    { kind, room, id }: Envelope,
+  ): Promise<Fault | null> {
+    if (!isSaid(kind) || !names.modes.isSlow(room) || (await names.isModerator(author)))
+      return null;
+    try {
+      const until = await names.modes.takeTurn({ room, author, id });
+      return until === null ? null : { code: 'rate-limited', until };
+    } catch {
+      return { code: 'unavailable', until: null };
+    }
   }
 
   async function nameFault(device: Device): Promise<RefusalCode | null> {
@@ -169,6 +212,5 @@ export function createChatService(options: Options) {
     return feed === undefined ? undefined : signHead(feed);
   }
 
-  const { suspensionOf } = names;
-  return { authenticate, faultOf, commit, recall, suspensionOf, page, links, signedHead: head };
+  return { authenticate, faultOf, commit, recall, page, links, signedHead: head };
 }

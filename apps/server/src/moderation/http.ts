@@ -1,8 +1,10 @@
 import {
   actSchema,
   queueRequestSchema,
+  type RoomStanding,
   type reportAnswerSchema,
   reportSchema,
+  roomActSchema,
 } from '@parley/domain/moderation/wire';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -12,14 +14,23 @@ import { limitRequests } from '../platform/http.ts';
 import type { ModerationActs } from './acts.ts';
 import type { Reports } from './reports.ts';
 
-type Services = { reports: Reports; acts: ModerationActs };
+type Services = {
+  reports: Reports;
+  acts: ModerationActs;
+  /** What members may do now, and an author among them. */
+  standing: (author: string | null) => Promise<RoomStanding>;
+};
+
+const standingQuery = z.object({
+  author: z.optional(z.string().check(z.regex(/^0x[0-9a-f]{40}$/))),
+});
 
 const actsQuery = z.object({ before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))) });
 
-/** POST /api/moderation/reports, …/queue, and …/acts, and GET /api/moderation/acts. */
+/** POST /api/moderation/reports, …/queue, and …/acts, …/rooms, and GET /api/moderation/acts, …/standing. */
 export function moderationRoutes(
   app: FastifyInstance,
-  { reports, acts }: Services,
+  { reports, acts, standing }: Services,
   { clock, keyOf }: Limiting,
 ): void {
   const writes = limitRequests({ burst: 60, perSecond: 1 }, clock, keyOf);
@@ -45,6 +56,27 @@ export function moderationRoutes(
     if (!body.success) throw new AppError(400, 'Expected a signed act of a moderator.');
     await acts.act(body.data);
     return reply.header('cache-control', 'no-store').send({ done: true });
+  });
+
+  app.post('/api/moderation/rooms', { onRequest }, async (request, reply) => {
+    const body = roomActSchema.safeParse(request.body);
+    if (!body.success) throw new AppError(400, 'Expected a moderator’s signed mode of a room.');
+    await acts.setRoom(body.data);
+    return reply.header('cache-control', 'no-store').send({ done: true });
+  });
+
+  app.get('/api/moderation/log', { onRequest: reads }, async (request, reply) => {
+    const query = actsQuery.safeParse(request.query);
+    if (!query.success) throw new AppError(400, 'Expected before=<Unix milliseconds>.');
+    const found = await acts.log(Number(query.data.before ?? Number.MAX_SAFE_INTEGER));
+    return reply.header('cache-control', 'no-store').send(found);
+  });
+
+  app.get('/api/moderation/standing', { onRequest: reads }, async (request, reply) => {
+    const query = standingQuery.safeParse(request.query);
+    if (!query.success) throw new AppError(400, 'Expected author=<lower-case address>.');
+    const found = await standing(query.data.author ?? null);
+    return reply.header('cache-control', 'no-store').send(found);
   });
 
   app.get('/api/moderation/acts', { onRequest: reads }, async (request, reply) => {

@@ -1,13 +1,16 @@
+import { moderationTopic, type RoomStanding } from '@parley/domain/moderation/wire';
 import type { Auth } from '../auth/register.ts';
 import type { NameService } from '../names/service.ts';
 import type { Base } from '../platform/base.ts';
 import { createActStore } from './actStore.ts';
 import { createModerationActs } from './acts.ts';
+import { createAuditStore } from './auditStore.ts';
 import { createModeratorReader } from './chainReader.ts';
 import { moderationRoutes } from './http.ts';
 import { createPeople } from './people.ts';
 import { createReportStore } from './reportStore.ts';
 import { createReports } from './reports.ts';
+import { createRoomModes, type RoomModes } from './roomModes.ts';
 import type { Rooms } from './rooms.ts';
 import { createModerators, type Moderators } from './service.ts';
 import { createSpeakers } from './speakers.ts';
@@ -18,25 +21,33 @@ export async function registerModeration(base: Base, names: NameService) {
   const { config, clock, log, database, http } = base;
   const read = createModeratorReader(config.community, config.rpcUrl);
   const moderators = createModerators({ read, clock, log });
-  const suspensions = createSuspensions({ store: createActStore(database), clock, log });
-  await suspensions.start();
-  http.addHook('onClose', async () => suspensions.stop());
+  const store = createActStore(database);
+  const suspensions = createSuspensions({ store, clock, log });
+  const modes = createRoomModes({ store, rooms: config.community.rooms, clock, log });
+  await Promise.all([suspensions.start(), modes.start()]);
+  http.addHook('onClose', async () => {
+    suspensions.stop();
+    modes.stop();
+  });
   const people = { ...createPeople(names, moderators), suspensionOf: suspensions.of };
-  return { moderators, suspensions, people };
+  return { moderators, suspensions, modes, people };
 }
 
 type Parts = {
   auth: Auth;
   moderators: Moderators;
   suspensions: Suspensions;
+  modes: RoomModes;
   rooms: Rooms;
   holdsName: (author: string) => Promise<boolean>;
+  /** Tells open pages that a topic changed. */
+  announce: (block: number, topics: readonly string[]) => void;
 };
 
 /** What members report, and what moderators do about it. */
 export function registerReports(base: Base, parts: Parts): void {
   const { http, config, database, clock } = base;
-  const { auth, moderators, suspensions, rooms, holdsName } = parts;
+  const { auth, moderators, suspensions, modes, rooms, holdsName, announce } = parts;
   const { supportedChainId: chainId, postingNeedsName } = config.community;
   const community = { authority: config.authority, chainId };
   const speakers = createSpeakers({ signer: auth.signer, moderators, community });
@@ -46,6 +57,25 @@ export function registerReports(base: Base, parts: Parts): void {
     store: createReportStore(database),
     mayWrite: async (author) => !postingNeedsName || (await holdsName(author)),
   });
-  const acts = createModerationActs({ ...shared, store: createActStore(database), suspensions });
-  moderationRoutes(http, { reports, acts }, base);
+  const acts = createModerationActs({
+    ...shared,
+    store: createActStore(database),
+    audit: createAuditStore(database, rooms.moderationEvents),
+    suspensions,
+    modes,
+  });
+  for (const changes of [suspensions, modes]) {
+    changes.onChange(() => announce(0, [moderationTopic]));
+  }
+
+  async function standing(author: string | null): Promise<RoomStanding> {
+    return {
+      now: clock.now(),
+      rooms: modes.standing(),
+      nextAt: author === null ? {} : await modes.nextAt(author),
+      suspension: author === null ? null : suspensions.of(author),
+      moderates: author !== null && (await moderators.isModerator(author)),
+    };
+  }
+  moderationRoutes(http, { reports, acts, standing }, base);
 }

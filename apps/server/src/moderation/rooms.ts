@@ -10,5 +10,10 @@ export type Rooms = {
   message(room: string, seq: number): Promise<Message | null>;
   /** The newest words of a message; null for one that is gone or hidden. */
   quotable(room: string, seq: number): Promise<{ body: string } | null>;
+  /** What moderators did there before a time (Unix ms), the newest first, ties of the last included. */
+  moderationEvents(
+    before: number,
+    limit: number,
+  ): Promise<readonly { message: Message; author: string }[]>;
   people(authors: readonly string[]): Promise<People>;
 };

@@ -176,11 +176,11 @@ test('while the database is away what is known holds, and afterwards what came m
   });
   state.acts.push({ id: 1, kind: 'suspend' });
   await suspensions.start();
-  expect(suspensions.of('0xa')).toEqual({ until: null });
+  expect(suspensions.of('0xa')).toEqual({ until: null, reason: '' });
   state.isDown = true;
   state.acts.push({ id: 2, kind: 'lift' });
   await expect(suspensions.renew()).rejects.toThrow('down');
-  expect(suspensions.of('0xa')).toEqual({ until: null });
+  expect(suspensions.of('0xa')).toEqual({ until: null, reason: '' });
   state.isDown = false;
   await vi.waitFor(() => expect(suspensions.of('0xa')).toBeNull());
   suspensions.stop();

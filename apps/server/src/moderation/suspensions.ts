@@ -1,9 +1,10 @@
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { ActStore } from './actStore.ts';
+import { createFollower } from './follow.ts';
 
 /** When a suspension ends, in Unix milliseconds; null for good. */
-export type Suspension = { until: number | null };
+export type Suspension = { until: number | null; reason: string };
 
 type Options = { store: Pick<ActStore, 'standing'>; clock: Clock; log: Log; everyMs?: number };
 
@@ -16,48 +17,20 @@ export type Suspensions = ReturnType<typeof createSuspensions>;
 export function createSuspensions({ store, clock, log, everyMs = 1_000 }: Options) {
   const byAuthor = new Map<string, Suspension>();
   let last = 0;
-  let reading: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | undefined;
+  const follower = createFollower({ read, log, failure: 'suspensions-unread', everyMs });
 
-  async function read(): Promise<void> {
-    for (const { id, kind, author, until } of await store.standing(last)) {
-      if (kind === 'suspend') byAuthor.set(author, { until });
+  async function read(): Promise<boolean> {
+    const found = await store.standing(last);
+    for (const { id, kind, author, until, reason } of found) {
+      if (kind === 'suspend') byAuthor.set(author, { until, reason });
       else byAuthor.delete(author);
       last = id;
     }
-  }
-
-  /** Reads what is new; a reading that is under way may have missed it. */
-  async function renew(): Promise<void> {
-    await reading?.catch(() => {});
-    reading ??= read().finally(() => {
-      reading = null;
-    });
-    await reading;
-  }
-
-  function follow(): void {
-    timer = setTimeout(() => {
-      renew()
-        .catch((error) => log.warn('suspensions-unread', { error }))
-        .finally(() => {
-          if (timer !== undefined) follow();
-        });
-    }, everyMs);
-    timer.unref();
+    return found.length > 0;
   }
 
   return {
-    renew,
-    /** Reads all, and from then on what is new. Throws when the database does not answer. */
-    async start(): Promise<void> {
-      await renew();
-      follow();
-    },
-    stop(): void {
-      clearTimeout(timer);
-      timer = undefined;
-    },
+    ...follower,
     /** Why an author may not write now; null for one who may. */
     of(author: string): Suspension | null {
       const found = byAuthor.get(author);

@@ -1,3 +1,4 @@
+import type { PublicConfig } from '@parley/domain/config/wire';
 import {
   type Act,
   type ActKind,
@@ -6,7 +7,10 @@ import {
   queueBytes,
   queueSchema,
   type Report,
+  type RoomAct,
+  type RoomModeKind,
   reportBytes,
+  roomActBytes,
 } from '@parley/domain/moderation/wire';
 import { encodeAbiParameters } from 'viem';
 import { signBytes, TestClient, type TestMember } from '../chat/testClient.ts';
@@ -19,10 +23,12 @@ const moderatorsAddress = `0x${'5'.repeat(40)}` as const;
 type Answer = { status: number; body: { message?: string } & Record<string, unknown> };
 
 /** A server whose chain names moderators; `chain.moderators` is null while the chain is away. */
-export async function startModerated(config: { beside?: TestServer; rpcUrl?: string } = {}) {
+export async function startModerated(
+  config: { beside?: TestServer; rpcUrl?: string; rooms?: PublicConfig['rooms'] } = {},
+) {
   const rpc = await startTestRpc();
   const server = await startTestServer({
-    community: { moderatorsAddress },
+    community: { moderatorsAddress, ...(config.rooms && { rooms: config.rooms }) },
     config: { rpcUrl: config.rpcUrl ?? rpc.url },
     ...(config.beside === undefined ? {} : { beside: config.beside }),
   });
@@ -91,6 +97,23 @@ export function signedAct(
 }
 
 export const sendAct = (server: TestServer, act: unknown) => post(server, 'acts', act);
+
+/** A room's mode as a moderator's page signs it. */
+export function signedMode(
+  server: TestServer,
+  member: TestMember,
+  kind: RoomModeKind,
+  change: Partial<RoomAct> = {},
+): RoomAct {
+  const act = {
+    ...said(server, member),
+    ...{ kind, room: 'general', seconds: null, until: null, reason: '' },
+    ...change,
+  };
+  return { ...act, signature: signBytes(member.privateKey, roomActBytes(act)) };
+}
+
+export const sendMode = (server: TestServer, act: unknown) => post(server, 'rooms', act);
 
 /** What the queue answers a member. */
 export function askQueue(server: TestServer, member: TestMember): Promise<Answer> {

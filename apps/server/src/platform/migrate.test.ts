@@ -82,6 +82,7 @@ test('the real migrations make the real schema', async () => {
     '0017-mentions.sql',
     '0018-pins.sql',
     '0019-cards.sql',
+    '0020-room-modes.sql',
     '0022-attachments.sql',
   ]);
   expect(await tables()).toContain('messages');

@@ -84,9 +84,9 @@ async function headAt(address: string) {
   return headOfHtml(await response.text());
 }
 
-test('each of the 23 pages has the tags of its own', async () => {
+test('each of the 24 pages has the tags of its own', async () => {
   const heads = await Promise.all(pagePaths.map(headAt));
-  expect(new Set(heads.map(({ title }) => title)).size).toBe(23);
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(24);
   for (const [index, head] of heads.entries()) {
     const url = `http://localhost:3000${pagePaths[index]}`;
     expect(head).toMatchObject({ canonical: url, 'og:url': url, 'og:title': head.title });

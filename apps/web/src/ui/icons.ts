@@ -69,6 +69,7 @@ export { default as ReactIcon } from 'lucide-react/icons/smile-plus';
 export { default as StakeIcon } from 'lucide-react/icons/sprout';
 export { default as SunIcon } from 'lucide-react/icons/sun';
 export { default as NameIcon } from 'lucide-react/icons/ticket';
+export { default as ClockIcon } from 'lucide-react/icons/timer';
 export { default as TrashIcon } from 'lucide-react/icons/trash-2';
 export { default as WarningIcon } from 'lucide-react/icons/triangle-alert';
 export { default as PersonIcon } from 'lucide-react/icons/user-round';

@@ -1,4 +1,4 @@
-import type { RefusalCode } from './wire.ts';
+import { isSaid, type Kind, type RefusalCode } from './wire.ts';
 
 /** What a member reads for each refusal: what happened, what is safe, what to do. */
 export const refusalMessages: Record<RefusalCode, string> = {
@@ -27,6 +27,24 @@ export const refusalMessages: Record<RefusalCode, string> = {
   unavailable:
     'The server can’t store messages right now. Your message is kept. Try again in a moment.',
 };
+
+/** Events that only moderators make: refused of others, they say nothing of the room. */
+const moderatorsOnly: ReadonlySet<Kind> = new Set(['pin', 'unpin', 'hide', 'restore']);
+
+/**
+ * What a member reads who may not do this in a room now, or null where the room has nothing to do with it.
+ * Codes that pages from before know stand for it: `not-moderator` for a paused or read-only room,
+ * `rate-limited` with an end for slow mode. `until` is in Unix milliseconds.
+ */
+export function roomRefusal(kind: Kind, code: RefusalCode, until?: number): string | null {
+  if (code === 'rate-limited' && until !== undefined) {
+    return 'This room is in slow mode. Your message is kept. Send it again when the countdown is over.';
+  }
+  if (code !== 'not-moderator' || moderatorsOnly.has(kind)) return null;
+  return isSaid(kind) || kind === 'edit'
+    ? 'Only moderators can write in this room now. Your message is kept.'
+    : 'Only moderators can do this in this room now.';
+}
 
 /** The sentence for a suspension that ends at `until` (Unix ms); without a time zone, in the reader's own. */
 export function suspendedUntil(until: number, timeZone?: string): string {

@@ -21,14 +21,29 @@ type Devices = {
  * it signed this very message for this community.
  */
 export async function isMessageSigned(message: Message, devices: Devices): Promise<boolean> {
+  return isStatementSigned(message, envelopeBytes(message), devices);
+}
+
+/** What a device said for its wallet; `room` and `seq` are its place in a log, empty and 0 beside one. */
+type Statement = Pick<
+  Message,
+  'host' | 'chainId' | 'device' | 'author' | 'sentAt' | 'room' | 'seq' | 'signature'
+>;
+
+/** The same for whatever a device signs: these bytes must be what it says. */
+export async function isStatementSigned(
+  said: Statement,
+  bytes: Uint8Array<ArrayBuffer>,
+  devices: Devices,
+): Promise<boolean> {
   const { site, proofOf, keyOf = importKeyOf } = devices;
-  if (message.host !== site.host || message.chainId !== site.chainId) return false;
-  const proof = await proofOf(message.device);
-  if (proof === null || proof.author !== message.author) return false;
+  if (said.host !== site.host || said.chainId !== site.chainId) return false;
+  const proof = await proofOf(said.device);
+  if (proof === null || proof.author !== said.author) return false;
   const signIn = parseSignIn(proof.signIn);
-  if (signIn === null || !isDeviceInForce(signIn, message.sentAt)) return false;
-  if (await isRevoked(message, proof, devices)) return false;
-  return isSignedBy(await keyOf(proof), envelopeBytes(message), message.signature);
+  if (signIn === null || !isDeviceInForce(signIn, said.sentAt)) return false;
+  if (await isRevoked(said, proof, devices)) return false;
+  return isSignedBy(await keyOf(proof), bytes, said.signature);
 }
 
 function importKeyOf({ publicKey }: DeviceProof): Promise<PublicKey | null> {
@@ -36,7 +51,7 @@ function importKeyOf({ publicKey }: DeviceProof): Promise<PublicKey | null> {
 }
 
 /** True for a message that its device had no longer any right to sign. */
-async function isRevoked(message: Message, proof: DeviceProof, { proofOf, site }: Devices) {
+async function isRevoked(message: Statement, proof: DeviceProof, { proofOf, site }: Devices) {
   const { revocation } = proof;
   if (revocation === undefined || !isAfterRevocation(revocation, message)) return false;
   const by = revocation.by === proof.device ? proof : await proofOf(revocation.by);

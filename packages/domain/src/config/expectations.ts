@@ -63,10 +63,11 @@ const expectations: Readonly<Record<string, string>> = {
   'meta.imageUrl': '"", a path such as "/preview.png", or an address that starts with https://',
   'meta.keywords': 'text of at most 300 characters',
   rooms: 'a list of at least one room, no two with the same id or path',
-  'rooms.*': 'an object with id, title and path',
+  'rooms.*': 'an object with id, title and path, and readOnly where only moderators write',
   'rooms.*.id': '1 to 32 characters of a-z, 0-9 and -',
   'rooms.*.title': 'text of 1 to 40 characters',
   'rooms.*.path': '"/", "/shill" or "/memes-images"',
+  'rooms.*.readOnly': 'true or false',
   postingNeedsName: 'true or false',
   embeddedChain: 'true or false',
 };

@@ -143,6 +143,12 @@ describe('a wrong setting', () => {
       /^an address of 0x/,
     ],
     ['rooms.0.id', { rooms: [{ id: 'No', title: 'x', path: '/' }] }, 'No', /a-z, 0-9 and -/],
+    [
+      'rooms.0.readOnly',
+      { rooms: [{ id: 'a', title: 'x', path: '/', readOnly: 'yes' }] },
+      'yes',
+      /^true or false$/,
+    ],
     ['rooms.0.path', { rooms: [{ id: 'a', title: 'x', path: '/about' }] }, '/about', /"\/shill"/],
   ])(
     'a wrong %s is told with its key, its value, and what is expected',

@@ -29,6 +29,8 @@ const room = z.object({
   title: z.string().check(z.minLength(1), z.maxLength(40)),
   /** The page that shows the room. */
   path: z.enum(['/', '/shill', '/memes-images']),
+  /** Whether only moderators write there. */
+  readOnly: z.optional(z.boolean()),
 });
 export type Room = z.infer<typeof room>;
 

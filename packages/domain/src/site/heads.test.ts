@@ -15,14 +15,14 @@ const config = {
   meta: { title: '', description: '', imageUrl: '', keywords: '' },
 };
 
-test('there are 23 pages, each with a title and a description of its own', () => {
-  expect(pagePaths).toHaveLength(23);
+test('there are 24 pages, each with a title and a description of its own', () => {
+  expect(pagePaths).toHaveLength(24);
   const heads = pagePaths.map((path) => headOf(path, '', config));
   // The page of a room that the community does not have gets the community's own head.
   const own = heads.filter(({ title }) => title !== 'Harbour');
-  expect(own).toHaveLength(22);
-  expect(new Set(own.map(({ title }) => title)).size).toBe(22);
-  expect(new Set(heads.map(({ description }) => description)).size).toBe(21);
+  expect(own).toHaveLength(23);
+  expect(new Set(own.map(({ title }) => title)).size).toBe(23);
+  expect(new Set(heads.map(({ description }) => description)).size).toBe(22);
   for (const { title, description, robots } of own) {
     expect(title).toMatch(/^\S.* · Harbour$/);
     expect(description.length).toBeGreaterThan(15);

@@ -74,6 +74,7 @@ export const pages = {
   '/airdrop': { ...plain, name: 'airdrop', module: 'airdrop', feature: 'airdrop', nav: 'earn' },
   '/find-user': { ...plain, name: 'findUser', module: 'findUser', nav: 'more' },
   '/about': { ...plain, name: 'about', module: 'about', nav: 'more' },
+  '/moderation': { ...plain, name: 'moderation', module: 'moderation' },
   '/operator': { ...plain, name: 'operator', module: 'operator', isPrivate: true },
 } as const satisfies Readonly<Record<string, PageEntry>>;
 

@@ -80,7 +80,7 @@ function RoomFacts() {
         )}
       </span>
       {state !== 'offline' && (
-        <span className="inline-flex min-w-28">
+        <span className="inline-flex wide:min-w-28">
           <HereNow />
         </span>
       )}

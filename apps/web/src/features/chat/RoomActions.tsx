@@ -1,17 +1,19 @@
 import { pinsText } from '@parley/text/pins';
+import { roomModeText } from '@parley/text/roomMode';
 import { unreadText } from '@parley/text/unread';
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useAuthor } from '../../data/wallet.ts';
 import { whenIdle } from '../../platform/idle.ts';
 import { muted } from '../../storage/muted.ts';
 import { toggleMuted } from '../../storage/toggleMuted.ts';
-import { BellIcon, BellOffIcon, PinIcon } from '../../ui/icons.ts';
+import { BellIcon, BellOffIcon, ClockIcon, PinIcon } from '../../ui/icons.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Announcer } from './Announcer.tsx';
 import { FeedSwitches } from './feed/FeedSwitches.tsx';
 import { MentionsButton } from './mentions/MentionsButton.tsx';
+import { SelfContext } from './selfContext.ts';
 import { TitleButton } from './TitleButton.tsx';
 
 /** The code of a room that may be shown as a feed. */
@@ -27,6 +29,7 @@ export function RoomActions({ room }: { room: string }) {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   const isFeed = rooms.find(({ id }) => id === room)?.path === '/shill';
+  const { moderates } = useContext(SelfContext);
   return (
     <>
       {isFeed && (
@@ -37,6 +40,7 @@ export function RoomActions({ room }: { room: string }) {
       {author !== null && <MentionsButton self={author.toLowerCase()} />}
       <PinsButton room={room} />
       <MuteButton room={room} />
+      {moderates && <ModeButton room={room} />}
       <Announcer room={room} />
       {isIdle && tipsAddress !== '' && <TopTipped key={room} room={room} />}
     </>
@@ -55,6 +59,25 @@ function PinsButton({ room }: { room: string }) {
         <PinIcon className="size-[18px]" />
       </TitleButton>
       {isOpen && <PinsDialog room={room} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const RoomModeDialog = lazyPart(() =>
+  import('./control/RoomModeDialog.tsx').then((m) => m.RoomModeDialog),
+);
+
+/** Slows down, pauses, or closes a room. */
+function ModeButton({ room: id }: { room: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const room = useConfig().rooms.find((one) => one.id === id);
+  if (room === undefined) return null;
+  return (
+    <>
+      <TitleButton label={roomModeText.change} onClick={() => setOpen(true)}>
+        <ClockIcon className="size-[18px]" />
+      </TitleButton>
+      {isOpen && <RoomModeDialog room={room} onClose={() => setOpen(false)} />}
     </>
   );
 }

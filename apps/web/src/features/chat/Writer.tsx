@@ -22,6 +22,9 @@ import { Tray } from './attach/Tray.tsx';
 import { useAttaching } from './attach/useAttaching.ts';
 import type { ComposerThread } from './Composer.tsx';
 import { useChat, useRoom } from './chatContext.tsx';
+import { isHeldBack } from './control/bound.ts';
+import { RoomNotice } from './control/RoomNotice.tsx';
+import { useBound } from './control/useBound.ts';
 import { charactersLeft, isSendable, readDraft, writeDraft } from './draft.ts';
 import { GrowingField } from './GrowingField.tsx';
 import { useMentions } from './mentions/useMentions.tsx';
@@ -57,9 +60,10 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
   const attached = editing === null ? doneOf(items) : editing.before.attached;
   const body = bodyOf(words.trim(), attached);
   const left = charactersLeft(body);
-  const canSend =
-    isSendable(body) && (!isAttaching || items.every(({ state }) => state === 'done'));
   const presence = presenceOf(chat);
+  const { bound, leftMs } = useBound(id, account);
+  const isReady = !isAttaching || items.every(({ state }) => state === 'done');
+  const canSend = isSendable(body) && isReady && !isHeldBack(bound, editing !== null);
 
   useEffect(() => {
     if (composing === null) return;
@@ -134,6 +138,7 @@ function Field({ room: { id, title }, account, thread }: WriterProps) {
       className="relative rounded-sheet border border-line bg-raise transition-colors duration-150 focus-within:border-soft"
     >
       {mentions.picker}
+      {bound !== null && <RoomNotice {...{ bound, leftMs }} />}
       {composing !== null && (
         <ComposingLine composing={composing} onCancel={() => about.set(null)} />
       )}

@@ -231,6 +231,23 @@ describe('an outbox', () => {
     expect(sentences[1]).toContain('for good');
   });
 
+  test('a message that slow mode or a pause refuses stays with its sentence, and is not sent again', async () => {
+    const { outbox, room, write, refuse, shown, sentIds } = start();
+    await outbox.setAuthor(anna);
+    await write('one');
+    const refused = { t: 'refused', id: 'one', code: 'rate-limited', message: '' } as const;
+    await outbox.onRefused({ ...refused, retryAfterMs: null, until: 1_000 });
+    await write('two');
+    await refuse('two', 'not-moderator');
+    expect(shown()).toEqual(['one failed', 'two failed']);
+    expect(sentIds()).toEqual(['one', 'two']);
+    const sentences = room.view.get().timeline.outbox.map(({ sentence }) => sentence);
+    expect(sentences[0]).toMatch(/slow mode\. Your message is kept/);
+    expect(sentences[1]).toMatch(
+      /^Only moderators can write in this room now\. Your message is kept/,
+    );
+  });
+
   test('a line is not sent before the one written first is answered', async () => {
     const { outbox, write, acknowledge, refuse, sentIds } = start();
     await outbox.setAuthor(anna);

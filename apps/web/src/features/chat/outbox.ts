@@ -3,6 +3,7 @@ import { digestOf } from '@parley/domain/chat/hashes';
 import {
   eventRefusalMessages,
   refusalMessages,
+  roomRefusal,
   suspendedUntil,
 } from '@parley/domain/chat/refusals';
 import type { Checked, Kind, Message, RefusalCode, ServerFrame } from '@parley/domain/chat/wire';
@@ -226,7 +227,8 @@ export function createOutbox(parameters: OutboxParameters) {
       );
       // The id is ours alone: a message under it can only be this one, its acknowledgement unheard.
       if (code === 'id-reused') room?.apply({ type: 'discarded', id });
-      else if (passes.has(code)) flushLater(waitMs);
+      // Slow mode, which names its end, does not pass by itself in a moment.
+      else if (passes.has(code) && refused.until === undefined) flushLater(waitMs);
       else if (room !== undefined) refuse(room, { ...refused, id });
       await flush();
     },
@@ -239,7 +241,10 @@ type Queued = Omit<Outgoing, 'state' | 'seq' | 'sentence'>;
 
 /** A reaction is no message: its sentence promises nothing about one. */
 function sentenceFor(outgoing: Outgoing, code: RefusalCode, until: number | undefined): string {
-  const sentence = until === undefined ? refusalMessages[code] : suspendedUntil(until);
+  const ofRoom = roomRefusal(outgoing.kind ?? 'text', code, until);
+  if (ofRoom !== null) return ofRoom;
+  const isSuspended = code === 'suspended' && until !== undefined;
+  const sentence = isSuspended ? suspendedUntil(until) : refusalMessages[code];
   return isSaying(outgoing) ? sentence : (eventRefusalMessages[code] ?? sentence);
 }
 

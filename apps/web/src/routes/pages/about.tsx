@@ -2,6 +2,7 @@ import type { PublicConfig } from '@parley/domain/config/wire';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { aboutText } from '@parley/text/about';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'wouter';
 import { version } from '../../../../../package.json' with { type: 'json' };
 import { useConfig } from '../../data/config.tsx';
 import { useStorageBalance } from '../../data/storageBalance.ts';
@@ -50,6 +51,16 @@ export function Page() {
             </li>
           ))}
         </ul>
+      </section>
+      <section className="grid justify-items-start gap-3">
+        <h2 className="text-lg">{aboutText.moderationTitle}</h2>
+        <p className="max-w-[66ch] text-soft">{aboutText.moderation}</p>
+        <Link
+          href="/moderation"
+          className="inline-flex min-h-6 items-center text-signal-text underline underline-offset-2"
+        >
+          {aboutText.showModeration}
+        </Link>
       </section>
       <section>
         <h2 className="mb-3 text-lg">{aboutText.chainTitle}</h2>

@@ -2,6 +2,7 @@ import { moderationText } from '@parley/text/moderation';
 import { text } from '@parley/text/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { useConfig } from '../../../data/config.tsx';
 import { useAuthor } from '../../../data/wallet.ts';
 import { HttpError } from '../../../platform/http.ts';
@@ -68,6 +69,12 @@ function Queue({ self }: { self: `0x${string}` }) {
         <p className="mt-3 text-soft text-sm">{moderationText.more(count - reported.length)}</p>
       )}
       <Decided self={self} />
+      <Link
+        href="/moderation"
+        className="mt-4 inline-flex min-h-6 items-center text-signal-text underline underline-offset-2"
+      >
+        {moderationText.log}
+      </Link>
     </>
   );
 }

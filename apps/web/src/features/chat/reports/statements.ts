@@ -9,8 +9,10 @@ import {
   queueBytes,
   queueSchema,
   type Report,
+  type RoomAct,
   reportAnswerSchema,
   reportBytes,
+  roomActBytes,
 } from '@parley/domain/moderation/wire';
 import * as z from 'zod/mini';
 import { postJson } from '../../../platform/http.ts';
@@ -55,6 +57,17 @@ export async function sendAct(
   const said = { ...statement(config, device), ...decided };
   const signature = await signWithDevice(device, actBytes(said));
   await postJson('/api/moderation/acts', { ...said, signature } satisfies Act, done);
+}
+
+/** Sets what members may do in a room, as a moderator. Throws HttpError. */
+export async function sendRoomAct(
+  config: Community,
+  device: Device,
+  decided: Pick<RoomAct, 'kind' | 'room' | 'seconds' | 'until' | 'reason'>,
+): Promise<void> {
+  const said = { ...statement(config, device), ...decided };
+  const signature = await signWithDevice(device, roomActBytes(said));
+  await postJson('/api/moderation/rooms', { ...said, signature } satisfies RoomAct, done);
 }
 
 const done = z.object({ done: z.literal(true) });

@@ -1,0 +1,51 @@
+import type { AuditEntry } from '@parley/domain/moderation/wire';
+import type { Database } from '../platform/database.ts';
+import type { Rooms } from './rooms.ts';
+
+export type AuditStore = ReturnType<typeof createAuditStore>;
+
+type ActRow = {
+  taken: number;
+  author: string | null;
+  room: string | null;
+  seq: number | null;
+  seconds: number | null;
+} & Record<string, unknown>;
+
+/** All that moderators did, in statements and in the logs of the rooms. */
+export function createAuditStore(database: Database, events: Rooms['moderationEvents']) {
+  async function acts(before: number, limit: number): Promise<AuditEntry[]> {
+    const { rows } = await database.query<ActRow>(
+      `select id, kind, by, author, room, seq, seconds, until, reason, host, chain_id as "chainId", device,
+         signed_at as at, signature, at as taken
+       from moderation_acts where at < $1 order by at desc fetch first $2 rows with ties`,
+      [before, limit],
+    );
+    return rows.map(({ taken, author, room, seq, seconds, ...act }) => {
+      const place = room === null || seq === null ? null : { room, seq };
+      const entry =
+        author === null
+          ? { t: 'mode', at: taken, act: { ...act, room, seconds } }
+          : { t: 'act', at: taken, act: { ...act, author, place } };
+      return entry as unknown as AuditEntry;
+    });
+  }
+
+  async function inLogs(before: number, limit: number): Promise<AuditEntry[]> {
+    const found = await events(before, limit);
+    return found.map((event) => ({ t: 'event', at: event.message.at, ...event }));
+  }
+
+  return {
+    /**
+     * What was done before a time (Unix ms), the newest first: `limit` entries, and all that happened in the
+     * same millisecond as the last of them, so that the next page can begin before it.
+     */
+    async before(at: number, limit: number): Promise<AuditEntry[]> {
+      const found = (await Promise.all([acts(at, limit), inLogs(at, limit)])).flat();
+      found.sort((a, b) => b.at - a.at);
+      const last = found[limit - 1]?.at ?? 0;
+      return found.filter((entry) => entry.at >= last);
+    },
+  };
+}

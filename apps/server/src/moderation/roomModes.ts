@@ -1,0 +1,98 @@
+import { isSaid, type Kind } from '@parley/domain/chat/wire';
+import type { PublicConfig } from '@parley/domain/config/wire';
+import type { RoomMode } from '@parley/domain/moderation/wire';
+import type { Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
+import type { ActStore, Turn } from './actStore.ts';
+import { createFollower } from './follow.ts';
+
+/** Why nobody but moderators may do something now; `until` in Unix milliseconds, null without an end. */
+export type Closed = { until: number | null };
+
+type Options = {
+  store: Pick<ActStore, 'modes' | 'takeTurn' | 'lastTurns'>;
+  rooms: PublicConfig['rooms'];
+  clock: Clock;
+  log: Log;
+  everyMs?: number;
+};
+
+export type RoomModes = ReturnType<typeof createRoomModes>;
+
+/**
+ * What members may do in each room, from what moderators signed and the config. Kept in memory as suspensions
+ * are; only slow mode asks the database, once for each message of its room.
+ */
+export function createRoomModes({ store, rooms, clock, log, everyMs = 1_000 }: Options) {
+  const byRoom = new Map<string, RoomMode>();
+  const alwaysReadOnly = new Set(rooms.filter(({ readOnly }) => readOnly).map(({ id }) => id));
+  let last = 0;
+  const follower = createFollower({ read, log, failure: 'room-modes-unread', everyMs });
+
+  async function read(): Promise<boolean> {
+    const found = await store.modes(last);
+    for (const { id, room, ...mode } of found) {
+      byRoom.set(room, mode);
+      last = id;
+    }
+    return found.length > 0;
+  }
+
+  /** What a room is set to now; a pause that is over is none. A pause outranks the config's read-only. */
+  function of(room: string): RoomMode {
+    const mode = byRoom.get(room);
+    const isOver = mode === undefined || (mode.until !== null && mode.until <= clock.now());
+    if (!isOver && mode.kind === 'pause') return mode;
+    if (alwaysReadOnly.has(room)) return readOnly;
+    return isOver ? open : mode;
+  }
+
+  return {
+    ...follower,
+    of,
+
+    /** Why a kind of event is for moderators only now; null where it is for all. Deleting always is. */
+    closed(room: string, kind: Kind): Closed | null {
+      const mode = of(room);
+      if (kind === 'delete') return null;
+      const isClosed = mode.kind === 'pause' || (mode.kind === 'read-only' && isSaid(kind));
+      return isClosed ? { until: mode.until } : null;
+    },
+
+    /**
+     * Takes an author's turn to say something where slow mode is on. Resolves with null where they may, or with
+     * when they may, in Unix milliseconds. Throws when the database does not answer.
+     */
+    async takeTurn(turn: Omit<Turn, 'at'>): Promise<number | null> {
+      const { kind, seconds } = of(turn.room);
+      if (kind !== 'slow' || seconds === null) return null;
+      const at = clock.now();
+      const spoke = await store.takeTurn({ ...turn, at }, at - seconds * 1_000);
+      return spoke === null ? null : spoke + seconds * 1_000;
+    },
+
+    isSlow: (room: string): boolean => of(room).kind === 'slow',
+
+    /** All rooms that are not open. */
+    standing(): Record<string, RoomMode> {
+      const modes = rooms.map(({ id }) => [id, of(id)] as const);
+      return Object.fromEntries(modes.filter(([, { kind }]) => kind !== 'open'));
+    },
+
+    /** When an author may say something again, in Unix milliseconds, by rooms in slow mode. */
+    async nextAt(author: string): Promise<Record<string, number>> {
+      const slow = rooms.filter(({ id }) => of(id).kind === 'slow');
+      if (slow.length === 0) return {};
+      const spoke = await store.lastTurns(author);
+      return Object.fromEntries(
+        slow.flatMap(({ id }) => {
+          const at = spoke.get(id);
+          return at === undefined ? [] : [[id, at + (of(id).seconds ?? 0) * 1_000]];
+        }),
+      );
+    },
+  };
+}
+
+const open: RoomMode = { kind: 'open', seconds: null, until: null, reason: '' };
+const readOnly: RoomMode = { ...open, kind: 'read-only' };

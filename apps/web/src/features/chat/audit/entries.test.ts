@@ -1,0 +1,91 @@
+import type { DeviceProof } from '@parley/domain/auth/proof';
+import { signInMessage } from '@parley/domain/auth/rules';
+import { isEntrySigned } from '@parley/domain/moderation/verifyEntry';
+import {
+  type Act,
+  type AuditEntry,
+  actBytes,
+  type RoomAct,
+  roomActBytes,
+} from '@parley/domain/moderation/wire';
+import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
+import { expect, test } from 'vitest';
+import { createDevice, signWithDevice } from '../../../wallet/device/deviceKey.ts';
+import { entryWords } from './entryWords.ts';
+
+const site = { host: 'parley.example', chainId: 666_666_666 };
+const issuedAt = new Date('2026-11-21T10:00:00.000Z');
+const anna = `0x${'a'.repeat(40)}`;
+
+/** A moderator with a real device, and what they signed. */
+async function moderator() {
+  const device = await createDevice();
+  const wallet = privateKeyToAccount(generatePrivateKey());
+  const signIn = signInMessage({
+    ...{ domain: site.host, uri: `https://${site.host}`, address: wallet.address },
+    ...{ chainId: site.chainId, nonce: 'abcdefghijklmnopqrstuvwx', issuedAt },
+    devicePublicKey: device.publicKey,
+  });
+  const by = wallet.address.toLowerCase();
+  const proof: DeviceProof = {
+    ...{ device: device.id, author: by, publicKey: device.publicKey, signIn },
+    walletSignature: '0x',
+  };
+  const said = { ...site, device: device.id, at: issuedAt.getTime() + 1_000 };
+  const suspend = {
+    ...{ ...said, kind: 'suspend', author: anna, place: null, until: null, reason: 'spam' },
+  } as const satisfies Omit<Act, 'signature'>;
+  const slow = {
+    ...{ ...said, kind: 'slow', room: 'general', seconds: 60, until: null, reason: '' },
+  } as const satisfies Omit<RoomAct, 'signature'>;
+  const act: AuditEntry = {
+    ...{ t: 'act', at: 5 },
+    act: { ...suspend, id: 1, by, signature: await signWithDevice(device, actBytes(suspend)) },
+  };
+  const mode: AuditEntry = {
+    ...{ t: 'mode', at: 5 },
+    act: { ...slow, id: 2, by, signature: await signWithDevice(device, roomActBytes(slow)) },
+  };
+  return { act, mode, devices: { site, proofOf: async () => proof } };
+}
+
+test('a statement of a moderator’s device is proven, and any other word, person, or time is not', async () => {
+  const { act, mode, devices } = await moderator();
+  if (act.t !== 'act' || mode.t !== 'mode') throw new Error('Not what was made.');
+  expect(await isEntrySigned(act, devices)).toBe(true);
+  expect(await isEntrySigned(mode, devices)).toBe(true);
+  const forgedActs: Partial<typeof act.act>[] = [
+    ...[{ reason: 'scam' }, { author: `0x${'b'.repeat(40)}` }, { kind: 'lift' as const }],
+    ...[{ until: 9e15 }, { at: act.act.at + 1 }, { by: anna }, { host: 'evil.example' }],
+    ...[{ place: { room: 'general', seq: 1 } }, { chainId: 1 }],
+  ];
+  for (const change of forgedActs) {
+    expect(await isEntrySigned({ ...act, act: { ...act.act, ...change } }, devices)).toBe(false);
+  }
+  const forgedModes: Partial<typeof mode.act>[] = [
+    ...[{ room: 'shill' }, { seconds: 10 }, { kind: 'open' as const }, { reason: 'x' }],
+    ...[{ until: 9e15 }, { by: anna }, { signature: act.act.signature }],
+  ];
+  for (const change of forgedModes) {
+    expect(await isEntrySigned({ ...mode, act: { ...mode.act, ...change } }, devices)).toBe(false);
+  }
+  const unknown = { site, proofOf: async () => null };
+  expect(await isEntrySigned(act, unknown)).toBe(false);
+});
+
+test('an entry says who did what to whom or where, and how long it lasts', async () => {
+  const { act, mode } = await moderator();
+  const titleOf = (room: string) => room.toUpperCase();
+  expect(entryWords(act, titleOf)).toMatchObject({
+    ...{ author: anna, what: 'suspended', lasts: 'for good', reason: 'spam', place: null },
+  });
+  expect(entryWords(mode, titleOf)).toMatchObject({
+    ...{ author: null, what: 'slowed GENERAL to one message per 1 min', lasts: '' },
+  });
+  if (mode.t !== 'mode') throw new Error('Not what was made.');
+  const until = Date.UTC(2026, 10, 24, 12);
+  const paused = { ...mode, act: { ...mode.act, kind: 'pause' as const, seconds: null, until } };
+  const words = entryWords(paused, titleOf);
+  expect(words.what).toBe('paused GENERAL');
+  expect(words.lasts).toMatch(/^until Nov 2\d/);
+});

@@ -1,0 +1,56 @@
+import { roomModeText } from '@parley/text/roomMode';
+import { ClockIcon } from '../../../ui/icons.ts';
+import { type Bound, countdown } from './bound.ts';
+
+const sameDay = new Intl.DateTimeFormat('en', { timeStyle: 'short', hour12: false });
+const otherDay = new Intl.DateTimeFormat('en', {
+  ...{ month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false },
+});
+
+/** Why a member can't write now, in one line above the field, before they type. */
+export function RoomNotice({ bound, leftMs }: { bound: Bound; leftMs: number }) {
+  const isWaiting = bound.kind === 'slow' && bound.until !== null;
+  return (
+    <div className="flex items-start gap-2 border-line border-b px-4 py-2 text-soft text-sm">
+      <ClockIcon className="mt-0.5 size-4 shrink-0" />
+      <p className="min-w-0 [overflow-wrap:anywhere]">
+        <span role="status">
+          {wordsOf(bound, Date.now() + leftMs)}
+          {bound.reason !== '' && (
+            <>
+              {' '}
+              {roomModeText.reason} <bdi>{bound.reason}</bdi>
+            </>
+          )}
+        </span>
+        {/* Outside of what is announced: a countdown would be read out each second. */}
+        {isWaiting && (
+          <span className="text-ink tabular-nums"> {roomModeText.again(countdown(leftMs))}</span>
+        )}
+      </p>
+    </div>
+  );
+}
+
+/** `until` is the end in Unix milliseconds by this device's clock. */
+function wordsOf(bound: Bound, until: number): string {
+  switch (bound.kind) {
+    case 'slow':
+      return roomModeText.slow(bound.seconds);
+    case 'read-only':
+      return roomModeText.readOnly;
+    case 'pause':
+      return bound.until === null ? roomModeText.paused : roomModeText.pausedUntil(timeOf(until));
+    case 'suspended':
+      return bound.until === null
+        ? roomModeText.suspended
+        : roomModeText.suspendedUntil(timeOf(until));
+  }
+}
+
+function timeOf(until: number): string {
+  // To the minute: what is left is told to the second, and both clocks are a little off.
+  const at = new Date(Math.round(until / 60_000) * 60_000);
+  const isToday = at.toDateString() === new Date().toDateString();
+  return (isToday ? sameDay : otherDay).format(at);
+}

@@ -1,0 +1,47 @@
+import type { RoomStanding } from '@parley/domain/moderation/wire';
+
+/** Why a member may not write now, or how often they may; times in Unix milliseconds of the server. */
+export type Bound =
+  | { kind: 'suspended'; until: number | null; reason: string }
+  | { kind: 'pause'; until: number | null; reason: string }
+  | { kind: 'read-only'; until: null; reason: string }
+  /** `until` is when they may write again; null where they may now. */
+  | { kind: 'slow'; until: number | null; reason: string; seconds: number };
+
+/** What binds the member of a standing in a room at a time; null where nothing does. */
+export function boundOf(standing: RoomStanding, room: string, now: number): Bound | null {
+  const { moderates, suspension, rooms, nextAt } = standing;
+  if (moderates) return null;
+  if (suspension !== null && isAhead(suspension.until, now)) {
+    return { kind: 'suspended', ...suspension };
+  }
+  const mode = rooms[room];
+  if (mode === undefined || mode.kind === 'open') return null;
+  const { kind, reason, seconds } = mode;
+  if (kind === 'pause')
+    return isAhead(mode.until, now) ? { kind, until: mode.until, reason } : null;
+  if (kind === 'read-only') return { kind, until: null, reason };
+  const next = nextAt[room];
+  const until = next !== undefined && next > now ? next : null;
+  return { kind, until, reason, seconds: seconds ?? 0 };
+}
+
+/** Whether a member may not send now: something new, or an edit of what they said. */
+export function isHeldBack(bound: Bound | null, isEdit: boolean): boolean {
+  if (bound === null) return false;
+  if (bound.kind === 'suspended' || bound.kind === 'pause') return true;
+  return !isEdit && (bound.kind === 'read-only' || bound.until !== null);
+}
+
+/** A time that is left, such as `0:42` or `1:00:00`: never less than a second. */
+export function countdown(ms: number): string {
+  const seconds = Math.max(1, Math.ceil(ms / 1_000));
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  const two = (count: number) => String(count).padStart(2, '0');
+  const rest = two(seconds % 60);
+  return hours === 0 ? `${minutes}:${rest}` : `${hours}:${two(minutes)}:${rest}`;
+}
+
+function isAhead(until: number | null, now: number): boolean {
+  return until === null || until > now;
+}

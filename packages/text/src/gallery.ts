@@ -3,6 +3,14 @@ export const galleryText = {
   pictures: 'Pictures',
   /** What a picture without a description is read out as. */
   undescribed: 'Picture',
+  gallery: 'Show the pictures',
+  conversation: 'Show the conversation',
+  label: (room: string) => `Pictures in ${room}`,
+  empty: 'No pictures here yet.',
+  emptyText: 'Choose one below, and everybody sees it here.',
+  open: (alt: string) => (alt === '' ? 'Open picture' : `Open picture: ${alt}`),
+  /** How many more a message has. */
+  more: (count: number) => `+${count}`,
   close: 'Close',
   previous: 'Previous picture',
   next: 'Next picture',

@@ -35,7 +35,7 @@ export function LeftSidebar({ watchLink, isSheet, onNavigate }: LeftSidebarProps
   const config = useConfig();
   const where = useSyncExternalStore(environment.subscribe, environment.get);
   const [path] = useLocation();
-  const id = new URLSearchParams(useSearch()).get('id');
+  const query = useSearch();
   const address = useAddress();
   const name = useMainName(address);
   const hasName = useHasName();
@@ -53,7 +53,7 @@ export function LeftSidebar({ watchLink, isSheet, onNavigate }: LeftSidebarProps
         <li key={place.href} className="relative">
           <PlaceLink
             place={place}
-            isHere={isPlaceAt(place, path, id)}
+            isHere={isPlaceAt(place, path, query)}
             isFoldable={foldsInto !== undefined}
             account={`${address} ${name}`}
             watchLink={watchLink}
@@ -81,7 +81,7 @@ export function LeftSidebar({ watchLink, isSheet, onNavigate }: LeftSidebarProps
             ) : (
               <FoldedPlaces
                 title={group.foldsInto}
-                isHere={group.places.some((place) => isPlaceAt(place, path, id))}
+                isHere={group.places.some((place) => isPlaceAt(place, path, query))}
               >
                 {linksOf(group)}
               </FoldedPlaces>

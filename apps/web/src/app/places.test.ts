@@ -106,14 +106,21 @@ describe('the account menu', () => {
 });
 
 test.each([
-  ['/about', '/about', null, true],
-  ['/about', '/about/', null, true],
-  ['/nft', '/nft/featured', null, false],
-  ['/swap/univ2', '/swap/cow', null, true],
-  ['/', '/', 'anything', true],
-  ['/profile/?id=vera.degen', '/profile', null, true],
-  ['/profile/?id=vera.degen', '/profile/', 'Vera.degen', true],
-  ['/profile/?id=vera.degen', '/profile', 'otto.degen', false],
-])('the link %s, at %s with the id %s, is the open one: %s', (href, path, id, expected) => {
-  expect(isPlaceAt({ label: 'Somewhere', href }, path, id)).toBe(expected);
+  ['/about', '/about', '', true],
+  ['/about', '/about/', '', true],
+  ['/nft', '/nft/featured', '', false],
+  ['/swap/univ2', '/swap/cow', '', true],
+  ['/', '/', 'id=anything', true],
+  ['/profile/?id=vera.degen', '/profile', '', true],
+  ['/profile/?id=vera.degen', '/profile/', 'id=Vera.degen', true],
+  ['/profile/?id=vera.degen', '/profile', 'id=otto.degen', false],
+])('the link %s, at %s with the query %s, is the open one: %s', (href, path, query, expected) => {
+  expect(isPlaceAt({ label: 'Somewhere', href }, path, query)).toBe(expected);
+});
+
+test('at the page of a message, its room is the open one', () => {
+  const general = { label: 'General', href: '/', room: 'general' };
+  expect(isPlaceAt(general, '/post', 'room=general&id=3')).toBe(true);
+  expect(isPlaceAt(general, '/post/', 'id=3&room=memes')).toBe(false);
+  expect(isPlaceAt({ label: 'About', href: '/about' }, '/post', 'room=general&id=3')).toBe(false);
 });

@@ -37,12 +37,15 @@ export function placeGroups(config: PublicConfig, profileHref: string | null): P
 }
 
 /**
- * True when a link leads to what is open at `path`, with `id` in its query (null for none): the link
+ * True when a link leads to what is open at `path` with `query`, or to the room of a message that is: the link
  * to the member's own profile is not open at another's.
  */
-export function isPlaceAt({ href }: Place, path: string, id: string | null): boolean {
-  const [at = '/', query = ''] = href.split('?', 2);
-  const own = new URLSearchParams(query).get('id');
+export function isPlaceAt({ href, room }: Place, path: string, query: string): boolean {
+  const asked = new URLSearchParams(query);
+  if (withoutSlash(path) === '/post') return room !== undefined && asked.get('room') === room;
+  const id = asked.get('id');
+  const [at = '/', ownQuery] = href.split('?', 2);
+  const own = new URLSearchParams(ownQuery).get('id');
   const isSame = own === null || id === null || own.toLowerCase() === id.toLowerCase();
   return isSame && withoutSlash(at) === placeOf(withoutSlash(path));
 }

@@ -35,6 +35,7 @@ export { default as AboutIcon } from 'lucide-react/icons/info';
 export { default as OperatorIcon } from 'lucide-react/icons/key-round';
 export { default as KeysIcon } from 'lucide-react/icons/keyboard';
 export { default as MemesIcon } from 'lucide-react/icons/laugh';
+export { default as GalleryIcon } from 'lucide-react/icons/layout-grid';
 export { default as LinkIcon } from 'lucide-react/icons/link';
 export { default as ReferralIcon } from 'lucide-react/icons/link-2';
 export { default as QueueIcon } from 'lucide-react/icons/list-music';

@@ -6,15 +6,20 @@ import { TitleRow } from '../../ui/TitleRow.tsx';
 import { Composer } from './Composer.tsx';
 import { useChat } from './chatContext.tsx';
 import { dockId } from './dockId.ts';
+import { shownGallery } from './gallery/shownGallery.ts';
 import { MessageList } from './MessageList.tsx';
 import { OpenParts } from './OpenParts.tsx';
 import { SelfContext } from './selfContext.ts';
 import { useRoomContent } from './useRoomContent.ts';
 import { useSelf } from './useSelf.ts';
 
-// By way of a part that is asked for anyway: what these two need stays out of the list of the first load.
+// By way of a part that is asked for anyway: what these need stays out of the list of the first load.
 const FeedRoom = lazyPart(
   () => import('./RoomActions.tsx').then((m) => m.loadFeed()),
+  <div className="flex-1" />,
+);
+const GalleryRoom = lazyPart(
+  () => import('./RoomActions.tsx').then((m) => m.loadGallery()),
   <div className="flex-1" />,
 );
 const HereNow = lazyPart(() => import('./presence/HereNow.tsx').then((m) => m.HereNow));
@@ -34,7 +39,8 @@ type ChatRoomProps = {
 export function ChatRoom({ room, offer, entrance }: ChatRoomProps) {
   useRoomContent(room);
   const self = useSelf(room.id);
-  const Log = room.path === '/shill' ? FeedRoom : MessageList;
+  const gallery = useSyncExternalStore(shownGallery.subscribe, shownGallery.get);
+  const Log = gallery === room.id ? GalleryRoom : room.path === '/shill' ? FeedRoom : MessageList;
   return (
     <SelfContext value={self}>
       <div className="flex h-full">

@@ -12,12 +12,16 @@ import { lazyPart } from '../../ui/lazyPart.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Announcer } from './Announcer.tsx';
 import { FeedSwitches } from './feed/FeedSwitches.tsx';
+import { GalleryButton } from './gallery/GalleryButton.tsx';
 import { MentionsButton } from './mentions/MentionsButton.tsx';
 import { SelfContext } from './selfContext.ts';
 import { TitleButton } from './TitleButton.tsx';
 
 /** The code of a room that may be shown as a feed. */
 export const loadFeed = () => import('./feed/FeedRoom.tsx').then((m) => m.FeedRoom);
+
+/** The code of a room that is shown as a gallery. */
+export const loadGallery = () => import('./gallery/GalleryRoom.tsx').then((m) => m.GalleryRoom);
 
 /** The code of what is said where a server does not keep to what it showed. */
 export const loadHistory = () => import('./chain/HistoryChanged.tsx').then((m) => m.HistoryChanged);
@@ -28,15 +32,16 @@ export function RoomActions({ room }: { room: string }) {
   const { rooms, tipsAddress } = useConfig();
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
-  const isFeed = rooms.find(({ id }) => id === room)?.path === '/shill';
+  const path = rooms.find(({ id }) => id === room)?.path;
   const { moderates } = useContext(SelfContext);
   return (
     <>
-      {isFeed && (
+      {path === '/shill' && (
         <span className="me-1 hidden items-center gap-2 min-[1280px]:flex">
           <FeedSwitches />
         </span>
       )}
+      {path === '/memes-images' && <GalleryButton room={room} />}
       {author !== null && <MentionsButton self={author.toLowerCase()} />}
       <PinsButton room={room} />
       <MuteButton room={room} />

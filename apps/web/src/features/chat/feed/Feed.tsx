@@ -9,6 +9,7 @@ import { ArrowUpIcon } from '../../../ui/icons.ts';
 import { MoreButton } from '../../../ui/MoreButton.tsx';
 import { useRoom } from '../chatContext.tsx';
 import { ControlTabIndex } from '../controlTabIndex.ts';
+import { Tiles } from '../gallery/Tiles.tsx';
 import { LogKeys } from '../logKeys.ts';
 import { LogLinks } from '../logLinks.tsx';
 import { Dock } from '../post/Dock.tsx';
@@ -22,17 +23,24 @@ import { FeedCard } from './FeedCard.tsx';
 import { FeedSkeleton } from './FeedSkeleton.tsx';
 import { useCards } from './useCards.ts';
 
-type FeedProps = { room: Room; sort: CardSort };
+type FeedProps = {
+  room: Room;
+  sort: CardSort;
+  /** Shows the pictures alone. */
+  isGallery?: boolean;
+};
 
 /** What is said in a room and answers to nothing, as cards. */
-export function Feed({ room: { id, title }, sort }: FeedProps) {
+export function Feed({ room: { id, title }, sort, isGallery = false }: FeedProps) {
   const { room, view } = useRoom(id);
   const self = useAuthor()?.toLowerCase() ?? null;
   const { found, hasFailed, query, showFresh } = useCards(id, sort, self);
   const list = useRef<HTMLElement>(null);
   const fresh = found?.fresh ?? 0;
   useVisit(room, view.phase === 'ready');
-  useRead(room.markRead, sort === 'new' && found !== null && fresh === 0, view.head);
+  // Who looks at pictures has not read what is said.
+  const isRead = sort === 'new' && !isGallery && found !== null && fresh === 0;
+  useRead(room.markRead, isRead, view.head);
 
   return (
     <div className="relative min-h-0 flex-1 tiny:h-40 tiny:flex-none">
@@ -43,12 +51,15 @@ export function Feed({ room: { id, title }, sort }: FeedProps) {
         tabIndex={0}
         className="h-full overflow-y-auto overscroll-contain px-4 -outline-offset-2 wide:px-6"
       >
-        <div className="grid max-w-[760px] grid-cols-1 gap-3 py-4">
+        <div
+          className={`grid grid-cols-1 gap-3 py-4 ${isGallery ? 'max-w-[1080px]' : 'max-w-[760px]'}`}
+        >
           {view.timeline.outbox.some(isSaying) && (
             <OwnRows timeline={view.timeline} people={view.people} roomId={id} />
           )}
           {found === null && !hasFailed && <FeedSkeleton />}
-          {found !== null && <Cards {...{ found, sort, title }} roomId={id} />}
+          {found !== null && isGallery && <Tiles cards={found.cards} title={title} roomId={id} />}
+          {found !== null && !isGallery && <Cards {...{ found, sort, title }} roomId={id} />}
           {hasFailed && <Failed text={feedText.failed} onRetry={() => void query.refetch()} />}
           {query.isFetchNextPageError && (
             <p role="alert" className="text-soft text-sm">

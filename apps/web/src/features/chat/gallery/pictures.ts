@@ -6,7 +6,7 @@ import { altOf } from '../../../ui/words/plainWords.ts';
 import { mediaLinksOf } from '../words/mediaLinks.ts';
 
 /** A picture of a message: where it is, and what it shows in its author's words (empty for none). */
-type Picture = { uri: string; alt: string };
+export type Picture = { uri: string; alt: string };
 
 /** A picture, and the message that it is in; null for one that is not in the log that is here. */
 export type PlacedPicture = Picture & {

@@ -79,6 +79,7 @@ test('pictures are chosen, described, and sent, and every reader sees them in th
     expect(box?.width).toBeCloseTo(Math.min(320, box?.width ?? 0), 0);
     expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(640 / 480, 1);
     expect(box?.height).toBeLessThanOrEqual(240);
+    expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThan(width);
     expect(await shiftSoFar(page)).toBeLessThan(0.02);
     expect(await violations(page)).toEqual([]);
     expect(await article(page, 'our harbor').textContent()).not.toContain('/api/media');
@@ -219,4 +220,21 @@ test('whoever edits the words of a message keeps its files, and a quote names th
   await anna.locator('form').getByText('Picture: Kept').waitFor();
   await say(anna, 'quoting');
   await article(anna, 'quoting').getByText('Picture: Kept').first().waitFor();
+});
+
+test('on a phone a picture stays inside of its card', async () => {
+  await anna.goto(`${scene.community.url}/shill`);
+  await field(anna).fill('a wide one');
+  await choose(anna, await png('wide.png', 1600, 400));
+  await tray(anna).getByRole('textbox').fill('Wide');
+  await send(anna).click();
+  await article(anna, 'a wide one').getByRole('img', { name: 'Wide' }).waitFor();
+  const { page } = await reader(390, '/shill');
+  const card = article(page, 'a wide one');
+  const image = card.getByRole('img', { name: 'Wide' });
+  await image.waitFor();
+  const [inner, outer] = [await image.boundingBox(), await card.boundingBox()];
+  const end = (box: typeof inner) => (box?.x ?? 0) + (box?.width ?? 0);
+  expect(end(inner)).toBeLessThan(end(outer));
+  await page.context().close();
 });

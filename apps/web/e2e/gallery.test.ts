@@ -3,6 +3,7 @@ import { attachText } from '@parley/text/attach';
 import { feedText } from '@parley/text/feed';
 import { galleryText } from '@parley/text/gallery';
 import { actionText } from '@parley/text/messageActions';
+import { text } from '@parley/text/ui';
 import { writingText } from '@parley/text/writing';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
@@ -100,11 +101,11 @@ test('a member reacts to a picture in the gallery, and posts one that is there a
   await anna.getByRole('button', { name: galleryText.gallery }).click();
   const fox = tiles(anna).getByRole('article').filter({ hasText: 'galleryanna' }).last();
   await fox.getByRole('button', { name: actionText.addReaction }).click();
-  await anna
-    .getByRole('button', { name: actionText.reactWith('👍') })
-    .first()
-    .click();
-  await fox.getByRole('button', { name: /👍/ }).waitFor();
+  const search = anna.getByRole('searchbox', { name: actionText.picker.search });
+  await search.fill('parrot');
+  await anna.getByRole('button', { name: 'parrot', exact: true }).waitFor();
+  await search.press('Enter');
+  await fox.getByRole('button', { name: text.chat.reacted(1, '🦜') }).waitFor();
   await bring('Hen', 'a hen');
   await tiles(anna)
     .getByRole('button', { name: galleryText.open('a hen') })

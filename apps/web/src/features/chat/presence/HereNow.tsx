@@ -12,7 +12,11 @@ export function HereNow() {
   return (
     <span className="tabular inline-flex items-center gap-1.5 whitespace-nowrap">
       <span aria-hidden="true" className="size-2 rounded-full bg-good" />
-      {presenceText.hereNow(here.count)}
+      {/* Narrow phones need the row for what can be done here. */}
+      <span aria-hidden="true" className="min-[431px]:hidden">
+        {here.count.toLocaleString('en')}
+      </span>
+      <span className="max-[430px]:sr-only">{presenceText.hereNow(here.count)}</span>
     </span>
   );
 }

@@ -16,7 +16,9 @@ const most = { width: 360, height: 240 };
 export function Attached({ attached, File }: AttachedProps) {
   const isTiled = attached.length > 1 && attached.every(({ seconds }) => seconds === null);
   return (
-    <div className={`mt-2 mb-1 grid max-w-[360px] gap-2 ${isTiled ? 'grid-cols-2' : ''}`}>
+    <div
+      className={`mt-2 mb-1 grid max-w-[360px] gap-2 ${isTiled ? 'grid-cols-2' : 'grid-cols-1'}`}
+    >
       {attached.map((file, index) => (
         <div
           // biome-ignore lint/suspicious/noArrayIndexKey: the files of one text never move

@@ -22,6 +22,10 @@ beforeAll(async () => {
   await connectDemoWallet(anna);
   await mintName(anna, 'postsalot');
   await say(anna, 'anna was here');
+  // Once the log has it, it comes between no others.
+  await article(anna, 'anna was here')
+    .getByRole('button', { name: text.verification.verified })
+    .waitFor();
 });
 
 const address = (seq: number) => `${scene.community.url}/post?room=general&id=${seq}`;

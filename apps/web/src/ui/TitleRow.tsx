@@ -15,7 +15,7 @@ type TitleRowProps = {
 /** The row on top of every page: its title at one place and in one size, facts after it, actions at its end. */
 export function TitleRow({ title, before, id, facts, actions }: TitleRowProps) {
   return (
-    <header className="flex min-h-[54px] shrink-0 items-center gap-3 border-line border-b px-4 py-1.5 short:min-h-10 wide:px-6">
+    <header className="flex min-h-[54px] shrink-0 items-center gap-3 border-line border-b px-4 py-1.5 short:min-h-10 short:py-0 wide:px-6">
       {before}
       <h1 id={id} className="min-w-0 text-xl tracking-[-0.015em] [overflow-wrap:anywhere]">
         {title}

@@ -14,10 +14,10 @@ export const roomModeText = {
   note: 'Moderators can always write. Everyone can see who changed the mode and why.',
   kinds: { open: 'Open', slow: 'Slow', pause: 'Pause', 'read-only': 'Read-only' },
   explained: {
-    open: 'Everybody writes as usual.',
+    open: 'Everyone can write.',
     slow: 'One message per member in this time. Reactions and edits stay open.',
-    pause: 'Nobody writes, reacts, or edits.',
-    'read-only': 'Members read and react, but don’t write.',
+    pause: 'Only moderators can write, react, or edit.',
+    'read-only': 'Members can read and react, but not write.',
   },
   interval: 'One message every',
   intervals: { 10: '10 s', 60: '1 min', 300: '5 min', 3600: '1 h' },

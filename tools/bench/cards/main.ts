@@ -9,7 +9,7 @@ import { makeEmptyIndex } from '../../../apps/server/src/indexer/testIndex.ts';
 import { openDatabase } from '../../../apps/server/src/platform/database.ts';
 import { silentLog } from '../../../apps/server/src/platform/log.ts';
 import { migrate } from '../../../apps/server/src/platform/migrate.ts';
-import { median } from '../chat/pairs.ts';
+import { budgets } from '../budget.ts';
 
 /**
  * How long the cards of a room take that has 1,000,000 messages: the newest, and the top of a week with 5,000
@@ -17,7 +17,6 @@ import { median } from '../chat/pairs.ts';
  */
 const total = 1_000_000;
 const budgetMs = { new: 5, top: 50, most: 500 } as const;
-const rounds = 15;
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-bench-cards-'));
 const postgres = await startPostgres({ folder });
@@ -27,7 +26,6 @@ const database = openDatabase(postgres.url, silentLog, 4);
 // The server's connections end what takes seconds.
 const client = new pg.Client({ connectionString: postgres.url });
 await client.connect();
-let isMet = true;
 
 try {
   await client.query(`
@@ -42,12 +40,17 @@ try {
     from generate_series(1, ${total}::bigint) as n`);
   const store = createCardStore(database);
   const newest = () => store.newest('shill', null, 25);
-  report('the newest cards', await time(newest), budgetMs.new, (await newest()).length);
+  budgets.report(
+    'the newest cards',
+    await budgets.time(newest),
+    budgetMs.new,
+    (await newest()).length,
+  );
   await fill({ from: 0.99 * total, reactions: 5_000, tips: 500 });
   await measure('the top of a week', 0.99 * total, budgetMs.top);
   await fill({ from: 0.9 * total, reactions: 100_000, tips: 10_000 });
   await measure('the top of a million messages', 0, budgetMs.most);
-  process.exitCode = isMet ? 0 : 1;
+  process.exitCode = budgets.isMet ? 0 : 1;
 } finally {
   await Promise.all([database.end(), client.end()]);
   await postgres.stop();
@@ -76,24 +79,13 @@ async function measure(what: string, since: number, budget: number): Promise<voi
   const store = createCardStore(database);
   const of = { room: 'shill', tokens: [zeroAddress], since };
   const found = await store.top(of, null, 25);
-  report(what, await time(() => store.top(of, null, 25)), budget, found.length);
+  budgets.report(what, await budgets.time(() => store.top(of, null, 25)), budget, found.length);
   const last = found.at(-1)?.place ?? null;
   const next = await store.top(of, last, 25);
-  report('its second page', await time(() => store.top(of, last, 25)), budget, next.length);
-}
-
-async function time(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const started = performance.now();
-    await work();
-    times.push(performance.now() - started);
-  }
-  return median(times);
-}
-
-function report(what: string, took: number, budget: number, found: number): void {
-  isMet &&= took <= budget;
-  const ending = took <= budget ? 'met' : 'missed';
-  console.log(`${what}: ${took.toFixed(2)} ms, ${found} found; budget ${budget} ms: ${ending}`);
+  budgets.report(
+    'its second page',
+    await budgets.time(() => store.top(of, last, 25)),
+    budget,
+    next.length,
+  );
 }

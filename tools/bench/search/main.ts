@@ -10,7 +10,7 @@ import { openDatabase } from '../../../apps/server/src/platform/database.ts';
 import { silentLog } from '../../../apps/server/src/platform/log.ts';
 import { migrate } from '../../../apps/server/src/platform/migrate.ts';
 import { createSearchStore } from '../../../apps/server/src/search/store.ts';
-import { median } from '../chat/pairs.ts';
+import { budgets } from '../budget.ts';
 
 /**
  * How long people wait in a room of 1,000,000 messages: for what they search, beside reading the newest twenty
@@ -19,7 +19,6 @@ import { median } from '../chat/pairs.ts';
 const total = 1_000_000;
 const searchBudgetMs = 50;
 const joinBudgetMs = 5;
-const rounds = 15;
 
 const queries = {
   'a word in every message': 'the',
@@ -40,7 +39,6 @@ const database = openDatabase(postgres.url, silentLog, 4);
 // The server's connections end what takes seconds.
 const client = new pg.Client({ connectionString: postgres.url });
 await client.connect();
-let isMet = true;
 
 try {
   await client.query(`
@@ -62,7 +60,7 @@ try {
   const seconds = (performance.now() - started) / 1_000;
   console.log(`read ${total} messages in ${seconds.toFixed(0)} s`);
   await client.query('vacuum analyze search.texts');
-  const newest = await time(() =>
+  const newest = await budgets.time(() =>
     database.query('select * from search.texts order by at desc, room desc, seq desc limit 21'),
   );
   console.log(`the newest twenty: ${newest.toFixed(2)} ms`);
@@ -71,7 +69,7 @@ try {
   for (const [what, text] of Object.entries(queries)) {
     const { from, ...query } = parseQuery(text);
     const search = () => store.messages({ ...query, author: from }, null, 21);
-    report(what, await time(search), searchBudgetMs, (await search()).length);
+    budgets.report(what, await budgets.time(search), searchBudgetMs, (await search()).length);
   }
 
   const feeds = createFeeds({
@@ -80,33 +78,17 @@ try {
   await feeds.open();
   const feed = feeds.get('general');
   if (feed === undefined) throw new Error('The room is missing.');
-  const join = await time(() => feeds.read(feed, feed.head - 50, 50));
-  report('joining, from memory', join, joinBudgetMs, 50);
+  const join = await budgets.time(() => feeds.read(feed, feed.head - 50, 50));
+  budgets.report('joining, from memory', join, joinBudgetMs, 50);
   feed.ring = [];
-  const cold = await time(async () => {
+  const cold = await budgets.time(async () => {
     feed.ring = [];
     return await feeds.read(feed, feed.head - 50, 50);
   });
-  report('joining, from the database', cold, joinBudgetMs, 50);
-  process.exitCode = isMet ? 0 : 1;
+  budgets.report('joining, from the database', cold, joinBudgetMs, 50);
+  process.exitCode = budgets.isMet ? 0 : 1;
 } finally {
   await Promise.all([database.end(), client.end()]);
   await postgres.stop();
   rmSync(folder, { recursive: true });
-}
-
-async function time(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < rounds; round += 1) {
-    const started = performance.now();
-    await work();
-    times.push(performance.now() - started);
-  }
-  return median(times);
-}
-
-function report(what: string, took: number, budget: number, found: number): void {
-  isMet &&= took <= budget;
-  const ending = took <= budget ? 'met' : 'missed';
-  console.log(`${what}: ${took.toFixed(2)} ms, ${found} found; budget ${budget} ms: ${ending}`);
 }

@@ -1,14 +1,8 @@
 import type { Room } from '@parley/domain/config/wire';
-import {
-  actReasonMax,
-  type RoomModeKind,
-  roomModes,
-  slowIntervals,
-} from '@parley/domain/moderation/wire';
-import { moderationText } from '@parley/text/moderation';
+import { type RoomModeKind, roomModes, slowIntervals } from '@parley/domain/moderation/wire';
 import { roomModeText } from '@parley/text/roomMode';
 import { text } from '@parley/text/ui';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { useAuthor } from '../../../data/wallet.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -16,6 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { useChat } from '../chatContext.tsx';
+import { ActEnd } from '../reports/ActEnd.tsx';
 import { sentenceOf } from '../reports/describe.ts';
 import { sendRoomAct } from '../reports/statements.ts';
 
@@ -43,7 +38,6 @@ export function RoomModeDialog({ room, onClose }: { room: Room; onClose: () => v
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const id = useId();
 
   async function set(event: FormEvent) {
     event.preventDefault();
@@ -83,29 +77,16 @@ export function RoomModeDialog({ room, onClose }: { room: Room; onClose: () => v
         {kind === 'pause' && (
           <Choice label={roomModeText.howLong} options={lasting} value={span} onChange={setSpan} />
         )}
-        <label htmlFor={id} className="mt-4 mb-1.5 block font-semibold text-sm">
-          {moderationText.reason}
-        </label>
-        <input
-          id={id}
-          value={reason}
-          maxLength={actReasonMax}
-          onChange={(event) => setReason(event.target.value)}
-          className="min-h-11 w-full rounded-control border border-line bg-raise px-3 text-[16px] wide:text-base"
+        <ActEnd
+          {...{ reason, fault }}
+          onReason={setReason}
+          onCancel={onClose}
+          submit={
+            <Button type="submit" look="signal" busy={isBusy}>
+              {roomModeText.set}
+            </Button>
+          }
         />
-        {fault !== null && (
-          <p role="alert" className="mt-2 text-bad text-sm">
-            {fault}
-          </p>
-        )}
-        <div className="mt-5 flex justify-end gap-2">
-          <Button look="quiet" onClick={onClose}>
-            {moderationText.cancel}
-          </Button>
-          <Button type="submit" look="signal" busy={isBusy}>
-            {roomModeText.set}
-          </Button>
-        </div>
       </form>
     </Dialog>
   );

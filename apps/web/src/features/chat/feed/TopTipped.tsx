@@ -1,22 +1,14 @@
 import type { CardsPage } from '@parley/domain/chat/cardsWire';
-import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
-import { postPath } from '@parley/domain/site/pages';
 import { feedText } from '@parley/text/feed';
-import { text } from '@parley/text/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo } from 'react';
-import { Link } from 'wouter';
 import { topTippedKey, topTippedOptions } from '../../../data/cards.ts';
 import { useTopic } from '../../../data/changes.ts';
-import { useConfig } from '../../../data/config.tsx';
-import { Avatar } from '../../../ui/Avatar.tsx';
 import { CoinsIcon } from '../../../ui/icons.ts';
-import { MemberName } from '../../../ui/MemberName.tsx';
 import { RailEnd } from '../../../ui/Rail.tsx';
 import { useRoom } from '../chatContext.tsx';
-import { useSpokenWords } from '../MessageContent.tsx';
-import { useShown } from '../useShown.ts';
-import { cardsOf, type ShownCard } from './cards.ts';
+import { SaidLine } from '../SaidLine.tsx';
+import { cardsOf } from './cards.ts';
 
 /** Posts that are listed. */
 const listMax = 5;
@@ -66,7 +58,7 @@ function List({ page }: { page: CardsPage }) {
         <ol className="-mx-2.5">
           {tipped.slice(0, listMax).map((card) => (
             <li key={card.message.seq}>
-              <Line card={card} tippers={tippers.get(card.message.seq) ?? 0} />
+              <SaidLine said={card} end={<Tippers count={tippers.get(card.message.seq) ?? 0} />} />
             </li>
           ))}
         </ol>
@@ -75,35 +67,12 @@ function List({ page }: { page: CardsPage }) {
   );
 }
 
-function Line({ card: { message, events }, tippers }: { card: ShownCard; tippers: number }) {
-  const { tldName } = useConfig();
-  const { view } = useRoom(message.room);
-  const shown = useShown(message, events, false);
-  const spoken = useSpokenWords(message, shown);
-  const words = shown.distrust === null ? spoken : text.verification.broken;
-  const { author, room, seq } = message;
+function Tippers({ count }: { count: number }) {
   return (
-    <Link
-      href={postPath(room, seq)}
-      className="block min-h-11 rounded-control px-2.5 py-2 text-sm hover:bg-ink/4 hover:[--faint:var(--soft)]"
-    >
-      <span className="flex items-center gap-2">
-        <Avatar address={isAddress(author) ? author : zeroAddress} className="size-5 rounded-md" />
-        <span className="min-w-0 flex-1">
-          <MemberName
-            name={view.people[author]?.name ?? null}
-            address={author}
-            tld={tldName}
-            warnings={text.nameWarning}
-          />
-        </span>
-        <span className="tabular inline-flex shrink-0 items-center gap-1 font-medium text-signal-text">
-          <CoinsIcon className="size-3.5" />
-          <span aria-hidden="true">{tippers.toLocaleString('en')}</span>
-          <span className="sr-only">{feedText.tippers(tippers)}</span>
-        </span>
-      </span>
-      <bdi className="mt-0.5 block truncate text-soft">{words}</bdi>
-    </Link>
+    <span className="tabular ms-auto inline-flex shrink-0 items-center gap-1 font-medium text-signal-text">
+      <CoinsIcon className="size-3.5" />
+      <span aria-hidden="true">{count.toLocaleString('en')}</span>
+      <span className="sr-only">{feedText.tippers(count)}</span>
+    </span>
   );
 }

@@ -1,7 +1,7 @@
-import { type Act, actReasonMax } from '@parley/domain/moderation/wire';
+import type { Act } from '@parley/domain/moderation/wire';
 import { moderationText } from '@parley/text/moderation';
 import { text } from '@parley/text/ui';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { useAuthor } from '../../../data/wallet.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -9,6 +9,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Segments } from '../../../ui/Segments.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { useChat } from '../chatContext.tsx';
+import { ActEnd } from './ActEnd.tsx';
 import { sentenceOf } from './describe.ts';
 import { sendAct } from './statements.ts';
 
@@ -43,7 +44,6 @@ export function SuspendDialog(props: SuspendDialogProps) {
   const [reason, setReason] = useState('');
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const id = useId();
   const words = isLift
     ? { title: moderationText.liftTitle(shownAs), note: moderationText.liftNote }
     : { title: moderationText.suspendTitle(shownAs), note: moderationText.suspendNote };
@@ -86,29 +86,16 @@ export function SuspendDialog(props: SuspendDialogProps) {
             />
           </>
         )}
-        <label htmlFor={id} className="mt-4 mb-1.5 block font-semibold text-sm">
-          {moderationText.reason}
-        </label>
-        <input
-          id={id}
-          value={reason}
-          maxLength={actReasonMax}
-          onChange={(event) => setReason(event.target.value)}
-          className="min-h-11 w-full rounded-control border border-line bg-raise px-3 text-[16px] wide:text-base"
+        <ActEnd
+          {...{ reason, fault }}
+          onReason={setReason}
+          onCancel={onClose}
+          submit={
+            <Button type="submit" busy={isBusy} className={isLift ? '' : 'border-bad! text-bad!'}>
+              {isLift ? moderationText.lift : moderationText.suspend}
+            </Button>
+          }
         />
-        {fault !== null && (
-          <p role="alert" className="mt-2 text-bad text-sm">
-            {fault}
-          </p>
-        )}
-        <div className="mt-5 flex justify-end gap-2">
-          <Button look="quiet" onClick={onClose}>
-            {moderationText.cancel}
-          </Button>
-          <Button type="submit" busy={isBusy} className={isLift ? '' : 'border-bad! text-bad!'}>
-            {isLift ? moderationText.lift : moderationText.suspend}
-          </Button>
-        </div>
       </form>
     </Dialog>
   );

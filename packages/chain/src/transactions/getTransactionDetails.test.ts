@@ -38,6 +38,7 @@ test('a transaction that failed says so', async () => {
     data: '0xdeadbeef',
     gas: 100_000n,
   });
+  await community.client.waitForTransactionReceipt({ hash });
   const details = await getTransactionDetails(community.client, hash);
   expect(details?.result?.isSuccess).toBe(false);
   expect(details?.result?.reason).toBeNull();
@@ -51,6 +52,7 @@ test('a transaction that failed for a reason gives it', async () => {
   });
   const to = community.punkMinterAddress;
   const hash = await community.wallet(1).sendTransaction({ to, data, gas: 500_000n });
+  await community.client.waitForTransactionReceipt({ hash });
   const details = await getTransactionDetails(community.client, hash);
   expect(details?.result).toMatchObject({ isSuccess: false });
   expect(details?.result?.reason).toMatch(/^Error: /);

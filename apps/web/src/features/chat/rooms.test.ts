@@ -198,6 +198,26 @@ describe('unread marks', () => {
     expect(unreadOf(room.view.get())).toBe(5);
   });
 
+  test('what another tab read is read here too, also where this one never read, and stays read', () => {
+    const [reading, counting] = [createRoomState('general'), createRoomState('general')];
+    for (const room of [reading, counting]) room.apply(pageOf(1, 30));
+    reading.markRead();
+    const [key = ''] = storage.entries.keys();
+    counting.takeOver(key);
+    for (const room of [reading, counting]) {
+      room.apply({ type: 'message', epoch: 'e', message: message(31) });
+    }
+    expect(unreadOf(counting.view.get())).toBe(1);
+    reading.markRead();
+    counting.takeOver(key);
+    expect(unreadOf(counting.view.get())).toBe(0);
+    storage.entries.set(key, JSON.stringify({ epoch: 'e', seq: 30 }));
+    counting.takeOver(key);
+    storage.entries.set(key, JSON.stringify({ epoch: 'another', seq: 40 }));
+    counting.takeOver(key);
+    expect(counting.view.get().readSeq).toBe(31);
+  });
+
   test('events are no unread messages', () => {
     const room = createRoomState('general');
     room.apply(pageOf(1, 3));

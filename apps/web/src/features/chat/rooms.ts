@@ -111,8 +111,12 @@ export function createRoomState(room: string) {
       author = self;
     },
 
-    /** Shows what another tab of this browser wrote, sent, or threw away. True if it was about this room. */
+    /**
+     * Shows what another tab of this browser wrote, sent, or threw away, and how far it was read there. True if it
+     * was about a message for this room.
+     */
     takeOver(key: string): boolean {
+      if (key === markKey(room)) takeMark(storedMark(view.get().timeline));
       const id = author === null ? null : outboxId(key, author, room);
       if (id === null) return false;
       const event = eventOf(id, readOutgoing(key));
@@ -124,14 +128,12 @@ export function createRoomState(room: string) {
     takeSeen(cursor: Cursor) {
       const isFirst = seen === null;
       seen = cursor;
-      const { timeline, readSeq, newAfter } = view.get();
+      const { timeline, newAfter } = view.get();
       // Later ones tell of this visit.
       if (isFirst && newAfter !== null && cursor.epoch === timeline.epoch) {
         change({ newAfter: Math.max(newAfter, cursor.seq) });
       }
-      if (cursor.epoch === timeline.epoch && cursor.seq > (readSeq ?? 0)) {
-        change({ readSeq: cursor.seq });
-      }
+      if (cursor.epoch === timeline.epoch) takeMark(cursor.seq);
     },
 
     /** The reader comes to the room: what they have not read yet is new until they come again. */
@@ -158,6 +160,11 @@ export function createRoomState(room: string) {
     if (stored === null) return { type: 'discarded', id };
     if (stored.state !== 'failed') return { type: 'pending', id };
     return { type: 'failed', id, sentence: stored.sentence ?? text.chat.notSent };
+  }
+
+  /** What was read stays read. */
+  function takeMark(seq: number | null): void {
+    if (seq !== null && seq > (view.get().readSeq ?? -1)) change({ readSeq: seq });
   }
 
   function trimmed(timeline: Timeline): Timeline {

@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { builds } from './build/builds.ts';
 import { firstLoadSize } from './build/firstLoadSize.ts';
-import { lateMutations } from './build/lateMutations.ts';
+import { lateQueryParts } from './build/lateQueryParts.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadTextFont } from './build/preloadTextFont.ts';
 import { routeChunks } from './build/routeChunks.ts';
@@ -28,7 +28,7 @@ export default defineConfig({
     tailwindcss(),
     preloadTextFont(),
     slimMiniAppSdk(),
-    lateMutations(),
+    lateQueryParts(),
     routeChunks(),
     serviceWorker(),
     firstLoadSize(),

@@ -1,6 +1,6 @@
 /**
  * Stands in the query client for its cache of mutations until `useMutation.ts` loads, with what the client
- * calls of it meanwhile. `build/lateMutations.ts` puts it there.
+ * calls of it meanwhile. `build/lateQueryParts.ts` puts it there.
  */
 export class MutationCache {
   findAll(): never[] {

@@ -15,6 +15,7 @@ import { registerNfts } from './nfts/register.ts';
 import { type Base, createBase } from './platform/base.ts';
 import { watchContracts } from './platform/contractWatch.ts';
 import { registerPoints } from './points/register.ts';
+import { registerProfiles } from './profiles/register.ts';
 import { registerQuickAuth } from './quickAuth/register.ts';
 import { registerReferrals } from './referrals/register.ts';
 import { registerRegistry } from './registry/register.ts';
@@ -64,6 +65,10 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
       ...{ ...chat.threads, target: chat.target, people: people.people },
       moderationEvents: chat.moderationEvents,
     },
+  });
+  registerProfiles(base, {
+    ...{ auth, holdsName: people.holdsName },
+    isSuspended: (author) => suspensions.of(author) !== null,
   });
   const search = registerSearch(base, people);
   chat.onGrown(search.hear);

@@ -1,5 +1,6 @@
 import { createReadClient } from '@parley/chain/client';
 import { getMainName } from '@parley/chain/names/getMainName';
+import { changeNameText } from '@parley/text/changeName';
 import type { Page } from 'playwright-core';
 import { afterEach, describe, expect, test } from 'vitest';
 import { configOf, openScene } from './scene.ts';
@@ -59,6 +60,20 @@ describe('changing the username', () => {
     await expect.poll(() => accountMenu(page).textContent()).toBe('second-of-ada.degen');
     expect(await storedName()).toBe('second-of-ada');
     expect(await nameOnChain()).toBe('second-of-ada');
+    expect(member.faults).toEqual([]);
+  });
+
+  test('the names that a member owns besides their main one are offered, and a press takes one', async () => {
+    await joinWithNames('first-of-cleo', 'second-of-cleo');
+    await openFromMenu(page, 'Change username');
+    const own = dialog().getByRole('group', { name: changeNameText.own });
+    await own.getByRole('button', { name: 'Use second-of-cleo.degen' }).click();
+    expect(await own.getByRole('button').count()).toBe(1);
+    await submit().click();
+    await succeeded().waitFor();
+    expect(await nameOnChain()).toBe('second-of-cleo');
+    await openFromMenu(page, 'Change username');
+    await own.getByRole('button', { name: 'Use first-of-cleo.degen' }).waitFor();
     expect(member.faults).toEqual([]);
   });
 

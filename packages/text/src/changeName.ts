@@ -2,6 +2,8 @@
 export const changeNameText = {
   title: 'Change your username',
   label: 'Enter your new main username (you must own it):',
+  own: 'Your other usernames',
+  use: (name: string) => `Use ${name}`,
   submit: 'Submit',
   success: 'You have successfully changed your username!',
 } as const;

@@ -1,5 +1,6 @@
 import type { Fault } from '../fault.ts';
 import { attachments } from './attachments.ts';
+import { bios } from './bios.ts';
 import { cards } from './cards.ts';
 import { chain } from './chain.ts';
 import { cow } from './cow.ts';
@@ -29,6 +30,7 @@ import { messageWords } from './words.ts';
 export const faults: readonly Fault[] = [
   ...domain,
   ...chain,
+  ...bios,
   ...cards,
   ...cow,
   ...events,

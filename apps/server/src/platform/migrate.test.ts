@@ -84,6 +84,7 @@ test('the real migrations make the real schema', async () => {
     '0019-cards.sql',
     '0020-room-modes.sql',
     '0022-attachments.sql',
+    '0026-bios.sql',
   ]);
   expect(await tables()).toContain('messages');
 });

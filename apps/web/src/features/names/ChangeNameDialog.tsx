@@ -8,6 +8,7 @@ import { useAddress } from '../../data/wallet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
+import { OwnNames } from './OwnNames.tsx';
 import { useChangeName } from './useChangeName.ts';
 
 /** Dialog to choose another main name among the member's own. */
@@ -40,6 +41,7 @@ export function ChangeNameDialog({ onClose }: { onClose: () => void }) {
           wrong={!valid && message !== null}
           hint={valid ? null : message}
         />
+        {address !== null && <OwnNames address={address} chosen={name} onChoose={setTyped} />}
         <div className="mt-5 flex justify-end gap-2">
           <Button onClick={onClose}>{text.close}</Button>
           <Button type="submit" look="signal" busy={change.isPending} disabled={disabled}>

@@ -31,8 +31,10 @@ import { showToast } from '../../ui/toast.ts';
 
 type FoundMember = Extract<Member, { state: 'found' }>;
 
-/** A member's picture, name, address, and assets on chain. */
-export function MemberProfile({ member, below }: { member: FoundMember; below: ReactNode }) {
+type MemberProfileProps = { member: FoundMember; about: ReactNode; below: ReactNode };
+
+/** A member's picture, name, address, and assets on chain; with what they say, and what they did. */
+export function MemberProfile({ member, about, below }: MemberProfileProps) {
   const { address, name, mainName } = member;
   const { tldName } = useConfig();
   const url = usePictureUrl(name);
@@ -42,13 +44,16 @@ export function MemberProfile({ member, below }: { member: FoundMember; below: R
       title={<MemberName name={name} address={address} tld={tldName} warnings={text.nameWarning} />}
     >
       <div className="grid gap-4">
-        <div className="flex items-center gap-5">
+        <div className="flex items-start gap-5">
           <Picture
             url={url}
             fallback={<Avatar address={address} className={pictureClass} />}
             className={pictureClass}
           />
-          {note() !== null && <p className="min-w-0 text-soft">{note()}</p>}
+          <div className="grid min-h-[72px] min-w-0 flex-1 content-center gap-2 wide:min-h-24">
+            {note() !== null && <p className="text-soft">{note()}</p>}
+            {about}
+          </div>
         </div>
         <Actions address={address} sendTo={name === null ? address : `${name}${tldName}`} />
       </div>

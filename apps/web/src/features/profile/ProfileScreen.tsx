@@ -16,12 +16,14 @@ type ProfileScreenProps = {
   id: string | null;
   /** Leads to a connected wallet. */
   entrance: ReactNode;
+  /** What the member says of themselves. */
+  about: (address: `0x${string}`) => ReactNode;
   /** What the member said, collected, and made. */
   below: (address: `0x${string}`) => ReactNode;
 };
 
 /** A member's page; without an id the connected member's. */
-export function ProfileScreen({ id, entrance, below }: ProfileScreenProps) {
+export function ProfileScreen({ id, entrance, about, below }: ProfileScreenProps) {
   const own = useAddress();
   const asked = id ?? own;
   if (asked === null) {
@@ -31,10 +33,12 @@ export function ProfileScreen({ id, entrance, below }: ProfileScreenProps) {
       </PageBody>
     );
   }
-  return <FoundProfile id={asked} below={below} />;
+  return <FoundProfile id={asked} about={about} below={below} />;
 }
 
-function FoundProfile({ id, below }: { id: string } & Pick<ProfileScreenProps, 'below'>) {
+type FoundProfileProps = { id: string } & Pick<ProfileScreenProps, 'about' | 'below'>;
+
+function FoundProfile({ id, about, below }: FoundProfileProps) {
   const config = useConfig();
   const member = useMember(id);
   const name =
@@ -67,6 +71,12 @@ function FoundProfile({ id, below }: { id: string } & Pick<ProfileScreenProps, '
         </PageBody>
       );
     case 'found':
-      return <MemberProfile member={member} below={below(member.address)} />;
+      return (
+        <MemberProfile
+          member={member}
+          about={about(member.address)}
+          below={below(member.address)}
+        />
+      );
   }
 }

@@ -4,6 +4,7 @@ import { memberNftText } from '@parley/text/memberNfts';
 import { memberPostsText } from '@parley/text/memberPosts';
 import { useLocation, useSearch } from 'wouter';
 import { useConfig } from '../../data/config.tsx';
+import { MemberBio } from '../../features/chat/bio/MemberBio.tsx';
 import { WalletEntrance } from '../../features/connect/WalletEntrance.tsx';
 import { MemberNfts, type MemberTab } from '../../features/nfts/MemberNfts.tsx';
 import { CardPlayer } from '../../features/player/CardPlayer.tsx';
@@ -16,9 +17,12 @@ export function Page() {
   const { tldName } = useConfig();
   const id = new URLSearchParams(useSearch()).get('id') || null;
   if (id !== null && !isMemberId(id, tldName)) return <InvalidAddress />;
-  return <ProfileScreen key={id} id={id} entrance={<WalletEntrance />} below={below} />;
+  return (
+    <ProfileScreen key={id} id={id} entrance={<WalletEntrance />} about={about} below={below} />
+  );
 }
 
+const about = (address: `0x${string}`) => <MemberBio address={address} />;
 const below = (address: `0x${string}`) => <Below address={address} />;
 
 function Below({ address }: { address: `0x${string}` }) {

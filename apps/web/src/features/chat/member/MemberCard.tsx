@@ -21,6 +21,8 @@ import { MemberName } from '../../../ui/MemberName.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { Floating } from '../actions/Floating.tsx';
+import { BioWords } from '../bio/BioWords.tsx';
+import { useBio } from '../bio/useBio.ts';
 import { toggleMember } from '../muted/toggleMember.ts';
 import type { Point } from '../openPart.ts';
 import { MemberFacts } from './MemberFacts.tsx';
@@ -45,6 +47,7 @@ export function MemberCard({ member: { address, name, at }, onClose }: MemberCar
   const config = useConfig();
   const url = usePictureUrl(name);
   const isMuted = useSyncExternalStore(muted.subscribe, muted.get).people.includes(address);
+  const { data: said } = useBio(address);
   const isOwn = useAuthor()?.toLowerCase() === address;
   const id = name === null ? address : fullName(name, config.tldName);
   const pictureClass = 'size-14 shrink-0 rounded-2xl';
@@ -80,6 +83,7 @@ export function MemberCard({ member: { address, name, at }, onClose }: MemberCar
             />
           </div>
         </div>
+        {said && <BioWords said={said} />}
         <MemberFacts address={address} name={name} />
         <div className="flex gap-2">
           <Link href={profilePath(id)} onClick={onClose} className={linkClass}>

@@ -1,0 +1,34 @@
+import { bioSchema, type signedBioSchema } from '@parley/domain/profile/bio';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
+import type { Limiting } from '../platform/base.ts';
+import { AppError } from '../platform/errors.ts';
+import { limitRequests } from '../platform/http.ts';
+import type { Profiles } from './service.ts';
+
+const query = z.object({ member: z.string().check(z.regex(/^0x[0-9a-f]{40}$/)) });
+
+/** POST and GET /api/profiles/bio. */
+export function profileRoutes(
+  app: FastifyInstance,
+  profiles: Profiles,
+  { clock, keyOf }: Limiting,
+): void {
+  const writes = limitRequests({ burst: 20, perSecond: 0.2 }, clock, keyOf);
+  const reads = limitRequests({ burst: 60, perSecond: 5 }, clock, keyOf);
+
+  app.post('/api/profiles/bio', { onRequest: writes }, async (request, reply) => {
+    const body = bioSchema.safeParse(request.body);
+    if (!body.success)
+      throw new AppError(400, 'Expected what a member says of themselves, signed.');
+    await profiles.say(body.data);
+    return reply.header('cache-control', 'no-store').send({ done: true });
+  });
+
+  app.get('/api/profiles/bio', { onRequest: reads }, async (request, reply) => {
+    const asked = query.safeParse(request.query);
+    if (!asked.success) throw new AppError(400, 'Expected member=<lower-case address>.');
+    const answer: z.infer<typeof signedBioSchema> = { said: await profiles.of(asked.data.member) };
+    return reply.header('cache-control', 'no-store').send(answer);
+  });
+}

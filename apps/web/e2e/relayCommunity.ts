@@ -1,28 +1,17 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { freePort } from '@parley/embedded/child';
-import { newDataFolder, type RunningCommunity, startCommunity } from '@parley/testkit/community';
+import type { RunningCommunity } from '@parley/testkit/community';
 import type { TestRelay } from '@parley/testkit/relay';
 import type { Page } from 'playwright-core';
+import { startConfigured } from './configuredCommunity.ts';
 
 /**
  * A community on the embedded chain whose settings name a WalletConnect project and relay; without an
  * address, WalletConnect's own relay.
  */
-export async function startWithRelay(
+export function startWithRelay(
   relay: Pick<TestRelay, 'projectId' | 'url'>,
 ): Promise<RunningCommunity> {
-  const [port, dataFolder] = [await freePort(), newDataFolder()];
-  const settings = JSON.parse(readFileSync(join(dataFolder, 'public-config.json'), 'utf8'));
-  const projectUrl = `http://localhost:${port}`;
   const { projectId: walletConnectProjectId, url: walletConnectRelayUrl } = relay;
-  const changed = {
-    ...{ projectUrl, blockExplorerBaseUrl: `${projectUrl}/explorer` },
-    ...{ walletConnectProjectId, walletConnectRelayUrl },
-  };
-  const path = join(dataFolder, 'walletconnect-config.json');
-  writeFileSync(path, JSON.stringify({ ...settings, ...changed }));
-  return startCommunity({ port, dataFolder, env: { PARLEY_CONFIG: path } });
+  return startConfigured({ walletConnectProjectId, walletConnectRelayUrl });
 }
 
 /** Chooses WalletConnect in the connect dialog of a page. */

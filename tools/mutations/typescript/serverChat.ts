@@ -12,10 +12,16 @@ export const serverChat: readonly Fault[] = [
     ['a message for another community is kept', "return 'wrong-community';", 'return null;'],
     [
       'a signature is not checked',
-      'return isSignedBy(device.key, envelopeBytes(envelope), signature)',
-      'return true',
+      'if (!isSignedBy(device.key, envelopeBytes(envelope), signature)) {',
+      'if (false) {',
     ],
     ['any clock is right', 'Math.abs(envelope.sentAt - clock.now()) > clockSkewMs', 'false'],
+  ]),
+  ...faultsIn(at('chat/guards.ts'), at('chat/guards.test.ts'), [
+    ['nobody is a newcomer for long', 'first <= clock.now() - hours * hourMs', 'true'],
+    ['links of newcomers are not counted', 'leadsOut(body) ? links.take(author) : 0', '0'],
+    ['who is new once stays it', 'until > clock.now()', 'true'],
+    ['what one says holds others back', '`${author} ${digest}`', 'author'],
   ]),
   ...faultsIn(at('chat/feeds.ts'), `${at('chat/feeds.test.ts')} ${at('chat/resume.test.ts')}`, [
     [

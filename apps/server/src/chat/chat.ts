@@ -12,6 +12,8 @@ import { createCommitter } from './committer.ts';
 import { createFeeds } from './feeds.ts';
 import { encodeEntry } from './frames.ts';
 import { createGateway } from './gateway.ts';
+import { createGuardStore } from './guardStore.ts';
+import { createGuards } from './guards.ts';
 import { headKeyAt } from './headKey.ts';
 import { createHeadKeys } from './headKeys.ts';
 import { createHeadSigner } from './headSigner.ts';
@@ -112,6 +114,7 @@ export async function createChat(options: Options) {
     standings,
     committer,
     clock,
+    guards: createGuards({ ...community.guards, store: createGuardStore(database), clock, bus }),
   });
   const perSecond = config.messagesPerSecond;
   const sends = { burst: 4 * perSecond, perSecond };

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { type GuardReason, guardRefusal } from '@parley/domain/chat/guards';
 import { refusalMessages, suspendedUntil } from '@parley/domain/chat/refusals';
 import { closeCodes, outdatedSubprotocol, type RefusalCode } from '@parley/domain/chat/wire';
 import type { WebSocket } from 'ws';
@@ -78,11 +79,12 @@ export class Connection {
     id: string | null,
     retryAfterMs: number | null,
     until?: number | undefined,
+    why?: GuardReason | undefined,
   ): void {
-    const isSuspended = code === 'suspended' && until !== undefined;
-    const message = isSuspended ? suspendedUntil(until, 'UTC') : refusalMessages[code];
+    const message = sentenceOf(code, until, why);
     const frame = { t: 'refused', id, code, message, retryAfterMs } as const;
-    this.push(encodeFrame(until === undefined ? frame : { ...frame, until }));
+    const end = until === undefined ? {} : { until };
+    this.push(encodeFrame({ ...frame, ...end, ...(why && { why }) }));
   }
 
   /** Writes a frame now, behind those that were pushed. */
@@ -128,4 +130,11 @@ export class Connection {
     // A client that does not answer the close in time is cut off, and its buffers are freed.
     setTimeout(() => this.ws.terminate(), 2_000).unref();
   }
+}
+
+/** What a member reads who cannot be told more: pages say it in their own time zone. */
+function sentenceOf(code: RefusalCode, until?: number, why?: GuardReason): string {
+  if (until === undefined) return refusalMessages[code];
+  if (why !== undefined) return guardRefusal(why, until, 'UTC');
+  return code === 'suspended' ? suspendedUntil(until, 'UTC') : refusalMessages[code];
 }

@@ -7,7 +7,7 @@ import type { Feed } from './feed.ts';
 import { readFrame } from './frameReader.ts';
 import { encodeFrame } from './frames.ts';
 import type { HandlerTools } from './handlerTools.ts';
-import type { ChatService } from './service.ts';
+import type { ChatService, Fault } from './service.ts';
 
 type Send = Extract<ClientFrame, { t: 'send' }>;
 type Hello = Extract<ClientFrame, { t: 'hello' }>;
@@ -159,7 +159,7 @@ export class ConnectionHandler {
       // What its author was not told has arrived is in the log, whatever is said of them now.
       const earlier = mayBeThere.has(fault.code) ? await service.recall(device, envelope) : null;
       if (earlier?.ok === true) this.#answer(envelope, earlier);
-      else this.#refuse(fault.code, envelope.id, retryAfter(fault.code), fault.until ?? undefined);
+      else this.#refuseFor(fault, envelope.id);
       if (fault.code === 'unavailable') this.connection.close('unavailable');
     }, envelope.id);
   }
@@ -187,13 +187,18 @@ export class ConnectionHandler {
     });
   }
 
+  #refuseFor({ code, until, why }: Fault, id: string): void {
+    this.#refuse(code, id, retryAfter(code), until ?? undefined, why);
+  }
+
   #refuse(
     code: Parameters<Connection['refuse']>[0],
     id: string | null,
     retryAfterMs: number | null,
     until?: number,
+    why?: Fault['why'],
   ): void {
-    this.connection.refuse(code, id, retryAfterMs, until);
+    this.connection.refuse(code, id, retryAfterMs, until, why);
     if (this.#refusals.take(this.#tools.clock.now()) > 0) this.connection.close('rateLimited');
   }
 

@@ -1,4 +1,5 @@
 import { challengeBytes, envelopeBytes } from '@parley/domain/chat/envelope';
+import { type GuardReason, isGuarded } from '@parley/domain/chat/guards';
 import { clockSkewMs, linksMax } from '@parley/domain/chat/limits';
 import {
   type Envelope,
@@ -14,6 +15,7 @@ import type { Committer, Outcome } from './committer.ts';
 import { createEventRules, saidFault } from './eventRules.ts';
 import type { Feeds } from './feeds.ts';
 import type { PageParts } from './frames.ts';
+import type { Guards } from './guards.ts';
 import type { HeadSigner } from './headSigner.ts';
 import type { StandingStore } from './standing.ts';
 import type { ChatStore } from './store.ts';
@@ -43,17 +45,19 @@ type Options = {
   store: Pick<ChatStore, 'linksAfter'>;
   standings: StandingStore;
   committer: Committer;
+  /** Null for a community without guards. */
+  guards: Guards | null;
   clock: Clock;
 };
 
 /** Why something is refused; `until` is when that ends, in Unix milliseconds, null where nothing says. */
-export type Fault = { code: RefusalCode; until: number | null };
+export type Fault = { code: RefusalCode; until: number | null; why?: GuardReason };
 
 export type ChatService = ReturnType<typeof createChatService>;
 
 /** The rules of posting, and storage. */
 export function createChatService(options: Options) {
-  const { community, devices, names, feeds, signHead, store, standings, committer, clock } =
+  const { community, devices, names, feeds, signHead, store, standings, committer, clock, guards } =
     options;
   const eventFault = createEventRules({ feeds, standings, isModerator: names.isModerator });
 
@@ -90,9 +94,10 @@ export function createChatService(options: Options) {
     const bound = (await suspensionFault(device, envelope)) ?? (await modeFault(device, envelope));
     if (bound !== null) return bound;
     // A turn is taken: whoever takes it must be who they say.
-    return isSignedBy(device.key, envelopeBytes(envelope), signature)
-      ? await turnFault(device, envelope)
-      : { code: 'bad-signature', until: null };
+    if (!isSignedBy(device.key, envelopeBytes(envelope), signature)) {
+      return { code: 'bad-signature', until: null };
+    }
+    return (await guardFault(device, envelope)) ?? (await turnFault(device, envelope));
   }
 
   /** Commits a checked message; resolves when it has its place, or with why it has none. */
@@ -138,6 +143,17 @@ export function createChatService(options: Options) {
     try {
       const until = await names.modes.takeTurn({ room, author, id });
       return until === null ? null : { code: 'rate-limited', until };
+    } catch {
+      return { code: 'unavailable', until: null };
+    }
+  }
+
+  /** Pages from before take it for slow mode, and keep the message as well. */
+  async function guardFault({ author }: Device, { kind, body }: Envelope): Promise<Fault | null> {
+    if (guards === null || !isGuarded(kind) || (await names.isModerator(author))) return null;
+    try {
+      const held = await guards.take(author, body);
+      return held === null ? null : { code: 'rate-limited', ...held };
     } catch {
       return { code: 'unavailable', until: null };
     }

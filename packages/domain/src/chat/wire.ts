@@ -252,6 +252,8 @@ export const serverFrameSchema = z.discriminatedUnion('t', [
     retryAfterMs: z.nullable(milliseconds),
     /** When a suspension ends; missing where it doesn't, and with other codes. */
     until: z.optional(milliseconds),
+    /** What holds a message back until then; a page that does not know it takes it for slow mode. */
+    why: z.optional(z.string()),
   }),
   /** What the page watches is another since this block. */
   z.object({ t: z.literal('changed'), topics: z.array(topic), block: sequence }),

@@ -174,6 +174,28 @@ export const publicConfigSchema = z.object({
     {},
   ),
   rooms: z.array(room).check(z.minLength(1)),
+  /** What keeps floods and repeated texts out of all rooms; moderators are not bound. */
+  guards: z.prefault(
+    z.object({
+      /** For a member's first `hours` here, unless they have `points` activity points. */
+      newcomers: z.optional(
+        z.object({
+          hours: z.int().check(z.minimum(1), z.maximum(24 * 30)),
+          points: z.optional(z.int().check(z.positive())),
+          messagesPerHour: z.int().check(z.positive(), z.maximum(10_000)),
+          linksPerHour: z.int().check(z.positive(), z.maximum(10_000)),
+        }),
+      ),
+      /** How often a member may say the same in so many minutes. */
+      repeats: z.optional(
+        z.object({
+          times: z.int().check(z.positive(), z.maximum(100)),
+          minutes: z.int().check(z.positive(), z.maximum(24 * 60)),
+        }),
+      ),
+    }),
+    {},
+  ),
   /** Whether posting needs a name; reading never does. */
   postingNeedsName: z.boolean(),
   /** True on the chain that `npm start` runs: the demo wallet and the faucet exist only there. */

@@ -1,4 +1,5 @@
 import { ChainError } from '@parley/chain/errors';
+import { guardRefusal } from '@parley/domain/chat/guards';
 import type { ClientFrame, ServerFrame } from '@parley/domain/chat/wire';
 import { sized } from '@parley/testkit/size';
 import fc from 'fast-check';
@@ -258,6 +259,23 @@ describe('an outbox', () => {
     // What can never be sent does not hold up what was written after it.
     await refuse('two', 'blank-body');
     expect(sentIds()).toEqual(['one', 'two', 'three']);
+  });
+
+  test('what the community’s guards hold back stays and says why, and until when', async () => {
+    const { outbox, room, write, shown, sentIds } = start();
+    await outbox.setAuthor(anna);
+    const until = Date.parse('2026-11-24T14:05:00Z');
+    for (const [id, why] of [['one', 'newcomer'] as const, ['two', 'unheard-of'] as const]) {
+      await write(id);
+      const refused = { t: 'refused', id, code: 'rate-limited', message: '' } as const;
+      await outbox.onRefused({ ...refused, retryAfterMs: null, until, why });
+    }
+    expect(shown()).toEqual(['one failed', 'two failed']);
+    expect(sentIds()).toEqual(['one', 'two']);
+    const sentences = room.view.get().timeline.outbox.map(({ sentence }) => sentence);
+    expect(sentences[0]).toBe(guardRefusal('newcomer', until));
+    // A reason of a later version is no reason to say nothing.
+    expect(sentences[1]).toMatch(/Your message is kept/);
   });
 
   test('what is refused for now is sent again, before anything written after it', async () => {

@@ -1,4 +1,5 @@
 import { toBase64Url } from '@parley/domain/chat/base64url';
+import { guardReasons, guardRefusal } from '@parley/domain/chat/guards';
 import { digestOf } from '@parley/domain/chat/hashes';
 import {
   eventRefusalMessages,
@@ -158,9 +159,9 @@ export function createOutbox(parameters: OutboxParameters) {
     await connection.setAuthorized();
   }
 
-  function refuse(room: RoomState, { id, code, until }: Refused & { id: string }): void {
+  function refuse(room: RoomState, { id, code, until, why }: Refused & { id: string }): void {
     const outgoing = room.view.get().timeline.outbox.find((one) => one.id === id);
-    if (outgoing !== undefined) fail(room, outgoing, sentenceFor(outgoing, code, until));
+    if (outgoing !== undefined) fail(room, outgoing, sentenceFor(outgoing, code, until, why));
   }
 
   /** A message has its place in the log: the next one may follow. */
@@ -240,7 +241,14 @@ export type Saying = { kind?: 'text' | 'poll'; replyTo?: number };
 type Queued = Omit<Outgoing, 'state' | 'seq' | 'sentence'>;
 
 /** A reaction is no message: its sentence promises nothing about one. */
-function sentenceFor(outgoing: Outgoing, code: RefusalCode, until: number | undefined): string {
+function sentenceFor(
+  outgoing: Outgoing,
+  code: RefusalCode,
+  until: number | undefined,
+  why: string | undefined,
+): string {
+  const guard = guardReasons.find((reason) => reason === why);
+  if (guard !== undefined && until !== undefined) return guardRefusal(guard, until);
   const ofRoom = roomRefusal(outgoing.kind ?? 'text', code, until);
   if (ofRoom !== null) return ofRoom;
   const isSuspended = code === 'suspended' && until !== undefined;

@@ -1,0 +1,18 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { PublicConfigInput } from '@parley/domain/config/wire';
+import { freePort } from '@parley/embedded/child';
+import { newDataFolder, type RunningCommunity, startCommunity } from '@parley/testkit/community';
+
+/** A community on the embedded chain with other settings than those of a first start. */
+export async function startConfigured(
+  change: Partial<PublicConfigInput>,
+): Promise<RunningCommunity> {
+  const [port, dataFolder] = [await freePort(), newDataFolder()];
+  const settings = JSON.parse(readFileSync(join(dataFolder, 'public-config.json'), 'utf8'));
+  const projectUrl = `http://localhost:${port}`;
+  const own = { projectUrl, blockExplorerBaseUrl: `${projectUrl}/explorer` };
+  const path = join(dataFolder, 'changed-config.json');
+  writeFileSync(path, JSON.stringify({ ...settings, ...own, ...change }));
+  return startCommunity({ port, dataFolder, env: { PARLEY_CONFIG: path } });
+}

@@ -2,6 +2,10 @@
 export const changeNameText = {
   title: 'Change your username',
   label: 'Enter your new main username (you must own it):',
+  yours: 'Your names',
+  shown: 'Shown here',
+  useIt: 'Use it here',
+  useHere: (name: string) => `Use ${name} here`,
   own: 'Your other usernames',
   use: (name: string) => `Use ${name}`,
   submit: 'Submit',

@@ -13,6 +13,7 @@ export const mintText = {
   charactersBetween: (from: number, to: number) => `${from} to ${to} characters`,
   short: (balance: string, missing: string) => `Balance ${balance}, ${missing} short`,
   tryInstead: 'Try',
+  ideas: 'Free now',
   second: (name: string, main: string) => `${name} is yours, too. Your username is still ${main}.`,
   availability: 'Availability',
   free: 'Available',

@@ -3,6 +3,8 @@ export const pointsText = {
   title: 'Activity points',
   intro: 'One point for each coin of fees the community keeps.',
   connect: 'Connect a wallet to see your points.',
+  why: 'Why',
+  ranked: (rank: string) => `rank ${rank}`,
   yours: 'Your points',
   unit: 'AP',
   thisWeek: 'This week',

@@ -2,10 +2,12 @@ import { memberNamesSchema } from '@parley/domain/names/wire';
 import { queryOptions } from '@tanstack/react-query';
 import { getJson } from '../platform/http.ts';
 
+export const heldNamesKey = (address: string) => ['names', 'held', address.toLowerCase()];
+
 /** The names that an address holds, at most 100 of them, and when each was registered. */
 export function memberNamesOptions(address: string) {
   return queryOptions({
-    queryKey: ['names', 'held', address.toLowerCase()],
+    queryKey: heldNamesKey(address),
     queryFn: () => getJson(`/api/members/${address}/names`, memberNamesSchema),
     staleTime: 60_000,
     retry: 1,

@@ -68,6 +68,15 @@ const expectations: Readonly<Record<string, string>> = {
   'rooms.*.title': 'text of 1 to 40 characters',
   'rooms.*.path': '"/", "/shill" or "/memes-images"',
   'rooms.*.readOnly': 'true or false',
+  guards: 'an object with newcomers and repeats, each of which may be missing',
+  'guards.newcomers':
+    'an object with hours, messagesPerHour and linksPerHour, and points if they count',
+  'guards.newcomers.hours': 'a whole number from 1 to 720',
+  'guards.newcomers.points': 'a whole number of at least 1',
+  'guards.newcomers.*': 'a whole number from 1 to 10000',
+  'guards.repeats': 'an object with times and minutes',
+  'guards.repeats.times': 'a whole number from 1 to 100',
+  'guards.repeats.minutes': 'a whole number from 1 to 1440',
   postingNeedsName: 'true or false',
   embeddedChain: 'true or false',
 };

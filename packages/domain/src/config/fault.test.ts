@@ -31,6 +31,7 @@ test('the file for Degen Chain is right, names every key, and knows no contracts
   expect(contracts.filter(([, value]) => value !== '')).toEqual([]);
 });
 
+const newcomers = { hours: 24, messagesPerHour: 30, linksPerHour: 3 };
 const oddToken = { address: `0x${'a'.repeat(40)}`, symbol: 'ODD', name: 'Odd', decimals: 18 };
 
 /** Wrong values of each key. */
@@ -83,6 +84,7 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
       { id: 'b', title: 'B', path: '/' },
     ],
   ],
+  guards: [true, []],
   postingNeedsName: [1, 'no'],
   embeddedChain: [0, 'no'],
 };
@@ -121,6 +123,20 @@ describe('a wrong setting', () => {
       /1 to 11/,
     ],
     ['tokens.0.decimals', { tokens: [{ ...oddToken, decimals: 37 }] }, 37, /0 to 36/],
+    ['guards.repeats', { guards: { repeats: 3 } }, 3, /times and minutes/],
+    ['guards.repeats.times', { guards: { repeats: { times: 0, minutes: 1 } } }, 0, /1 to 100/],
+    [
+      'guards.newcomers.hours',
+      { guards: { newcomers: { ...newcomers, hours: 0 } } },
+      0,
+      /1 to 720/,
+    ],
+    [
+      'guards.newcomers.linksPerHour',
+      { guards: { newcomers: { ...newcomers, linksPerHour: 0.5 } } },
+      0.5,
+      /1 to 10000/,
+    ],
     ['storageExpiry.usernames', { storageExpiry: { usernames: -1 } }, -1, /number of seconds/],
     ['startBlocks.tipsAddress', { startBlocks: { tipsAddress: '7' } }, '7', /of at least 0/],
     ['meta.imageUrl', { meta: { imageUrl: '//x.example/a.png' } }, '//x.example/a.png', /a path/],

@@ -4,7 +4,7 @@ import { zeroAddress } from '@parley/domain/referral/rules';
 import { formatAmount, shortAddress } from '@parley/domain/tokens/format';
 import { mintText } from '@parley/text/mint';
 import { text } from '@parley/text/ui';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useMainName } from '../../data/names.ts';
 import { useAddress } from '../../data/wallet.ts';
@@ -13,10 +13,14 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { AvailabilityWord } from './AvailabilityWord.tsx';
 import { FreeNames } from './FreeNames.tsx';
+import { namesNear, namesToTry } from './freeNames.ts';
 import { NameNotice } from './NameNotice.tsx';
 import { PriceList, Shortfall } from './Prices.tsx';
 import { useMintName } from './useMintName.ts';
 import { type NameQuote, useNameQuote } from './useNameQuote.ts';
+
+/** Names that are looked up for somebody who has none; those that are free are offered. */
+const ideasMax = 6;
 
 type MintFormProps = { coins: ReactNode; onMinted: () => void };
 
@@ -30,6 +34,8 @@ export function MintForm({ coins, onMinted }: MintFormProps) {
   const quote = useNameQuote(foldName(withoutTld(typed.trim(), tldName)), mint.isPending);
   const { name, valid, message, availability, button, priceWei } = quote;
   const amount = priceWei === null ? '…' : formatAmount(priceWei, tokenDecimals);
+  const main = useMainName(self === zeroAddress ? null : self);
+  const ideas = useMemo(() => namesToTry(self, ideasMax), [self]);
   const isTaken = availability === 'taken';
 
   function submit() {
@@ -66,7 +72,18 @@ export function MintForm({ coins, onMinted }: MintFormProps) {
       />
       <NameNotice name={valid ? name : ''} />
       {name === '' ? (
-        <PriceList market={quote.market} />
+        <>
+          <PriceList market={quote.market} />
+          {/* Its height is there before the names are known to be free. */}
+          {main === null && (
+            <FreeNames
+              label={mintText.ideas}
+              candidates={ideas}
+              className="mt-2 min-h-9 wide:min-h-[66px]"
+              onChoose={setTyped}
+            />
+          )}
+        </>
       ) : (
         <dl className="mt-3 flex items-baseline justify-between gap-3">
           <dt className="text-sm">
@@ -80,7 +97,14 @@ export function MintForm({ coins, onMinted }: MintFormProps) {
           </dd>
         </dl>
       )}
-      {isTaken && <FreeNames name={name} onChoose={setTyped} />}
+      {isTaken && (
+        <FreeNames
+          label={mintText.tryInstead}
+          candidates={namesNear(name)}
+          className="mt-2"
+          onChoose={setTyped}
+        />
+      )}
       <Button
         type="submit"
         look={isTaken ? 'plain' : 'signal'}

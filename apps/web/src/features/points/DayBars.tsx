@@ -1,5 +1,6 @@
 import { formatPoints } from '@parley/domain/points/format';
 import { pointsText } from '@parley/text/points';
+import { classes } from '../../ui/classes.ts';
 
 /** The least height of a bar, in percent, so that little is seen. */
 const least = 8;
@@ -7,15 +8,21 @@ const least = 8;
 const short = new Intl.DateTimeFormat('en', { weekday: 'short' });
 const long = new Intl.DateTimeFormat('en', { weekday: 'long' });
 
+type DayBarsProps = {
+  totals: readonly bigint[];
+  /** The bars share the width that is there, on wide screens, too. */
+  isNarrow?: boolean;
+};
+
 /** What each of the last days brought; the last one is today. */
-export function DayBars({ totals }: { totals: readonly bigint[] }) {
+export function DayBars({ totals, isNarrow = false }: DayBarsProps) {
   const most = Math.max(1, ...totals.map(Number));
   // Corrections may leave less than nothing of a day.
   const heightOf = (total: bigint) =>
     total <= 0n ? 0 : Math.max(least, (100 * Number(total)) / most);
   const label = pointsText.days(totals.length);
   return (
-    <div className="min-w-0 wide:justify-self-end">
+    <div className={classes('min-w-0', isNarrow ? null : 'wide:justify-self-end')}>
       <ol aria-label={label} title={label} className="flex h-14 items-end gap-2">
         {totals.map((total, index) => {
           const ago = totals.length - 1 - index;
@@ -25,7 +32,10 @@ export function DayBars({ totals }: { totals: readonly bigint[] }) {
             <li
               key={ago}
               title={told}
-              className="flex h-full flex-1 items-end border-line border-b wide:w-[22px] wide:flex-none"
+              className={classes(
+                'flex h-full flex-1 items-end border-line border-b',
+                isNarrow ? null : 'wide:w-[22px] wide:flex-none',
+              )}
             >
               <span className="sr-only">{told}</span>
               <span

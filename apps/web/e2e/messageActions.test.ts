@@ -71,6 +71,14 @@ test('a reaction from the bar is seen by others, adds up, and is taken back by a
   expect(faults).toEqual([]);
 });
 
+test('the bar is there once the mouse moves over a message, however it came there', async () => {
+  await imre.say('general', 'where the mouse is');
+  const message = article(anna, 'where the mouse is');
+  // As after a dialog that closed above it: the mouse is there and never entered.
+  await message.dispatchEvent('pointermove', { pointerType: 'mouse', bubbles: true });
+  await message.getByRole('button', { name: actionText.reply, exact: true }).waitFor();
+});
+
 test('presses in a hurry, and while the server is away, end in what the member chose last', async () => {
   const seq = await imre.say('general', 'press often');
   await imre.about('general', seq, 'react', '🔥');

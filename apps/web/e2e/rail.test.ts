@@ -9,7 +9,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { measureShifts, shiftSoFar } from './layoutShift.ts';
 import { configOf, openScene } from './scene.ts';
-import { mintName } from './steps.ts';
+import { article, mintName, say } from './steps.ts';
 import { joinCommunity } from './testMember.ts';
 
 const scene = openScene();
@@ -25,6 +25,9 @@ test('a member with names finds points, who is here, and the names beside the ro
   expect(await rail(page, pointsText.title).count()).toBe(0);
   for (const name of ['rail-of-ada', 'other-of-ada']) await mintName(page, name);
   await mintName(eve.page, 'rail-of-eve');
+  // Whoever has signed in is known to be here.
+  await say(eve.page, 'eve is here');
+  await article(page, 'eve is here').waitFor();
 
   await rail(page, pointsText.title)
     .getByText(/^[\d,.]+$/)

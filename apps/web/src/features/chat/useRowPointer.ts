@@ -7,7 +7,8 @@ export function useRowPointer(onMenu: (at: Point) => void = () => {}) {
   return {
     isHovered,
     handlers: {
-      onPointerEnter: ({ pointerType }: PointerEvent) => setHovered(pointerType === 'mouse'),
+      // Not only on entering: no browser tells that from a dialog that closed under the mouse.
+      onPointerMove: ({ pointerType }: PointerEvent) => setHovered(pointerType === 'mouse'),
       onPointerLeave: () => setHovered(false),
       onContextMenu(event: MouseEvent<HTMLElement>) {
         const { target, clientX: x, clientY: y } = event;

@@ -26,15 +26,18 @@ export function PointsRail({ address }: { address: `0x${string}` }) {
   const rank = own?.rank?.toLocaleString('en');
   return (
     <section aria-labelledby="rail-points" className="grid grid-cols-1 gap-2">
-      <h2 id="rail-points" className="flex items-baseline justify-between gap-3 text-[17px]">
-        {pointsText.title}
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id="rail-points" className="text-[17px]">
+          {pointsText.title}
+        </h2>
         <Link
           href="/activity-points"
-          className="font-[550] font-sans text-sm text-soft tracking-normal hover:text-ink hover:underline"
+          aria-label={pointsText.lines}
+          className="text-sm text-soft hover:text-ink hover:underline"
         >
           {pointsText.why}
         </Link>
-      </h2>
+      </div>
       <p className="flex flex-wrap items-baseline justify-between gap-x-3">
         {points === null ? (
           <span className="text-soft text-sm">{pointsText.unknown}</span>

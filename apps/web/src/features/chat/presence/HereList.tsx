@@ -24,12 +24,14 @@ export function HereList({ self }: { self: string | null }) {
   const others = rows.length - shownMax;
   return (
     <section aria-labelledby="rail-here" className="grid grid-cols-1 gap-1">
-      <h2 id="rail-here" className="mb-1 flex items-baseline justify-between gap-3 text-[17px]">
-        {presenceText.here}
-        <span className="tabular font-medium font-mono text-sm tracking-normal">
+      <div className="mb-1 flex items-baseline justify-between gap-3">
+        <h2 id="rail-here" className="text-[17px]">
+          {presenceText.here}
+        </h2>
+        <span className="tabular font-medium font-mono text-sm">
           {here.count.toLocaleString('en')}
         </span>
-      </h2>
+      </div>
       <ul>
         {rows.slice(0, isOpen ? undefined : shownMax).map(({ address, name, note }) => (
           <li key={address} className="flex min-h-[34px] items-center gap-2.5">

@@ -189,12 +189,13 @@ test('a member bookmarks a message, finds it again after a reload, and forgets i
   await anna.keyboard.press('Escape');
 });
 
-test('a visitor can copy and check a message, mute its author, and do nothing else', async () => {
+test('a visitor can copy and check a message, mark it unread, mute its author, and do nothing else', async () => {
   await openMenu(reader, 'not by anna');
   expect(await reader.getByRole('menuitem').allInnerTexts()).toEqual([
     actionText.copyText,
     actionText.copyLink,
     actionText.proof,
+    actionText.markUnread,
     mutedText.mute,
   ]);
   await reader.keyboard.press('Escape');

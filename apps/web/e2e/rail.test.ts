@@ -39,8 +39,8 @@ test('a member with names finds points, who is here, and the names beside the ro
   const { violations } = await new AxeBuilder({ page: page as never }).setLegacyMode().analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
 
-  await names.getByRole('button', { name: changeNameText.useHere('other-of-ada.degen') }).click();
-  await names.getByRole('button', { name: changeNameText.useHere('rail-of-ada.degen') }).waitFor();
+  await names.getByRole('button', { name: changeNameText.showHere('other-of-ada.degen') }).click();
+  await names.getByRole('button', { name: changeNameText.showHere('rail-of-ada.degen') }).waitFor();
   const client = createReadClient(await configOf(community), `${community.url}/api/rpc`);
   const registry = (await configOf(community)).punkTldAddress as `0x${string}`;
   const main = await getMainName(client, { registry, address: ada.wallet.address });

@@ -1,4 +1,5 @@
 import { feedText } from '@parley/text/feed';
+import { actionText } from '@parley/text/messageActions';
 import { text } from '@parley/text/ui';
 import { unreadText } from '@parley/text/unread';
 import type { Page } from 'playwright-core';
@@ -130,5 +131,33 @@ test('a muted room counts nothing, in every tab, until it is muted no longer', a
   await vera.say('shill', 'another loud one');
   await link(page).getByText(text.nav.unread(1)).waitFor({ state: 'attached' });
   await link(other).getByText(text.nav.unread(1)).waitFor({ state: 'attached' });
+  await page.context().close();
+});
+
+test('a message that is marked unread is new again in every tab, until the reader comes back', async () => {
+  const page = await open('/');
+  for (const words of ['keep one', 'keep two', 'keep three']) await vera.say('general', words);
+  await article(page, 'keep three').waitFor();
+  const other = await page.context().newPage();
+  await other.goto(`${scene.community.url}/memes-images`);
+  const count = (it: Page) =>
+    nav(it)
+      .getByRole('link', { name: /General/ })
+      .getByText(text.nav.unread(2));
+  expect(await count(other).count()).toBe(0);
+  await article(page, 'keep two').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: actionText.markUnread }).click();
+  await count(other).waitFor({ state: 'attached' });
+  await expect.poll(() => page.title()).toMatch(/^\(2\) /);
+  const after = await line(page).evaluate((it) => it.nextElementSibling?.textContent);
+  expect(after).toContain('keep two');
+  await goTo(page, 'Memes');
+  await count(page).waitFor({ state: 'attached' });
+  await goTo(page, 'General');
+  await article(page, 'keep three').waitFor();
+  for (const it of [page, other]) await count(it).waitFor({ state: 'detached' });
+  expect(await line(page).evaluate((it) => it.nextElementSibling?.textContent)).toContain(
+    'keep two',
+  );
   await page.context().close();
 });

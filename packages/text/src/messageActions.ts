@@ -9,6 +9,8 @@ export const actionText = {
   copiedText: 'Text copied.',
   copyLink: 'Copy link',
   copiedLink: 'Link copied.',
+  markUnread: 'Mark unread',
+  markedUnread: 'Marked unread from here.',
   proof: 'Proof of this message',
   edit: 'Edit',
   pin: 'Pin',

@@ -5,6 +5,15 @@ const web = 'apps/web/src/features/chat';
 
 /** Faults of who is here, who types, and how far members have read. */
 export const presence: readonly Fault[] = [
+  ...faultsIn(`${server}/presence/readCursors.ts`, `${server}/presence/presence.test.ts`, [
+    ['what is taken back is written as read', 'dirty.delete(`', 'dirty.has(`'],
+    ['nobody hears what is taken back', 'tellAll([cursor], true);', ''],
+  ]),
+  ...faultsIn(`${web}/rooms.ts`, `${web}/rooms.test.ts`, [
+    ['what is marked unread is read at once', 'if (isKeptUnread) return;', ''],
+    ['what was marked unread is never read', 'isKeptUnread = false;\n      change', 'change'],
+    ['another tab keeps what was taken back', 'if (mark?.back)', 'if (false)'],
+  ]),
   ...faultsIn(`${server}/presence/teller.ts`, `${server}/presence/roomPresence.test.ts`, [
     [
       'each change of a room is told',

@@ -8,6 +8,10 @@ export const presenceFrames = [
   /** The member types in the room that the page shows; again at most every `typingEveryMs`. */
   z.object({ t: z.literal('typing'), room: roomId }),
   /** How far the member has read, at most every `seenEveryMs`. */
-  z.object({ t: z.literal('seen'), room: roomId, epoch, seq: sequence }),
+  z.object({
+    ...{ t: z.literal('seen'), room: roomId, epoch, seq: sequence },
+    /** The member takes back that they have read what comes after. */
+    back: z.optional(z.literal(true)),
+  }),
 ] as const;
 export type PresenceFrame = z.infer<(typeof presenceFrames)[number]>;

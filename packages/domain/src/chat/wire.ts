@@ -263,7 +263,12 @@ export const serverFrameSchema = z.discriminatedUnion('t', [
     ...{ room: roomId, count: sequence, people: peopleSchema },
   }),
   /** How far the member has read on any device, by room. */
-  z.object({ t: z.literal('seen'), rooms: z.record(roomId, cursorSchema) }),
+  z.object({
+    t: z.literal('seen'),
+    rooms: z.record(roomId, cursorSchema),
+    /** Whether the member took back what they had read; a page of before goes on as it was. */
+    back: z.optional(z.literal(true)),
+  }),
   z.object({ t: z.literal('pong') }),
 ]);
 export type ServerFrame = z.infer<typeof serverFrameSchema>;

@@ -11,8 +11,8 @@ export type Notice =
   | { t: 'spent'; of: string; amounts: readonly Amount[] }
   /** How many things of a kind each of these keys has on this node. */
   | { t: 'counts'; of: string; amounts: readonly Amount[] }
-  /** Members have read further. */
-  | { t: 'seen'; cursors: readonly Seen[] };
+  /** Members have read further, or take back that they have. */
+  | { t: 'seen'; cursors: readonly Seen[]; back?: true | undefined };
 
 export type Amount = readonly [key: string, amount: number];
 /** How far a member has read in a room. */
@@ -45,6 +45,7 @@ const noticeSchema = z.discriminatedUnion('t', [
   z.object({
     t: z.literal('seen'),
     cursors: z.array(z.tuple([z.string(), z.string(), z.number()])),
+    back: z.optional(z.literal(true)),
   }),
   z.object({ t: z.literal('hello') }),
   z.object({ t: z.literal('beat') }),

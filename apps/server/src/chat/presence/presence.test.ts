@@ -152,6 +152,63 @@ describe.sequential('how far a member has read', () => {
     await closeAll([...clients, third]);
   });
 
+  test('a member takes back what they read, on all devices, over a restart, and reads it again', async () => {
+    const laptop = await enrol(server.database);
+    const phone = await enrol(server.database, { author: laptop.author });
+    const [first, second] = [
+      await TestClient.open(server, laptop),
+      await TestClient.open(server, phone),
+    ];
+    for (let turn = 0; turn < 5; turn += 1) await first.say({ room: 'memes' });
+    const { rows } = await server.database.query<{ epoch: string; head: number }>(
+      "select epoch, head from meta cross join rooms where rooms.id = 'memes'",
+    );
+    const { epoch, head } = rows[0] ?? { epoch: '', head: 0 };
+    const last = (client: TestClient) =>
+      client.frames.findLast((frame) => frame.t === 'seen' && frame.rooms.memes !== undefined);
+    const seen = (seq: number, change = {}) =>
+      first.raw({ t: 'seen', room: 'memes', epoch, seq, ...change });
+    seen(head);
+    await second.until(() => seenBy(second, 'memes') === head);
+    seen(head - 3, { back: true });
+    const back = { t: 'seen', rooms: { memes: { epoch, seq: head - 3 } }, back: true };
+    await second.until(() => last(second) !== undefined && 'back' in (last(second) ?? {}));
+    expect(last(second)).toEqual(back);
+    // Of another log, or further than was read, nothing is taken back.
+    seen(1, { back: true, epoch: 'another' });
+    seen(head, { back: true });
+    await server.restart();
+    const again = await TestClient.open(server, phone);
+    await again.until(() => last(again) !== undefined);
+    expect(last(again)).toEqual({ t: 'seen', rooms: back.rooms });
+    again.raw({ t: 'seen', room: 'memes', epoch, seq: head - 1 });
+    await again.until(() => seenBy(again, 'memes') === head - 1);
+    await closeAll([first, second, again]);
+  });
+
+  test('what was read before it is taken back does not come back, though it was not written yet', async () => {
+    const member = await enrol(server.database);
+    const client = await TestClient.open(server, member);
+    for (let turn = 0; turn < 3; turn += 1) await client.say({ room: 'memes' });
+    const { rows } = await server.database.query<{ epoch: string; head: number }>(
+      "select epoch, head from meta cross join rooms where rooms.id = 'memes'",
+    );
+    const { epoch, head } = rows[0] ?? { epoch: '', head: 0 };
+    const seen = (seq: number, change = {}) =>
+      client.raw({ t: 'seen', room: 'memes', epoch, seq, ...change });
+    seen(1);
+    await client.until(() => seenBy(client, 'memes') === 1);
+    seen(head);
+    seen(2, { back: true });
+    client.raw({ t: 'ping' });
+    await client.frame((frame) => frame.t === 'pong');
+    await server.restart();
+    const again = await TestClient.open(server, member);
+    await again.until(() => seenBy(again, 'memes') > 0);
+    expect(seenBy(again, 'memes')).toBeLessThan(head);
+    await closeAll([client, again]);
+  });
+
   test('a cursor in the database only moves forward, and only what moved is told', async () => {
     const store = createReadCursorStore(server.database);
     const [ada, bob] = ['0xada', '0xb0b'];

@@ -16,7 +16,17 @@ export function createReadCursorStore(database: Database) {
       return rows.map(({ room, seq }) => [author, room, seq]);
     },
 
-    /** Moves cursors forward, never back; resolves with those that moved. */
+    /** Moves one back; false where it is not behind where it was. */
+    async lower([author, room, seq]: Seen): Promise<boolean> {
+      const { rowCount } = await database.query({
+        name: 'read-cursors-lower',
+        text: 'update read_cursors set seq = $3 where author = $1 and room = $2 and seq > $3',
+        values: [author, room, seq],
+      });
+      return rowCount === 1;
+    },
+
+    /** Moves cursors forward, not back; resolves with those that moved. */
     async raise(cursors: readonly Seen[]): Promise<Seen[]> {
       const { rows } = await database.query<{ author: string; room: string; seq: number }>({
         name: 'read-cursors-raise',

@@ -30,7 +30,7 @@ export function createReadCursors({ store, feeds, bus, log, everyMs = 2_000 }: O
 
   bus.subscribe({
     heard(notice) {
-      if (notice.t === 'seen') tellAll(notice.cursors);
+      if (notice.t === 'seen') tellAll(notice.cursors, notice.back);
     },
   });
 
@@ -60,24 +60,40 @@ export function createReadCursors({ store, feeds, bus, log, everyMs = 2_000 }: O
     }
   }
 
-  function tellAll(cursors: readonly Seen[]): void {
+  /** Takes back what a member had read, after everything that was said of it before. */
+  function lower(cursor: Seen): void {
+    const [author, room] = cursor;
+    dirty.delete(`${author} ${room}`);
+    writing = writing.then(async () => {
+      try {
+        if (!(await store.lower(cursor))) return;
+        tellAll([cursor], true);
+        bus.publish({ t: 'seen', cursors: [cursor], back: true });
+      } catch (error) {
+        log.warn('read-cursor-unwritten', { error });
+      }
+    });
+  }
+
+  function tellAll(cursors: readonly Seen[], back?: true): void {
     const moved = new Map<string, Seen[]>();
     for (const cursor of cursors) {
       const [author] = cursor;
       if (byAuthor.has(author)) moved.set(author, [...(moved.get(author) ?? []), cursor]);
     }
     for (const [author, mine] of moved) {
-      for (const connection of byAuthor.get(author) ?? []) tell(connection, mine);
+      for (const connection of byAuthor.get(author) ?? []) tell(connection, mine, back);
     }
   }
 
-  function tell(connection: Connection, cursors: readonly Seen[]): void {
+  function tell(connection: Connection, cursors: readonly Seen[], back?: true): void {
     const rooms: Record<string, Cursor> = {};
     for (const [, room, seq] of cursors) {
       const feed = feeds.get(room);
       if (feed !== undefined) rooms[room] = { epoch: feed.epoch, seq };
     }
-    if (Object.keys(rooms).length > 0) connection.push(encodeFrame({ t: 'seen', rooms }));
+    if (Object.keys(rooms).length === 0) return;
+    connection.push(encodeFrame({ t: 'seen', rooms, ...(back && { back }) }));
   }
 
   function leave(connection: Connection): void {
@@ -108,10 +124,16 @@ export function createReadCursors({ store, feeds, bus, log, everyMs = 2_000 }: O
       }
     },
 
-    /** A member has read up to a place; one that is not in the log does not count. */
-    seen(author: string, room: string, { epoch, seq }: Cursor): void {
+    /** A member has read up to a place, or (`back`) no further; one that is not in the log does not count. */
+    seen(
+      author: string,
+      room: string,
+      { epoch, seq, back }: Cursor & { back?: true | undefined },
+    ): void {
       const feed = feeds.get(room);
-      if (feed?.epoch === epoch && seq <= feed.head) note([author, room, seq]);
+      if (feed?.epoch !== epoch || seq > feed.head) return;
+      if (back) lower([author, room, seq]);
+      else note([author, room, seq]);
     },
 
     async stop(): Promise<void> {

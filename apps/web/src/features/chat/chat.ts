@@ -101,7 +101,8 @@ export function createChat({ config, openSigner, chain, now }: ChatParameters) {
         tellChanged(frame.topics);
         return;
       case 'seen':
-        for (const [id, cursor] of Object.entries(frame.rooms)) rooms.get(id)?.takeSeen(cursor);
+        for (const [id, cursor] of Object.entries(frame.rooms))
+          rooms.get(id)?.takeSeen(cursor, frame.back);
         return;
       case 'here':
         addSelf(frame);

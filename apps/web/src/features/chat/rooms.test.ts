@@ -231,6 +231,52 @@ describe('unread marks', () => {
   });
 });
 
+describe('what a reader marks unread', () => {
+  test('it and what comes after it are new, until they leave and come again', () => {
+    const room = createRoomState('general');
+    room.apply(pageOf(1, 30));
+    room.beginVisit();
+    room.markRead();
+    room.markUnread(28);
+    expect(unreadOf(room.view.get())).toBe(3);
+    expect(room.view.get().newAfter).toBe(27);
+    // The page is still at the end of the log, where everything else is read as it comes.
+    room.apply({ type: 'message', epoch: 'e', message: message(31) });
+    room.markRead();
+    expect(unreadOf(room.view.get())).toBe(4);
+    room.beginVisit();
+    room.markRead();
+    expect(unreadOf(room.view.get())).toBe(0);
+    expect(room.view.get().newAfter).toBe(27);
+  });
+
+  test('other tabs and devices take it over, a later visit finds it, and another log has nothing of it', () => {
+    const [here, tab, device] = [1, 2, 3].map(() => {
+      const room = createRoomState('general');
+      room.apply(pageOf(1, 30));
+      room.markRead();
+      return room;
+    }) as [RoomState, RoomState, RoomState];
+    device.takeSeen({ epoch: 'e', seq: 30 });
+    here.markUnread(28);
+    const [key = ''] = storage.entries.keys();
+    tab.takeOver(key);
+    device.takeSeen({ epoch: 'another', seq: 3 }, true);
+    expect(unreadOf(device.view.get())).toBe(0);
+    device.takeSeen({ epoch: 'e', seq: 27 }, true);
+    const later = createRoomState('general');
+    later.apply(pageOf(1, 30));
+    for (const room of [here, tab, device, later]) {
+      expect(unreadOf(room.view.get())).toBe(3);
+      room.beginVisit();
+      expect(room.view.get().newAfter).toBe(27);
+    }
+    tab.markRead();
+    here.takeOver(key);
+    expect(unreadOf(here.view.get())).toBe(0);
+  });
+});
+
 describe('what is new to a visit', () => {
   test('it is what came since the reader was here last, however much of it they read now', () => {
     const room = createRoomState('general');

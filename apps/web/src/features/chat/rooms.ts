@@ -33,7 +33,8 @@ export type RoomView = {
 const trimAbove = 400;
 const trimmedTo = 200;
 
-const readMark = z.object({ epoch: z.string(), seq: z.int() });
+/** `back`: the reader took back that they had read what comes after. */
+const readMark = z.object({ epoch: z.string(), seq: z.int(), back: z.optional(z.boolean()) });
 const markKey = (room: string) => `parley.read.${room}`;
 
 export type RoomState = ReturnType<typeof createRoomState>;
@@ -54,6 +55,8 @@ export function createRoomState(room: string) {
   let author: string | null = null;
   /** How far the member has read on any device, as the server told last. */
   let seen: Cursor | null = null;
+  /** True while the reader is still where they took back to have read. */
+  let isKeptUnread = false;
   /** True while somebody reads older messages: then all of them stay. */
   let isLookingBack = false;
 
@@ -116,7 +119,11 @@ export function createRoomState(room: string) {
      * was about a message for this room.
      */
     takeOver(key: string): boolean {
-      if (key === markKey(room)) takeMark(storedMark(view.get().timeline));
+      if (key === markKey(room)) {
+        const mark = readStored(key, readMark);
+        if (mark?.back) this.takeSeen(mark, true);
+        else takeMark(storedMark(view.get().timeline));
+      }
       const id = author === null ? null : outboxId(key, author, room);
       if (id === null) return false;
       const event = eventOf(id, readOutgoing(key));
@@ -124,8 +131,15 @@ export function createRoomState(room: string) {
       return true;
     },
 
-    /** The member has read so far on some device; what was read here stays read. */
-    takeSeen(cursor: Cursor) {
+    /**
+     * The member has read so far on some device; what was read here stays read, unless they took that back
+     * (`isBack`).
+     */
+    takeSeen(cursor: Cursor, isBack = false) {
+      if (isBack) {
+        if (cursor.epoch === view.get().timeline.epoch) goBack(cursor);
+        return;
+      }
       const isFirst = seen === null;
       seen = cursor;
       const { timeline, newAfter } = view.get();
@@ -138,11 +152,21 @@ export function createRoomState(room: string) {
 
     /** The reader comes to the room: what they have not read yet is new until they come again. */
     beginVisit() {
+      isKeptUnread = false;
       change({ newAfter: view.get().readSeq });
+    },
+
+    /** Takes back that the message at a place and what comes after it were read, until the reader comes again. */
+    markUnread(seq: number) {
+      const { epoch } = view.get().timeline;
+      if (epoch === null) return;
+      writeStored(markKey(room), { epoch, seq: seq - 1, back: true });
+      goBack({ epoch, seq: seq - 1 });
     },
 
     /** Remembers that everything up to now was seen. */
     markRead() {
+      if (isKeptUnread) return;
       const { timeline, readSeq } = view.get();
       const seq = lastSeq(timeline);
       if (timeline.epoch === null || (readSeq ?? -1) >= seq) return;
@@ -160,6 +184,12 @@ export function createRoomState(room: string) {
     if (stored === null) return { type: 'discarded', id };
     if (stored.state !== 'failed') return { type: 'pending', id };
     return { type: 'failed', id, sentence: stored.sentence ?? text.chat.notSent };
+  }
+
+  function goBack(cursor: Cursor): void {
+    isKeptUnread = true;
+    seen = seen && cursor;
+    change({ readSeq: cursor.seq, newAfter: cursor.seq });
   }
 
   /** What was read stays read. */

@@ -15,8 +15,11 @@ export function tellSeen(rooms: Rooms, connection: Connection): void {
     for (const { id, view } of rooms.values()) {
       const { readSeq: seq, timeline } = view.get();
       const { epoch } = timeline;
-      const isNews = seq !== null && seq > (told.get(`${epoch} ${id}`) ?? 0);
-      if (epoch !== null && isNews) return { room: id, epoch, seq };
+      if (epoch === null || seq === null) continue;
+      const known = told.get(`${epoch} ${id}`) ?? 0;
+      if (seq > known) return { room: id, epoch, seq };
+      // The member took something back, which whoever took it back has told.
+      told.set(`${epoch} ${id}`, seq);
     }
     return null;
   }

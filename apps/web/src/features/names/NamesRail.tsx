@@ -53,7 +53,7 @@ export function NamesRail({ address }: { address: `0x${string}` }) {
                 look="quiet"
                 size="tiny"
                 className="-me-2.5 shrink-0"
-                aria-label={changeNameText.useHere(fullName(name, tldName))}
+                aria-label={changeNameText.showHere(fullName(name, tldName))}
                 busy={change.isPending && change.variables.name === name}
                 disabled={change.isPending}
                 onClick={() => change.mutate({ name, holder: address })}

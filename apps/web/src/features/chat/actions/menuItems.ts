@@ -28,6 +28,7 @@ import {
   ShieldIcon,
   TrashIcon,
   UnpinIcon,
+  UnreadIcon,
 } from '../../../ui/icons.ts';
 import { showToast } from '../../../ui/toast.ts';
 import type { Chat } from '../chat.ts';
@@ -95,6 +96,7 @@ export function itemsOf(open: OpenPart, self: Self, chat: Chat, hasTips: boolean
       { label: actionText.suspend, icon: BanIcon, run: part('suspend'), isGrave: true },
     ],
     [self.author !== null && isShown, bookmarkItem(message)],
+    [message.author !== self.author, unreadItem(message.seq, room, chat)],
     [message.author !== self.author, muteItem(message.author, room)],
     [isOwn, { label: actionText.remove, icon: TrashIcon, run: part('delete'), isGrave: true }],
   ];
@@ -143,6 +145,21 @@ function bookmarkItem(message: OpenPart['message']): ActionItem {
     run: () => {
       const isNew = toggleBookmark(message);
       void showToast('default', isNew ? pinsText.bookmarkAdded : pinsText.bookmarkRemoved);
+    },
+  };
+}
+
+/** What comes from here on is new again: the page stays where it is, and counts it. */
+function unreadItem(seq: number, room: RoomState | undefined, chat: Chat): ActionItem {
+  return {
+    label: actionText.markUnread,
+    icon: UnreadIcon,
+    run: () => {
+      const epoch = room?.view.get().timeline.epoch;
+      if (room === undefined || !epoch) return;
+      room.markUnread(seq);
+      chat.send({ t: 'seen', room: room.id, epoch, seq: seq - 1, back: true });
+      void showToast('default', actionText.markedUnread);
     },
   };
 }

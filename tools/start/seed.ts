@@ -64,6 +64,9 @@ async function settle(place: Place, name: SeedMember): Promise<PrivateKeyAccount
   return account;
 }
 
+/** Said on an earlier start, or in a room that the operator left out, closed, or bounds. */
+const expected = new Set(['id-reused', 'unknown-room', 'not-moderator', 'rate-limited']);
+
 async function talk(place: Place, accounts: Map<SeedMember, PrivateKeyAccount>): Promise<void> {
   const chats = new Map(
     await Promise.all(
@@ -77,7 +80,7 @@ async function talk(place: Place, accounts: Map<SeedMember, PrivateKeyAccount>):
     try {
       await chats.get(name)?.say(room, seedId(index), body);
     } catch (error) {
-      if ((error as Error).message !== 'id-reused') throw error;
+      if (!expected.has((error as Error).message)) throw error;
     }
   }
   for (const chat of chats.values()) chat.close();

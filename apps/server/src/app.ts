@@ -55,10 +55,10 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
   const auth = registerAuth(base);
   await registerQuickAuth(base, auth.store);
   const names = createNameService({ reader, clock, log });
-  const { moderators, suspensions, modes, people } = await registerModeration(base, names);
-  const chat = await registerChat(base, auth, { ...people, modes });
+  const { moderators, suspensions, modes, gates, people } = await registerModeration(base, names);
+  const chat = await registerChat(base, auth, { ...people, modes, gates });
   registerReports(base, {
-    ...{ auth, moderators, suspensions, modes },
+    ...{ auth, moderators, suspensions, modes, gates },
     ...{ holdsName: people.holdsName, announce: chat.announce },
     rooms: {
       ids: community.rooms.map(({ id }) => id),

@@ -58,7 +58,7 @@ test('signing the other out ends it there at once, and here it is gone from the 
   await laptop.page.keyboard.press('Escape');
   // Its earlier messages stay verified; to write again, its wallet has to approve it again.
   await sent(laptop.page, 'from the phone');
-  await phone.page.getByText('Your wallet will ask once to approve this device').waitFor();
+  await phone.page.getByText('Your wallet asks once').waitFor();
 });
 
 test('this device can be signed out as well', async () => {

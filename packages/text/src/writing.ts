@@ -4,7 +4,7 @@ export const writingText = {
   placeholder: (room: string) => `Message ${room}`,
   send: 'Send',
   signedHere: 'Signed by this device',
-  asksOnce: 'Your wallet will ask once to approve this device',
+  asksOnce: 'Your wallet asks once',
   waitingForWallet: 'Waiting for your wallet…',
   needsSignIn: 'Not sent yet. Your message is kept. Approve this device in your wallet to send it.',
   rejected: 'You declined to sign in. Your message is kept. Send it again when you’re ready.',

@@ -11,6 +11,10 @@ export const bios: readonly Fault[] = [
     ['a link leads to a machine of the visitor', '!isNamed || ', ''],
     ['a bio has a referral link', 'withoutReferralLinks(link, origin) !== link', 'false'],
   ]),
+  ...faultsIn('packages/domain/src/chat/gates.ts', 'packages/domain/src/chat/gates.test.ts', [
+    ['exactly enough is too little', 'has >= atLeast', 'has > atLeast'],
+    ['what cannot be is not asked for', 'possible.length === all.length', 'true'],
+  ]),
   ...faultsIn(at('store.ts'), tests, [
     ['an older bio replaces a newer one', 'bios.at < excluded.at', 'true'],
     ['an empty bio is one', "said.bio === '' && said.links.length === 0", 'false'],

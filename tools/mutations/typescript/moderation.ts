@@ -37,6 +37,15 @@ export const moderation: readonly Fault[] = [
   ...faultsIn(at('actStore.ts'), modes, [
     ['slow mode lets everything in', 'where slow_turns.at <= $5 or', 'where true or'],
   ]),
+  ...faultsIn(at('gates.ts'), at('gates.test.ts'), [
+    ['each message asks the chain', 'if (!isFresh && ', 'if ('],
+    ['enough is believed for good', '(lacks ? lackMs : enoughMs)', 'Number.POSITIVE_INFINITY'],
+    ['an old answer holds for good', 'clock.now() - now.at > silentMs', 'false'],
+  ]),
+  ...faultsIn('apps/server/src/chat/service.ts', at('gates.test.ts'), [
+    ['who lacks something writes', 'lacks.length === 0 ? null', 'lacks.length >= 0 ? null'],
+    ['a gate keeps what one said', "isGated(room) || kind === 'delete'", 'isGated(room)'],
+  ]),
   ...faultsIn(at('auditStore.ts'), at('audit.test.ts'), [
     [
       'pages of the log lose what shares a millisecond',

@@ -48,6 +48,11 @@ export type Authors = {
     isSlow(room: string): boolean;
     takeTurn(turn: { room: string; author: string; id: string }): Promise<number | null>;
   };
+  /** What gated rooms ask for; see the moderation slice. */
+  gates: {
+    isGated(room: string): boolean;
+    lacks(author: string, room: string): Promise<readonly unknown[]>;
+  };
   onChange(listener: (people: People) => void): void;
 };
 

@@ -1,4 +1,5 @@
 import type { Duplex } from 'node:stream';
+import { gateRefusal } from '@parley/domain/chat/gates';
 import { type GuardReason, guardRefusal } from '@parley/domain/chat/guards';
 import { refusalMessages, suspendedUntil } from '@parley/domain/chat/refusals';
 import { closeCodes, outdatedSubprotocol, type RefusalCode } from '@parley/domain/chat/wire';
@@ -79,7 +80,7 @@ export class Connection {
     id: string | null,
     retryAfterMs: number | null,
     until?: number | undefined,
-    why?: GuardReason | undefined,
+    why?: GuardReason | 'gate' | undefined,
   ): void {
     const message = sentenceOf(code, until, why);
     const frame = { t: 'refused', id, code, message, retryAfterMs } as const;
@@ -133,7 +134,8 @@ export class Connection {
 }
 
 /** What a member reads who cannot be told more: pages say it in their own time zone. */
-function sentenceOf(code: RefusalCode, until?: number, why?: GuardReason): string {
+function sentenceOf(code: RefusalCode, until?: number, why?: GuardReason | 'gate'): string {
+  if (why === 'gate') return gateRefusal.message;
   if (until === undefined) return refusalMessages[code];
   if (why !== undefined) return guardRefusal(why, until, 'UTC');
   return code === 'suspended' ? suspendedUntil(until, 'UTC') : refusalMessages[code];

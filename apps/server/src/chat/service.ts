@@ -34,6 +34,11 @@ type Names = {
     isSlow(room: string): boolean;
     takeTurn(turn: { room: string; author: string; id: string }): Promise<number | null>;
   };
+  gates: {
+    isGated(room: string): boolean;
+    /** Throws when the chain has never told. */
+    lacks(author: string, room: string): Promise<readonly unknown[]>;
+  };
 };
 
 type Options = {
@@ -51,7 +56,7 @@ type Options = {
 };
 
 /** Why something is refused; `until` is when that ends, in Unix milliseconds, null where nothing says. */
-export type Fault = { code: RefusalCode; until: number | null; why?: GuardReason };
+export type Fault = { code: RefusalCode; until: number | null; why?: GuardReason | 'gate' };
 
 export type ChatService = ReturnType<typeof createChatService>;
 
@@ -91,7 +96,10 @@ export function createChatService(options: Options) {
       (await checkedFault(envelope)) ??
       (await eventFault(device.author, envelope));
     if (code !== null) return { code, until: null };
-    const bound = (await suspensionFault(device, envelope)) ?? (await modeFault(device, envelope));
+    const bound =
+      (await suspensionFault(device, envelope)) ??
+      (await modeFault(device, envelope)) ??
+      (await gateFault(device, envelope));
     if (bound !== null) return bound;
     // A turn is taken: whoever takes it must be who they say.
     if (!isSignedBy(device.key, envelopeBytes(envelope), signature)) {
@@ -131,6 +139,18 @@ export function createChatService(options: Options) {
     const closed = names.modes.closed(room, kind);
     if (closed === null || (await names.isModerator(author))) return null;
     return { code: 'not-moderator', until: closed.until };
+  }
+
+  /** A gated room is closed to who lacks what it asks for; deleting what one said never is. */
+  async function gateFault({ author }: Device, { kind, room }: Envelope): Promise<Fault | null> {
+    if (!names.gates.isGated(room) || kind === 'delete') return null;
+    if (await names.isModerator(author)) return null;
+    try {
+      const lacks = await names.gates.lacks(author, room);
+      return lacks.length === 0 ? null : { code: 'not-moderator', until: null, why: 'gate' };
+    } catch {
+      return { code: 'unavailable', until: null };
+    }
   }
 
   /** Slow mode: pages from before know nothing of it and send again by themselves. */

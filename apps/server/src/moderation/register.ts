@@ -5,7 +5,8 @@ import type { Base } from '../platform/base.ts';
 import { createActStore } from './actStore.ts';
 import { createModerationActs } from './acts.ts';
 import { createAuditStore } from './auditStore.ts';
-import { createModeratorReader } from './chainReader.ts';
+import { createHoldingsReader, createModeratorReader } from './chainReader.ts';
+import { createGates, type Gates } from './gates.ts';
 import { moderationRoutes } from './http.ts';
 import { createPeople } from './people.ts';
 import { createReportStore } from './reportStore.ts';
@@ -30,7 +31,9 @@ export async function registerModeration(base: Base, names: NameService) {
     modes.stop();
   });
   const people = { ...createPeople(names, moderators), suspensionOf: suspensions.of };
-  return { moderators, suspensions, modes, people };
+  const holdings = createHoldingsReader(config.community, config.rpcUrl);
+  const gates = createGates({ config: config.community, read: holdings, clock, log });
+  return { moderators, suspensions, modes, gates, people };
 }
 
 type Parts = {
@@ -38,6 +41,7 @@ type Parts = {
   moderators: Moderators;
   suspensions: Suspensions;
   modes: RoomModes;
+  gates: Gates;
   rooms: Rooms;
   holdsName: (author: string) => Promise<boolean>;
   /** Tells open pages that a topic changed. */
@@ -47,7 +51,7 @@ type Parts = {
 /** What members report, and what moderators do about it. */
 export function registerReports(base: Base, parts: Parts): void {
   const { http, config, database, clock } = base;
-  const { auth, moderators, suspensions, modes, rooms, holdsName, announce } = parts;
+  const { auth, moderators, suspensions, modes, gates, rooms, holdsName, announce } = parts;
   const { supportedChainId: chainId, postingNeedsName } = config.community;
   const community = { authority: config.authority, chainId };
   const speakers = createSpeakers({ signer: auth.signer, moderators, community });
@@ -73,6 +77,7 @@ export function registerReports(base: Base, parts: Parts): void {
       now: clock.now(),
       rooms: modes.standing(),
       nextAt: author === null ? {} : await modes.nextAt(author),
+      ...(author !== null && { lacks: await gates.standing(author) }),
       suspension: author === null ? null : suspensions.of(author),
       moderates: author !== null && (await moderators.isModerator(author)),
     };

@@ -39,6 +39,7 @@ export { default as GalleryIcon } from 'lucide-react/icons/layout-grid';
 export { default as LinkIcon } from 'lucide-react/icons/link';
 export { default as ReferralIcon } from 'lucide-react/icons/link-2';
 export { default as QueueIcon } from 'lucide-react/icons/list-music';
+export { default as LockIcon } from 'lucide-react/icons/lock';
 export { default as DisconnectIcon } from 'lucide-react/icons/log-out';
 export { default as UnreadIcon } from 'lucide-react/icons/mail-dot';
 export { default as FullScreenIcon } from 'lucide-react/icons/maximize-2';

@@ -84,6 +84,7 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
       { id: 'b', title: 'B', path: '/' },
     ],
   ],
+  gate: [true, { stake: { atLeast: '1' } }, { balance: { atLeast: '1' } }],
   guards: [true, []],
   postingNeedsName: [1, 'no'],
   embeddedChain: [0, 'no'],
@@ -123,6 +124,14 @@ describe('a wrong setting', () => {
       /1 to 11/,
     ],
     ['tokens.0.decimals', { tokens: [{ ...oddToken, decimals: 37 }] }, 37, /0 to 36/],
+    ['gate.points.atLeast', { gate: { points: { atLeast: '1,000' } } }, '1,000', /as text/],
+    ['gate.nft.collection', { gate: { nft: { collection: 'x' } } }, 'x', /an address/],
+    [
+      'rooms.0.gate',
+      { rooms: [{ id: 'a', title: 'A', path: '/', gate: { points: { atLeast: '1' } } }] },
+      { points: { atLeast: '1' } },
+      /for what the community has/,
+    ],
     ['guards.repeats', { guards: { repeats: 3 } }, 3, /times and minutes/],
     ['guards.repeats.times', { guards: { repeats: { times: 0, minutes: 1 } } }, 0, /1 to 100/],
     [

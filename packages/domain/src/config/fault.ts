@@ -1,3 +1,4 @@
+import { requirementsOf } from '../chat/gates.ts';
 import { expectationAt } from './expectations.ts';
 import { type PublicConfig, publicConfigSchema } from './wire.ts';
 
@@ -48,7 +49,10 @@ function ruleFault(config: PublicConfig): ConfigFault | null {
   const ids = new Set(rooms.map(({ id }) => id));
   const paths = new Set(rooms.map(({ path }) => path));
   const areDistinct = ids.size === rooms.length && paths.size === rooms.length;
-  return areDistinct ? null : faultAt(config, ['rooms']);
+  if (!areDistinct) return faultAt(config, ['rooms']);
+  if (requirementsOf({ ...config, rooms: [] }, '') === null) return faultAt(config, ['gate']);
+  const wrong = rooms.findIndex(({ id }) => requirementsOf(config, id) === null);
+  return wrong === -1 ? null : faultAt(config, ['rooms', wrong, 'gate']);
 }
 
 function valueAt(raw: unknown, path: Path): unknown {

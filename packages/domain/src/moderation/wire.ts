@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { encode } from '../chat/envelope.ts';
 import { roomId, sequence } from '../chat/fields.ts';
+import { lackSchema } from '../chat/gates.ts';
 import { messageSchema, peopleSchema } from '../chat/wire.ts';
 
 /** Why members report a message; `other` says it in words of their own. */
@@ -160,6 +161,8 @@ export const roomStandingSchema = z.object({
   nextAt: z.record(roomId, milliseconds),
   /** Null for an author who is not suspended. */
   suspension: z.nullable(z.object({ until: z.nullable(milliseconds), reason: z.string() })),
+  /** What the author lacks to write in gated rooms; rooms of which that is not known are left out. */
+  lacks: z.optional(z.record(roomId, z.array(lackSchema))),
   /** Whether the author is known to moderate: no mode binds them. */
   moderates: z.boolean(),
 });

@@ -1,4 +1,5 @@
 import { toBase64Url } from '@parley/domain/chat/base64url';
+import { gateRefusal } from '@parley/domain/chat/gates';
 import { guardReasons, guardRefusal } from '@parley/domain/chat/guards';
 import { digestOf } from '@parley/domain/chat/hashes';
 import {
@@ -247,6 +248,7 @@ function sentenceFor(
   until: number | undefined,
   why: string | undefined,
 ): string {
+  if (why === 'gate') return isSaying(outgoing) ? gateRefusal.message : gateRefusal.event;
   const guard = guardReasons.find((reason) => reason === why);
   if (guard !== undefined && until !== undefined) return guardRefusal(guard, until);
   const ofRoom = roomRefusal(outgoing.kind ?? 'text', code, until);

@@ -1,6 +1,7 @@
 import { roomModeText } from '@parley/text/roomMode';
-import { ClockIcon } from '../../../ui/icons.ts';
+import { ClockIcon, LockIcon } from '../../../ui/icons.ts';
 import { type Bound, countdown } from './bound.ts';
+import { Lacks } from './Lacks.tsx';
 
 const sameDay = new Intl.DateTimeFormat('en', { timeStyle: 'short', hour12: false });
 const otherDay = new Intl.DateTimeFormat('en', {
@@ -12,7 +13,12 @@ export function RoomNotice({ bound, leftMs }: { bound: Bound; leftMs: number }) 
   const isWaiting = bound.kind === 'slow' && bound.until !== null;
   return (
     <div className="flex items-start gap-2 border-line border-b px-4 py-2 text-soft text-sm">
-      <ClockIcon className="mt-0.5 size-4 shrink-0" />
+      {bound.kind === 'gate' ? (
+        <LockIcon className="mt-0.5 size-4 shrink-0" />
+      ) : (
+        <ClockIcon className="mt-0.5 size-4 shrink-0" />
+      )}
+      {bound.kind === 'gate' && <Lacks lacks={bound.lacks} />}
       <p className="min-w-0 [overflow-wrap:anywhere]">
         <span role="status">
           {wordsOf(bound, Date.now() + leftMs)}
@@ -41,6 +47,8 @@ function wordsOf(bound: Bound, until: number): string {
       return roomModeText.readOnly;
     case 'pause':
       return bound.until === null ? roomModeText.paused : roomModeText.pausedUntil(timeOf(until));
+    case 'gate':
+      return '';
     case 'suspended':
       return bound.until === null
         ? roomModeText.suspended

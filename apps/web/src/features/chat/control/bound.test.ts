@@ -1,3 +1,4 @@
+import type { Lack } from '@parley/domain/chat/gates';
 import type { RoomMode, RoomStanding } from '@parley/domain/moderation/wire';
 import { roomModeText } from '@parley/text/roomMode';
 import fc from 'fast-check';
@@ -46,6 +47,23 @@ test('a suspension outranks the mode of the room, and binds no moderator', () =>
   expect(bound).toEqual({ kind: 'suspended', until: null, reason: 'spam' });
   expect(isHeldBack(bound, true)).toBe(true);
   expect(boundOf({ ...both, moderates: true }, 'general', 5)).toBeNull();
+});
+
+test('whoever lacks what a room asks for is held back there, but no moderator, and a closed room comes first', () => {
+  const lack: Lack = {
+    ...{ kind: 'balance', contract: `0x${'a'.repeat(40)}`, atLeast: '10', held: '4' },
+    ...{ decimals: 18, symbol: 'CHAT' },
+  };
+  const poor = { ...free, lacks: { general: [lack], shill: [] } };
+  const bound = boundOf(poor, 'general', 5);
+  expect(bound).toEqual({ kind: 'gate', until: null, reason: '', lacks: [lack] });
+  expect([isHeldBack(bound, false), isHeldBack(bound, true)]).toEqual([true, true]);
+  expect(boundOf(poor, 'shill', 5)).toBeNull();
+  expect(boundOf({ ...poor, moderates: true }, 'general', 5)).toBeNull();
+  const slow = { ...mode('slow', { seconds: 60 }), lacks: { general: [lack] } };
+  expect(boundOf(slow, 'general', 5)).toMatchObject({ kind: 'gate' });
+  const closed = { ...mode('read-only'), lacks: { general: [lack] } };
+  expect(boundOf(closed, 'general', 5)).toMatchObject({ kind: 'read-only' });
 });
 
 test('a countdown says the seconds that are left, rounded up', () => {

@@ -1,3 +1,4 @@
+import type { Lack } from '@parley/domain/chat/gates';
 import type { RoomStanding } from '@parley/domain/moderation/wire';
 
 /** Why a member may not write now, or how often they may; times in Unix milliseconds of the server. */
@@ -5,6 +6,8 @@ export type Bound =
   | { kind: 'suspended'; until: number | null; reason: string }
   | { kind: 'pause'; until: number | null; reason: string }
   | { kind: 'read-only'; until: null; reason: string }
+  /** They lack what the room asks for. */
+  | { kind: 'gate'; until: null; reason: ''; lacks: readonly Lack[] }
   /** `until` is when they may write again; null where they may now. */
   | { kind: 'slow'; until: number | null; reason: string; seconds: number };
 
@@ -16,11 +19,14 @@ export function boundOf(standing: RoomStanding, room: string, now: number): Boun
     return { kind: 'suspended', ...suspension };
   }
   const mode = rooms[room];
-  if (mode === undefined || mode.kind === 'open') return null;
+  const lacks = standing.lacks?.[room] ?? [];
+  if (mode?.kind === 'pause' && isAhead(mode.until, now)) {
+    return { kind: 'pause', until: mode.until, reason: mode.reason };
+  }
+  if (mode?.kind === 'read-only') return { kind: 'read-only', until: null, reason: mode.reason };
+  if (lacks.length > 0) return { kind: 'gate', until: null, reason: '', lacks };
+  if (mode?.kind !== 'slow') return null;
   const { kind, reason, seconds } = mode;
-  if (kind === 'pause')
-    return isAhead(mode.until, now) ? { kind, until: mode.until, reason } : null;
-  if (kind === 'read-only') return { kind, until: null, reason };
   const next = nextAt[room];
   const until = next !== undefined && next > now ? next : null;
   return { kind, until, reason, seconds: seconds ?? 0 };
@@ -29,7 +35,7 @@ export function boundOf(standing: RoomStanding, room: string, now: number): Boun
 /** Whether a member may not send now: something new, or an edit of what they said. */
 export function isHeldBack(bound: Bound | null, isEdit: boolean): boolean {
   if (bound === null) return false;
-  if (bound.kind === 'suspended' || bound.kind === 'pause') return true;
+  if (['suspended', 'pause', 'gate'].includes(bound.kind)) return true;
   return !isEdit && (bound.kind === 'read-only' || bound.until !== null);
 }
 

@@ -9,12 +9,20 @@ import { type Bound, boundOf } from './bound.ts';
 /** How long pages wait at most by chance before they ask, in milliseconds. */
 const spreadMs = 300;
 
+/** How often pages ask what a member has, in milliseconds: they may be getting it, or giving it away. */
+const lookAgainMs = { lacking: 4_000, having: 30_000 };
+
 /** What binds a member who writes in a room, kept up to date, and how long it still does, in milliseconds. */
 export function useBound(roomId: string, account: string): { bound: Bound | null; leftMs: number } {
   const author = account.toLowerCase();
   const { data, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['room-standing', author],
     queryFn: () => getJson(`/api/moderation/standing?author=${author}`, roomStandingSchema),
+    refetchInterval: ({ state }) => {
+      const lacks = state.data?.lacks?.[roomId];
+      if (lacks === undefined) return false;
+      return lacks.length > 0 ? lookAgainMs.lacking : lookAgainMs.having;
+    },
   });
   const renew = useCallback(() => void refetch(), [refetch]);
   useTopic(moderationTopic, renew, spreadMs);

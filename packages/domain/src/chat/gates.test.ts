@@ -76,5 +76,7 @@ test('a member lacks exactly what they have less of than is asked for', () => {
       expect(lacks.every((lack) => lackSchema.safeParse(lack).success)).toBe(true);
     }),
   );
-  expect(lacksOf([], [])).toEqual([]);
+  const ten = asked({ balance: { atLeast: '10' } }) ?? [];
+  expect(lacksOf(ten, [10n ** 19n])).toEqual([]);
+  expect(lacksOf(ten, [10n ** 19n - 1n])).toHaveLength(1);
 });

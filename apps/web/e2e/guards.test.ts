@@ -21,10 +21,14 @@ const held = (page: Page, body: string, sentence: RegExp) =>
 /** A sentence up to where the time stands. */
 const begins = (sentence: string) => new RegExp(`^${sentence.split(' kept. ')[0]} kept`);
 
+/** Another name at each try. */
+let tries = 0;
+
 test('a newcomer is told why a message is held back, keeps it over a reload, and can throw it away', async () => {
   const { page, faults } = await visit(scene.browser, scene.community.url);
   await connectDemoWallet(page);
-  await mintName(page, 'eager');
+  tries += 1;
+  await mintName(page, `eager${tries}`);
   await say(page, 'see https://example.com/one');
   await say(page, 'see https://example.com/two');
   await held(page, 'example.com/two', begins(guardRefusal('newcomer-links', 0))).waitFor();

@@ -13,6 +13,8 @@ import { useChangeName } from './useChangeName.ts';
 
 /** Names that are listed; “Change username” has all of them. */
 const shownMax = 5;
+/** How often names that do not load are asked for again, each time after a longer pause. */
+const retriesMax = 6;
 /** Pages ask again within this time of a mint, in milliseconds. */
 const spreadMs = 1_000;
 
@@ -20,7 +22,8 @@ const spreadMs = 1_000;
 export function NamesRail({ address }: { address: `0x${string}` }) {
   const { tldName } = useConfig();
   const client = useQueryClient();
-  const { data } = useQuery(memberNamesOptions(address));
+  // Nothing else says that they did not load: beside a room they may as well come late.
+  const { data } = useQuery({ ...memberNamesOptions(address), retry: retriesMax });
   const main = useMainName(address);
   const change = useChangeName();
   useTopic(

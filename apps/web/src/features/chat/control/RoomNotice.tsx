@@ -10,36 +10,44 @@ const otherDay = new Intl.DateTimeFormat('en', {
 
 /** Why a member can't write now, in one line above the field, before they type. */
 export function RoomNotice({ bound, leftMs }: { bound: Bound; leftMs: number }) {
-  const isWaiting = bound.kind === 'slow' && bound.until !== null;
+  const Icon = bound.kind === 'gate' ? LockIcon : ClockIcon;
   return (
     <div className="flex items-start gap-2 border-line border-b px-4 py-2 text-soft text-sm">
+      <Icon className="mt-0.5 size-4 shrink-0" />
       {bound.kind === 'gate' ? (
-        <LockIcon className="mt-0.5 size-4 shrink-0" />
+        <Lacks lacks={bound.lacks} />
       ) : (
-        <ClockIcon className="mt-0.5 size-4 shrink-0" />
+        <Words bound={bound} leftMs={leftMs} />
       )}
-      {bound.kind === 'gate' && <Lacks lacks={bound.lacks} />}
-      <p className="min-w-0 [overflow-wrap:anywhere]">
-        <span role="status">
-          {wordsOf(bound, Date.now() + leftMs)}
-          {bound.reason !== '' && (
-            <>
-              {' '}
-              {roomModeText.reason} <bdi>{bound.reason}</bdi>
-            </>
-          )}
-        </span>
-        {/* Outside of what is announced: a countdown would be read out each second. */}
-        {isWaiting && (
-          <span className="text-ink tabular-nums"> {roomModeText.again(countdown(leftMs))}</span>
-        )}
-      </p>
     </div>
   );
 }
 
+type Told = Exclude<Bound, { kind: 'gate' }>;
+
+function Words({ bound, leftMs }: { bound: Told; leftMs: number }) {
+  const isWaiting = bound.kind === 'slow' && bound.until !== null;
+  return (
+    <p className="min-w-0 [overflow-wrap:anywhere]">
+      <span role="status">
+        {wordsOf(bound, Date.now() + leftMs)}
+        {bound.reason !== '' && (
+          <>
+            {' '}
+            {roomModeText.reason} <bdi>{bound.reason}</bdi>
+          </>
+        )}
+      </span>
+      {/* Outside of what is announced: a countdown would be read out each second. */}
+      {isWaiting && (
+        <span className="text-ink tabular-nums"> {roomModeText.again(countdown(leftMs))}</span>
+      )}
+    </p>
+  );
+}
+
 /** `until` is the end in Unix milliseconds by this device's clock. */
-function wordsOf(bound: Bound, until: number): string {
+function wordsOf(bound: Told, until: number): string {
   switch (bound.kind) {
     case 'slow':
       return roomModeText.slow(bound.seconds);
@@ -47,8 +55,6 @@ function wordsOf(bound: Bound, until: number): string {
       return roomModeText.readOnly;
     case 'pause':
       return bound.until === null ? roomModeText.paused : roomModeText.pausedUntil(timeOf(until));
-    case 'gate':
-      return '';
     case 'suspended':
       return bound.until === null
         ? roomModeText.suspended

@@ -6,6 +6,8 @@ export default defineConfig({
     name: 'journeys',
     globalSetup: ['packages/testkit/src/communitySetup.ts'],
     include: ['apps/web/e2e/**/*.test.ts', 'tools/**/*.journey.test.ts'],
+    // Of some files each run has no test, or of some groups of tests: see packages/testkit/src/tests.ts.
+    passWithNoTests: true,
     // A worker's files share its Chromium and its community; see apps/web/e2e/scene.ts.
     isolate: false,
     // More at once would make limits of milliseconds wait for a turn of the processor.

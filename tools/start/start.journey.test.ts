@@ -4,7 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { freePort } from '@parley/embedded/child';
 import { type RunningCommunity, startAndFail, startCommunity } from '@parley/testkit/community';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { longTest, test } from '@parley/testkit/tests';
+import { afterAll, beforeAll, describe, expect } from 'vitest';
 
 let community: RunningCommunity;
 beforeAll(async () => {
@@ -83,7 +84,7 @@ describe.sequential('npm start', () => {
     expect(second.printed).not.toContain('at Object');
   });
 
-  test('npm start says that its port is taken, and leaves nothing running', async () => {
+  longTest('npm start says that its port is taken, and leaves nothing running', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((resolve) => other.once('listening', resolve));
     const address = other.address();
@@ -123,7 +124,7 @@ describe.sequential('npm start', () => {
     expect(community.output()).not.toContain('Inviting the first members');
   });
 
-  test('npm start stops everything when npm alone gets a SIGTERM', async () => {
+  longTest('npm start stops everything when npm alone gets a SIGTERM', async () => {
     const port = await freePort();
     const folder = `${community.dataFolder}-npm`;
     const npm = spawn('npm', ['start'], {
@@ -145,7 +146,7 @@ describe.sequential('npm start', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test('npm start recovers from what a killed supervisor left behind', async () => {
+  longTest('npm start recovers from what a killed supervisor left behind', async () => {
     const before = await head();
     const [postgres] = community.pidsOf('postgres');
     await community.stop('SIGKILL');

@@ -4,15 +4,15 @@ import { findBrowser } from './browser.ts';
 import { sum } from './count.ts';
 import { natsSettings } from './nats.ts';
 import { close, forge, matching, oneThread, vitest } from './runners.ts';
-import { selectSized } from './selection.ts';
+import { selectLong } from './selection.ts';
 
-/** `npm run test:long`: what `npm test` does in a smaller size, in full. */
+/** `npm run test:long`: what `npm test` does in a smaller size, in full, and the tests of the long run alone. */
 const full = {
   PARLEY_TESTS: 'full',
   CHROME_PATH: findBrowser(process.env),
   ...natsSettings(process.env),
 };
-const { contracts, units, journeys } = selectSized();
+const { contracts, units, journeys } = selectLong();
 await Promise.all([buildWeb(), buildServer()]);
 const counts = await Promise.all([
   forge([...matching(contracts), ...oneThread], full),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { selectSized, selectTests } from './selection.ts';
+import { selectLong, selectShort, selectTests } from './selection.ts';
 
 const files = [
   'contracts/test/names/NameMinter.t.sol',
@@ -26,17 +26,40 @@ test('this very file is found among the files of the repository', () => {
   expect(selectTests(['tools/test/selection']).units).toEqual(['tools/test/selection.test.ts']);
 });
 
-test('the long run has the test files that ask for their size, and every invariant', () => {
+test('the long run has test files and tests of its own, those that ask for their size, and every invariant', () => {
   const texts: Record<string, string> = {
     'contracts/test/Points.invariant.t.sol': '',
     'contracts/test/EveryCodePoint.t.sol': 'vm.envOr("PARLEY_TESTS", "short")',
     'packages/chain/src/curve.test.ts': "import { sized } from '@parley/testkit/size';",
     'packages/chain/src/tip.test.ts': '',
     'apps/web/e2e/firstContent.test.ts': "import { sized } from '@parley/testkit/size';",
+    'apps/web/e2e/swap.test.ts': "import { longTest, test } from './tests.ts';",
+    'apps/web/e2e/airdrop.test.ts': '',
+    'apps/web/e2e/safe.long.test.ts': '',
+    'tools/dev/dev.long.journey.test.ts': '',
   };
-  expect(selectSized(Object.keys(texts), (file) => texts[file] ?? '')).toEqual({
+  expect(selectLong(Object.keys(texts), (file) => texts[file] ?? '')).toEqual({
     contracts: ['contracts/test/Points.invariant.t.sol', 'contracts/test/EveryCodePoint.t.sol'],
     units: ['packages/chain/src/curve.test.ts'],
-    journeys: ['apps/web/e2e/firstContent.test.ts'],
+    journeys: [
+      'apps/web/e2e/firstContent.test.ts',
+      'apps/web/e2e/swap.test.ts',
+      'apps/web/e2e/safe.long.test.ts',
+      'tools/dev/dev.long.journey.test.ts',
+    ],
   });
+});
+
+test('`npm test` has every test file but those of the long run', () => {
+  const more = ['apps/web/e2e/swap.test.ts', 'apps/web/e2e/safe.long.test.ts'];
+  expect(selectShort([...files, ...more])).toEqual({
+    contracts: [files[0]],
+    units: [files[1], files[3]],
+    journeys: [files[2], files[4], more[0]],
+  });
+});
+
+test('a word chooses a test file of the long run, too', () => {
+  const { journeys } = selectTests(['safe'], ['apps/web/e2e/safe.long.test.ts']);
+  expect(journeys).toEqual(['apps/web/e2e/safe.long.test.ts']);
 });

@@ -13,16 +13,26 @@ export function selectTests(words: readonly string[], files = testFiles()): Sele
   return byRunner(chosen);
 }
 
-/** The test files that `npm run test:long` runs in full: their size is asked for, or they are invariants. */
-export function selectSized(
+/** The test files that `npm test` runs: all but those of the long run alone. */
+export function selectShort(files = testFiles()): Selection {
+  return byRunner(files.filter((file) => !isLong(file)));
+}
+
+/**
+ * The test files that `npm run test:long` runs in full: they, or some of their tests, are of the long run
+ * alone, they ask for their size, or they are invariants.
+ */
+export function selectLong(
   files = testFiles(),
   read = (file: string) => readFileSync(file, 'utf8'),
-) {
+): Selection {
   const isSized = (file: string) =>
     file.endsWith('.invariant.t.sol') ||
-    /from '@parley\/testkit\/size'|vm\.envOr\("PARLEY_TESTS"/.test(read(file));
-  return byRunner(files.filter(isSized));
+    /from '@parley\/testkit\/size'|\b(long|sized)Test\b|vm\.envOr\("PARLEY_TESTS"/.test(read(file));
+  return byRunner(files.filter((file) => isLong(file) || isSized(file)));
 }
+
+const isLong = (file: string) => /\.long\.(journey\.)?test\.tsx?$/.test(file);
 
 function byRunner(files: readonly string[]): Selection {
   const isJourney = (file: string) => /^apps\/web\/e2e\/|\.journey\.test\.ts$/.test(file);

@@ -1,8 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { pagePaths } from '@parley/domain/site/pages';
 import { isFullSize, sizedCases } from '@parley/testkit/size';
+import { longTest, sizedTest, test } from '@parley/testkit/tests';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
+import { violationsOn } from './axe.ts';
 import { type Visitor, visit, withWorker } from './browser.ts';
 import { measureShifts, shiftSoFar } from './layoutShift.ts';
 import { openScene } from './scene.ts';
@@ -10,25 +11,14 @@ import { article, connectDemoWallet, mintName } from './steps.ts';
 
 const scene = openScene();
 
-/** In the page itself, since ours has no frames; only what is wrong is worked out. */
-function axe(page: Page): AxeBuilder {
-  const builder = new AxeBuilder({ page: page as never }).setLegacyMode();
-  return builder.options({ resultTypes: ['violations'] });
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await axe(page).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-}
-
 /** Only colors differ between the two themes. */
 async function contrasts(page: Page, theme: string): Promise<string[]> {
   await page.locator('html').evaluate((html, wished) => {
     html.dataset.theme = wished;
   }, theme);
   await page.waitForTimeout(50);
-  const { violations: found } = await axe(page).withRules(['color-contrast']).analyze();
-  return found.map(({ nodes }) => `in ${theme}: ${nodes.map((node) => node.html).join(' | ')}`);
+  const found = await violationsOn(page, 'color-contrast');
+  return found.map((mistake) => `in ${theme}: ${mistake}`);
 }
 
 async function open(width: number, theme: string): Promise<Visitor> {
@@ -63,7 +53,7 @@ const sizes = [
 describe.concurrent.each(sizes)('at $width pixels wide', ({ width, themes, first }) => {
   // Some 50 examinations.
   const allPages = { timeout: 900_000 };
-  test(
+  longTest(
     'every page opens with a title of its own, without a fault, and axe finds nothing to mend',
     allPages,
     async () => {
@@ -78,7 +68,7 @@ describe.concurrent.each(sizes)('at $width pixels wide', ({ width, themes, first
         await page.locator('#content h1, #content [role="log"]').first().waitFor();
         // A profile has its name in its title only once the chain has said it.
         if (!path.includes('?')) titles.push(await page.title());
-        const mistakes = await violations(page);
+        const mistakes = await violationsOn(page);
         for (const theme of themes.slice(1)) mistakes.push(...(await contrasts(page, theme)));
         if (mistakes.length > 0) found[path] = mistakes;
       }
@@ -98,30 +88,30 @@ const dialogs: [string, number][] = [
   ['light', 1280],
 ];
 describe.concurrent('the dialogs', () => {
-  test.each(sizedCases(dialogs))(
+  longTest.each(sizedCases(dialogs))(
     'in %s at %i pixels, axe finds nothing to mend in the dialogs',
     async (theme, width) => {
       const { page } = await open(width, theme);
-      expect(await violations(page)).toEqual([]);
+      expect(await violationsOn(page)).toEqual([]);
       await page.getByRole('button', { name: 'Connect wallet' }).first().click();
       await page.getByRole('dialog').waitFor();
-      expect(await violations(page)).toEqual([]);
+      expect(await violationsOn(page)).toEqual([]);
       await page.keyboard.press('Escape');
       await connectDemoWallet(page);
       await page.getByRole('button', { name: 'Get a username to post' }).waitFor();
-      expect(await violations(page)).toEqual([]);
+      expect(await violationsOn(page)).toEqual([]);
       await article(page, 'Is anybody else')
         .getByRole('button', { name: /signature/i })
         .click();
       await page.getByRole('dialog', { name: 'Proof of this message' }).waitFor();
-      expect(await violations(page)).toEqual([]);
+      expect(await violationsOn(page)).toEqual([]);
       await page.context().close();
     },
   );
 });
 
 describe.concurrent('where nothing shifts', () => {
-  test.each(sizedCases([390, 1280]))(
+  sizedTest.each(sizedCases([390, 1280]))(
     'nothing shifts while a page loads at %i pixels',
     async (width) => {
       const options = { viewport: { width, height: 800 }, ...withWorker };
@@ -138,7 +128,7 @@ describe.concurrent('where nothing shifts', () => {
     },
   );
 
-  test.each(sizedCases([1280, 390]))(
+  sizedTest.each(sizedCases([1280, 390]))(
     'nothing shifts while the wallet of the last visit comes back at %i pixels',
     async (width) => {
       const options = { viewport: { width, height: 800 }, ...withWorker };

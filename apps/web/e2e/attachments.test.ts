@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
+import { longTest, test } from '@parley/testkit/tests';
 import { attachText } from '@parley/text/attach';
 import { galleryText } from '@parley/text/gallery';
 import { mediaText } from '@parley/text/media';
@@ -8,8 +8,9 @@ import { text } from '@parley/text/ui';
 import { wordsText } from '@parley/text/words';
 import { writingText } from '@parley/text/writing';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { noise } from '../../server/src/media/testFiles.ts';
+import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { measureShifts, shiftSoFar } from './layoutShift.ts';
 import { openScene, startTalkative } from './scene.ts';
@@ -44,13 +45,6 @@ async function choose(page: Page, ...files: { name: string; mimeType: string; bu
   await page.locator('form input[type=file]').setInputFiles(files);
 }
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page: page as never })
-    .setLegacyMode()
-    .analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-}
-
 /** Another browser, whose first sight of the room is measured. */
 async function reader(width: number, path = '') {
   return await visit(
@@ -66,7 +60,7 @@ test('pictures are chosen, described, and sent, and every reader sees them in th
   await choose(anna, await png('harbor.png'));
   const described = tray(anna).getByRole('textbox', { name: attachText.describe('harbor.png') });
   await described.fill('The harbor at dawn');
-  expect(await violations(anna)).toEqual([]);
+  expect(await violationsOn(anna)).toEqual([]);
   await send(anna).click();
   await article(anna, 'our harbor').getByRole('img', { name: 'The harbor at dawn' }).waitFor();
   expect(await tray(anna).count()).toBe(0);
@@ -81,7 +75,7 @@ test('pictures are chosen, described, and sent, and every reader sees them in th
     expect(box?.height).toBeLessThanOrEqual(240);
     expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThan(width);
     expect(await shiftSoFar(page)).toBeLessThan(0.02);
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
     expect(await article(page, 'our harbor').textContent()).not.toContain('/api/media');
     expect([...requestedHosts]).toEqual([new URL(scene.community.url).host]);
     expect(faults).toEqual([]);
@@ -89,36 +83,39 @@ test('pictures are chosen, described, and sent, and every reader sees them in th
   }
 });
 
-test('a message of pictures alone is sent by keyboard, and its pictures are looked at by arrow keys', async () => {
-  await choose(anna, await png('one.png'), await png('two.png', 300, 600));
-  await expect.poll(() => tray(anna).getByRole('textbox').count()).toBe(2);
-  await tray(anna).getByRole('textbox').first().fill('First');
-  await tray(anna).getByRole('textbox').last().fill('Second');
-  await field(anna).focus();
-  await anna.keyboard.press('Enter');
-  const opener = anna.getByRole('button', { name: wordsText.openFile('Picture: First') });
-  const said = anna.getByRole('article').filter({ has: opener });
-  // Its row is drawn anew once the log has it.
-  await said.getByRole('button', { name: text.verification.verified }).waitFor();
-  await opener.focus();
-  await anna.keyboard.press('Enter');
-  await view(anna).getByRole('img', { name: 'First' }).waitFor();
-  await view(anna).getByText('attachanna').waitFor();
-  await expect.poll(() => isLoaded(view(anna).getByRole('img'))).toBe(true);
-  expect(await violations(anna)).toEqual([]);
-  await anna.keyboard.press('ArrowRight');
-  await view(anna).getByRole('img', { name: 'Second' }).waitFor();
-  expect(await view(anna).getByRole('button', { name: galleryText.next }).count()).toBe(0);
-  await anna.keyboard.press('ArrowLeft');
-  await anna.keyboard.press('ArrowLeft');
-  // Those of the messages before are before it.
-  await view(anna).getByRole('img', { name: 'The harbor at dawn' }).waitFor();
-  await anna.keyboard.press('Escape');
-  expect(await view(anna).count()).toBe(0);
-  expect(await opener.evaluate((it) => it === document.activeElement)).toBe(true);
-});
+longTest(
+  'a message of pictures alone is sent by keyboard, and its pictures are looked at by arrow keys',
+  async () => {
+    await choose(anna, await png('one.png'), await png('two.png', 300, 600));
+    await expect.poll(() => tray(anna).getByRole('textbox').count()).toBe(2);
+    await tray(anna).getByRole('textbox').first().fill('First');
+    await tray(anna).getByRole('textbox').last().fill('Second');
+    await field(anna).focus();
+    await anna.keyboard.press('Enter');
+    const opener = anna.getByRole('button', { name: wordsText.openFile('Picture: First') });
+    const said = anna.getByRole('article').filter({ has: opener });
+    // Its row is drawn anew once the log has it.
+    await said.getByRole('button', { name: text.verification.verified }).waitFor();
+    await opener.focus();
+    await anna.keyboard.press('Enter');
+    await view(anna).getByRole('img', { name: 'First' }).waitFor();
+    await view(anna).getByText('attachanna').waitFor();
+    await expect.poll(() => isLoaded(view(anna).getByRole('img'))).toBe(true);
+    expect(await violationsOn(anna)).toEqual([]);
+    await anna.keyboard.press('ArrowRight');
+    await view(anna).getByRole('img', { name: 'Second' }).waitFor();
+    expect(await view(anna).getByRole('button', { name: galleryText.next }).count()).toBe(0);
+    await anna.keyboard.press('ArrowLeft');
+    await anna.keyboard.press('ArrowLeft');
+    // Those of the messages before are before it.
+    await view(anna).getByRole('img', { name: 'The harbor at dawn' }).waitFor();
+    await anna.keyboard.press('Escape');
+    expect(await view(anna).count()).toBe(0);
+    expect(await opener.evaluate((it) => it === document.activeElement)).toBe(true);
+  },
+);
 
-test('sound and video are sent, and play when a reader wants it', async () => {
+longTest('sound and video are sent, and play when a reader wants it', async () => {
   await field(anna).fill('recorded');
   await choose(
     anna,
@@ -145,42 +142,45 @@ test('sound and video are sent, and play when a reader wants it', async () => {
   await page.context().close();
 });
 
-test('files come by paste and by drop, and what is no picture is refused in its place', async () => {
-  await field(anna).focus();
-  const bytes = [...(await png('x')).buffer];
-  const give = (type: 'paste' | 'drop', name: string, content: number[]) =>
-    field(anna).evaluate(
-      (target, { type: kind, name: called, content: data }) => {
-        const transfer = new DataTransfer();
-        transfer.items.add(new File([Uint8Array.from(data)], called));
-        const init = { bubbles: true, cancelable: true };
-        target.dispatchEvent(
-          kind === 'paste'
-            ? new ClipboardEvent('paste', { ...init, clipboardData: transfer })
-            : new DragEvent('drop', { ...init, dataTransfer: transfer }),
-        );
-      },
-      { type, name, content },
-    );
-  await give('paste', 'pasted.png', bytes);
-  await give('drop', 'tool.exe', [...Buffer.from('MZ program')]);
-  await tray(anna)
-    .getByRole('textbox', { name: attachText.describe('pasted.png') })
-    .waitFor();
-  await tray(anna).getByText(mediaText.wrongType).waitFor();
-  expect(await violations(anna)).toEqual([]);
-  expect(await send(anna).isDisabled()).toBe(true);
-  await tray(anna)
-    .getByRole('button', { name: attachText.remove('tool.exe') })
-    .click();
-  // What is uploaded outlives the page.
-  await anna.reload();
-  await tray(anna).getByRole('textbox').fill('Noise');
-  await send(anna).click();
-  await anna.getByRole('img', { name: 'Noise' }).waitFor();
-});
+longTest(
+  'files come by paste and by drop, and what is no picture is refused in its place',
+  async () => {
+    await field(anna).focus();
+    const bytes = [...(await png('x')).buffer];
+    const give = (type: 'paste' | 'drop', name: string, content: number[]) =>
+      field(anna).evaluate(
+        (target, { type: kind, name: called, content: data }) => {
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([Uint8Array.from(data)], called));
+          const init = { bubbles: true, cancelable: true };
+          target.dispatchEvent(
+            kind === 'paste'
+              ? new ClipboardEvent('paste', { ...init, clipboardData: transfer })
+              : new DragEvent('drop', { ...init, dataTransfer: transfer }),
+          );
+        },
+        { type, name, content },
+      );
+    await give('paste', 'pasted.png', bytes);
+    await give('drop', 'tool.exe', [...Buffer.from('MZ program')]);
+    await tray(anna)
+      .getByRole('textbox', { name: attachText.describe('pasted.png') })
+      .waitFor();
+    await tray(anna).getByText(mediaText.wrongType).waitFor();
+    expect(await violationsOn(anna)).toEqual([]);
+    expect(await send(anna).isDisabled()).toBe(true);
+    await tray(anna)
+      .getByRole('button', { name: attachText.remove('tool.exe') })
+      .click();
+    // What is uploaded outlives the page.
+    await anna.reload();
+    await tray(anna).getByRole('textbox').fill('Noise');
+    await send(anna).click();
+    await anna.getByRole('img', { name: 'Noise' }).waitFor();
+  },
+);
 
-test('an upload whose connection breaks keeps the words, and is tried again', async () => {
+longTest('an upload whose connection breaks keeps the words, and is tried again', async () => {
   await field(anna).fill('after a break');
   let broken = 0;
   await anna.route('**/api/media', (route) => {
@@ -198,31 +198,34 @@ test('an upload whose connection breaks keeps the words, and is tried again', as
   expect(broken).toBe(2);
 });
 
-test('whoever edits the words of a message keeps its files, and a quote names them', async () => {
-  await field(anna).fill('tpyo');
-  await choose(anna, await png('kept.png', 64, 64));
-  await tray(anna).getByRole('textbox').fill('Kept');
-  await send(anna).click();
-  await article(anna, 'tpyo').getByRole('img', { name: 'Kept' }).waitFor();
-  // Only what the log has is edited.
-  await article(anna, 'tpyo').hover();
-  await article(anna, 'tpyo').getByRole('button', { name: actionText.more }).waitFor();
-  await field(anna).focus();
-  await anna.keyboard.press('ArrowUp');
-  await expect.poll(() => field(anna).inputValue()).toBe('tpyo');
-  await field(anna).fill('typo');
-  await field(anna).press('Enter');
-  const edited = article(anna, 'typo').last();
-  await edited.getByText('edited').waitFor();
-  await edited.getByRole('img', { name: 'Kept' }).waitFor();
-  await edited.click({ button: 'right' });
-  await anna.getByRole('menuitem', { name: 'Reply' }).click();
-  await anna.locator('form').getByText('Picture: Kept').waitFor();
-  await say(anna, 'quoting');
-  await article(anna, 'quoting').getByText('Picture: Kept').first().waitFor();
-});
+longTest(
+  'whoever edits the words of a message keeps its files, and a quote names them',
+  async () => {
+    await field(anna).fill('tpyo');
+    await choose(anna, await png('kept.png', 64, 64));
+    await tray(anna).getByRole('textbox').fill('Kept');
+    await send(anna).click();
+    await article(anna, 'tpyo').getByRole('img', { name: 'Kept' }).waitFor();
+    // Only what the log has is edited.
+    await article(anna, 'tpyo').hover();
+    await article(anna, 'tpyo').getByRole('button', { name: actionText.more }).waitFor();
+    await field(anna).focus();
+    await anna.keyboard.press('ArrowUp');
+    await expect.poll(() => field(anna).inputValue()).toBe('tpyo');
+    await field(anna).fill('typo');
+    await field(anna).press('Enter');
+    const edited = article(anna, 'typo').last();
+    await edited.getByText('edited').waitFor();
+    await edited.getByRole('img', { name: 'Kept' }).waitFor();
+    await edited.click({ button: 'right' });
+    await anna.getByRole('menuitem', { name: 'Reply' }).click();
+    await anna.locator('form').getByText('Picture: Kept').waitFor();
+    await say(anna, 'quoting');
+    await article(anna, 'quoting').getByText('Picture: Kept').first().waitFor();
+  },
+);
 
-test('on a phone a picture stays inside of its card', async () => {
+longTest('on a phone a picture stays inside of its card', async () => {
   await anna.goto(`${scene.community.url}/shill`);
   await field(anna).fill('a wide one');
   await choose(anna, await png('wide.png', 1600, 400));

@@ -1,10 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
+import { longTest, test } from '@parley/testkit/tests';
 import { bioText } from '@parley/text/bio';
 import { memberCardText } from '@parley/text/memberCard';
 import { requestText } from '@parley/text/requests';
 import { text } from '@parley/text/ui';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { openScene } from './scene.ts';
 import { article, mintName } from './steps.ts';
@@ -53,8 +54,7 @@ test('a member says something of themselves, signed by their device, and everybo
   await link(2).blur();
   await link(1).blur();
   expect(await link(1).inputValue()).toBe('https://example.org/');
-  const { violations } = await new AxeBuilder({ page: page as never }).setLegacyMode().analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await save().click();
   await page.getByText('I paint punks.').waitFor();
   await dialog().waitFor({ state: 'hidden' });
@@ -68,7 +68,7 @@ test('a member says something of themselves, signed by their device, and everybo
   await visitor.page.context().close();
 });
 
-test('the card of a member shows what they say of themselves', async () => {
+longTest('the card of a member shows what they say of themselves', async () => {
   await page.goto(scene.community.url);
   const field = page.getByRole('textbox', { name: 'Message' });
   await field.fill('look at my card');
@@ -86,7 +86,7 @@ test('the card of a member shows what they say of themselves', async () => {
   await visitor.page.context().close();
 });
 
-test('words that the member did not sign are not shown', async () => {
+longTest('words that the member did not sign are not shown', async () => {
   const visitor = await visitProfile((one) =>
     one.route(paths, async (route) => {
       const answer = await route.fetch();
@@ -101,7 +101,7 @@ test('words that the member did not sign are not shown', async () => {
   await visitor.page.context().close();
 });
 
-test('what could not be saved stays in its form, and what is taken back is gone', async () => {
+longTest('what could not be saved stays in its form, and what is taken back is gone', async () => {
   await openFromMenu(page, 'Profile');
   await open(bioText.edit).click();
   await dialog().getByLabel(bioText.bio, { exact: true }).fill('changed my mind');

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { createReadClient, type ReadClient } from '@parley/chain/client';
 import { getPools } from '@parley/chain/swap/getPools';
 import { getRouter, type Router } from '@parley/chain/swap/getRouter';
@@ -6,12 +5,14 @@ import { getTokenBalance } from '@parley/chain/tokens/getTokenBalance';
 import type { Exact } from '@parley/domain/swap/routes';
 import { bestTrade } from '@parley/domain/swap/routes';
 import { startCommunity } from '@parley/testkit/community';
+import { longTest, test } from '@parley/testkit/tests';
 import { cowText } from '@parley/text/cow';
 import { swapText } from '@parley/text/swap';
 import type { Page } from 'playwright-core';
 import { type Address, erc20Abi, formatEther, parseEther } from 'viem';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { figure } from '../src/features/swap/amounts.ts';
+import { violationsOn } from './axe.ts';
 import { configOf, openScene } from './scene.ts';
 import { joinCommunity, rewritePages, type TestMember } from './testMember.ts';
 
@@ -73,12 +74,6 @@ async function pooled(from: Address, to: Address, exact: Exact, amount: bigint) 
   return trade;
 }
 
-async function faultsOf(page: Page): Promise<string[]> {
-  const axe = new AxeBuilder({ page: page as never }).setLegacyMode();
-  const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze();
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
-}
-
 test('a member sells tokens for coins by two signatures, pays no fee, and hears of it on another page', async () => {
   const member = await join(`?from=${chat}&amount=100`);
   const { page, wallet, faults } = member;
@@ -113,41 +108,44 @@ test('a member sells tokens for coins by two signatures, pays no fee, and hears 
     .getByText(new RegExp(`^Got ${got}, .* more than your limit, through the pool$`))
     .waitFor();
   await row.getByRole('link', { name: cowText.orders.transaction }).waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   expect(faults).toEqual([]);
 });
 
-test('coins are wrapped, allowed, and signed for in steps that outlast reloads, and buy an exact amount', async () => {
-  const member = await join(`?to=${chat}&amount=500&exact=out`);
-  const { page, wallet, faults } = member;
-  const had = await tokensOf(wallet.address);
-  await page.getByText(cowText.asks(3)).waitFor();
-  await button(page, /^Wrap .* DEGEN$/).click();
-  await told(page, /^You have .* Go on with the order\.$/);
-  await page.reload();
+longTest(
+  'coins are wrapped, allowed, and signed for in steps that outlast reloads, and buy an exact amount',
+  async () => {
+    const member = await join(`?to=${chat}&amount=500&exact=out`);
+    const { page, wallet, faults } = member;
+    const had = await tokensOf(wallet.address);
+    await page.getByText(cowText.asks(3)).waitFor();
+    await button(page, /^Wrap .* DEGEN$/).click();
+    await told(page, /^You have .* Go on with the order\.$/);
+    await page.reload();
 
-  await button(page, /^Allow /).click();
-  await told(page, /^Allowed .* Now sign the order\.$/);
-  await page.reload();
+    await button(page, /^Allow /).click();
+    await told(page, /^Allowed .* Now sign the order\.$/);
+    await page.reload();
 
-  const sign = button(page, cowText.signNow);
-  await page.getByText(cowText.asksFree(1)).waitFor();
-  expect(await field(page, swapText.get).inputValue()).toBe('500');
-  const { amountIn } = await pooled(router.weth, chat, 'out', parseEther('500'));
-  await sign.click();
-  await told(page, /^Order filled: you got 500 CHAT for /);
-  expect((await tokensOf(wallet.address)) - had).toBe(parseEther('500'));
-  // What was wrapped for the worst price and not needed stays the member's.
-  const limit = (amountIn * 10_050n) / 10_000n;
-  expect(await tokensOf(wallet.address, router.weth)).toBe(limit - amountIn);
-  await rows(page, cowText.orders.by.pools)
-    .getByText(/^Paid .* less than your limit/)
-    .waitFor();
-  expect(countOf(member, 'eth_sendTransaction')).toBe(2);
-  expect(faults).toEqual([]);
-});
+    const sign = button(page, cowText.signNow);
+    await page.getByText(cowText.asksFree(1)).waitFor();
+    expect(await field(page, swapText.get).inputValue()).toBe('500');
+    const { amountIn } = await pooled(router.weth, chat, 'out', parseEther('500'));
+    await sign.click();
+    await told(page, /^Order filled: you got 500 CHAT for /);
+    expect((await tokensOf(wallet.address)) - had).toBe(parseEther('500'));
+    // What was wrapped for the worst price and not needed stays the member's.
+    const limit = (amountIn * 10_050n) / 10_000n;
+    expect(await tokensOf(wallet.address, router.weth)).toBe(limit - amountIn);
+    await rows(page, cowText.orders.by.pools)
+      .getByText(/^Paid .* less than your limit/)
+      .waitFor();
+    expect(countOf(member, 'eth_sendTransaction')).toBe(2);
+    expect(faults).toEqual([]);
+  },
+);
 
-test('orders of two members at the middle of the pool’s prices fill each other', async () => {
+longTest('orders of two members at the middle of the pool’s prices fill each other', async () => {
   const { routes } = await getPools(client, { router, from: chat, to: router.weth });
   const { reserveIn, reserveOut } = routes[0]?.pools[0] ?? { reserveIn: 1n, reserveOut: 0n };
   // Above what the pool pays, below what it asks: its fee lies between the two.
@@ -177,58 +175,66 @@ test('orders of two members at the middle of the pool’s prices fill each other
   expect([...seller.faults, ...buyer.faults]).toEqual([]);
 });
 
-test('an order that never gets its price is canceled for free, or expires, and says so', async () => {
-  const member = await join(`?from=${chat}&amount=10&price=9&for=week`);
-  const { page, wallet, faults } = member;
-  const sign = button(page, cowText.signNow);
-  await sign.click();
-  const open = rows(page, cowText.orders.states.open);
-  await open.getByText(cowText.orders.waits.limit).waitFor();
-  await open.getByRole('button', { name: /^Cancel the order of 10 CHAT for 90 DEGEN$/ }).click();
-  const dialog = page.getByRole('dialog', { name: cowText.cancelling.title });
-  expect(await faultsOf(page)).toEqual([]);
-  const yes = dialog.getByRole('button', { name: cowText.cancelling.yes });
-  const asked = countOf(member, 'eth_signTypedData_v4');
-  wallet.behavior.rejects = true;
-  await yes.click();
-  await expect.poll(() => countOf(member, 'eth_signTypedData_v4')).toBe(asked + 1);
-  await expect.poll(() => yes.isEnabled()).toBe(true);
-  expect(await open.count()).toBe(1);
-  wallet.behavior.rejects = false;
-  await yes.click();
-  await told(page, cowText.cancelling.done);
-  await rows(page, cowText.orders.states.cancelled).waitFor();
-  expect(await open.count()).toBe(0);
+longTest(
+  'an order that never gets its price is canceled for free, or expires, and says so',
+  async () => {
+    const member = await join(`?from=${chat}&amount=10&price=9&for=week`);
+    const { page, wallet, faults } = member;
+    const sign = button(page, cowText.signNow);
+    await sign.click();
+    const open = rows(page, cowText.orders.states.open);
+    await open.getByText(cowText.orders.waits.limit).waitFor();
+    await open.getByRole('button', { name: /^Cancel the order of 10 CHAT for 90 DEGEN$/ }).click();
+    const dialog = page.getByRole('dialog', { name: cowText.cancelling.title });
+    expect(await violationsOn(page)).toEqual([]);
+    const yes = dialog.getByRole('button', { name: cowText.cancelling.yes });
+    const asked = countOf(member, 'eth_signTypedData_v4');
+    wallet.behavior.rejects = true;
+    await yes.click();
+    await expect.poll(() => countOf(member, 'eth_signTypedData_v4')).toBe(asked + 1);
+    await expect.poll(() => yes.isEnabled()).toBe(true);
+    expect(await open.count()).toBe(1);
+    wallet.behavior.rejects = false;
+    await yes.click();
+    await told(page, cowText.cancelling.done);
+    await rows(page, cowText.orders.states.cancelled).waitFor();
+    expect(await open.count()).toBe(0);
 
-  await page.evaluate(() =>
-    localStorage.setItem('parley.swapSettings', '{"slippage":"0.5","deadline":"0.4"}'),
-  );
-  await page.goto(`${scene.community.url}/swap/cow?from=${chat}&amount=20&price=9`);
-  await sign.click();
-  await told(page, cowText.placed);
-  await rows(page, cowText.orders.states.expired)
-    .getByText('20 CHAT')
-    .waitFor({ timeout: 180_000 });
-  expect(wallet.asked).not.toContain('eth_sendTransaction');
-  expect(faults).toEqual([]);
-});
+    await page.evaluate(() =>
+      localStorage.setItem('parley.swapSettings', '{"slippage":"0.5","deadline":"0.4"}'),
+    );
+    await page.goto(`${scene.community.url}/swap/cow?from=${chat}&amount=20&price=9`);
+    await sign.click();
+    await told(page, cowText.placed);
+    await rows(page, cowText.orders.states.expired)
+      .getByText('20 CHAT')
+      .waitFor({ timeout: 180_000 });
+    expect(wallet.asked).not.toContain('eth_sendTransaction');
+    expect(faults).toEqual([]);
+  },
+);
 
-test('an order signed while the server is away is kept over a reload, and placed once it is back', async () => {
-  const { page, wallet } = await join(`?from=${chat}&amount=30&price=9&for=day`);
-  await page.route('**/api/cow/orders', (route) => route.abort());
-  await button(page, cowText.signNow).click();
-  await told(page, cowText.unsent.toast);
-  await page.reload();
-  await page.getByText(cowText.unsent.text).waitFor();
-  const signatures = wallet.asked.filter((asked) => asked === 'eth_signTypedData_v4').length;
-  await page.unroute('**/api/cow/orders');
-  await button(page, cowText.unsent.send).click();
-  await rows(page, cowText.orders.states.open).getByText('30 CHAT').waitFor();
-  await page.getByText(cowText.unsent.text).waitFor({ state: 'hidden' });
-  expect(wallet.asked.filter((asked) => asked === 'eth_signTypedData_v4')).toHaveLength(signatures);
-});
+longTest(
+  'an order signed while the server is away is kept over a reload, and placed once it is back',
+  async () => {
+    const { page, wallet } = await join(`?from=${chat}&amount=30&price=9&for=day`);
+    await page.route('**/api/cow/orders', (route) => route.abort());
+    await button(page, cowText.signNow).click();
+    await told(page, cowText.unsent.toast);
+    await page.reload();
+    await page.getByText(cowText.unsent.text).waitFor();
+    const signatures = wallet.asked.filter((asked) => asked === 'eth_signTypedData_v4').length;
+    await page.unroute('**/api/cow/orders');
+    await button(page, cowText.unsent.send).click();
+    await rows(page, cowText.orders.states.open).getByText('30 CHAT').waitFor();
+    await page.getByText(cowText.unsent.text).waitFor({ state: 'hidden' });
+    expect(wallet.asked.filter((asked) => asked === 'eth_signTypedData_v4')).toHaveLength(
+      signatures,
+    );
+  },
+);
 
-test('a community without an order book says so, and leads to the pool', async () => {
+longTest('a community without an order book says so, and leads to the pool', async () => {
   const member = await joinCommunity(
     scene.browser,
     `${scene.community.url}/swap/cow`,
@@ -237,7 +243,7 @@ test('a community without an order book says so, and leads to the pool', async (
   members.push(member);
   const { page, faults } = member;
   await page.getByText(cowText.none.text).waitFor();
-  expect(await faultsOf(page)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('link', { name: cowText.none.link }).click();
   await field(page, swapText.pay).waitFor();
   expect(new URL(page.url()).pathname).toBe('/swap/univ2');
@@ -245,7 +251,7 @@ test('a community without an order book says so, and leads to the pool', async (
   expect(faults).toEqual([]);
 });
 
-test('the two ways to swap are one press apart, and what is filled in goes along', async () => {
+longTest('the two ways to swap are one press apart, and what is filled in goes along', async () => {
   const { page, faults } = await join(`?from=${chat}&amount=10&price=0.05`);
   const venues = page.getByRole('navigation', { name: cowText.venues });
   await venues.getByRole('link', { name: cowText.pool }).click();

@@ -1,6 +1,7 @@
+import { longTest } from '@parley/testkit/tests';
 import { proofText } from '@parley/text/proof';
 import { text } from '@parley/text/ui';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, vi } from 'vitest';
 import { visit } from './browser.ts';
 import { appointModerator, openEventMember } from './eventMember.ts';
 import { measureShifts, shiftSoFar } from './layoutShift.ts';
@@ -53,7 +54,7 @@ beforeAll(async () => {
   await makeLog();
 });
 
-test('a visitor sees what members did to messages, and what they do now', async () => {
+longTest('a visitor sees what members did to messages, and what they do now', async () => {
   const { page, faults } = await visit(scene.browser, scene.community.url, {}, measureShifts);
   const log = page.getByRole('log');
   const edited = article(page, 'I will bring twelve chairs');
@@ -103,7 +104,7 @@ test('a visitor sees what members did to messages, and what they do now', async 
   await page.context().close();
 });
 
-test('an edit that its author did not sign is taken back, with a warning', async () => {
+longTest('an edit that its author did not sign is taken back, with a warning', async () => {
   const { page } = await visit(
     scene.browser,
     scene.community.url,
@@ -118,7 +119,7 @@ test('an edit that its author did not sign is taken back, with a warning', async
   await page.context().close();
 });
 
-test('a room that ends with events only opens with what they are about', async () => {
+longTest('a room that ends with events only opens with what they are about', async () => {
   const seq = await imre.say('memes', 'the one message here');
   for (let turn = 0; turn < 60; turn += 1) {
     await imre.about('memes', seq, turn % 2 === 0 ? 'react' : 'unreact', '🔥');

@@ -1,6 +1,7 @@
 import { type MiniAppHost, openMiniAppHost } from '@parley/testkit/miniAppHost';
+import { longTest, test } from '@parley/testkit/tests';
 import type { Frame } from 'playwright-core';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { type Visitor, visit } from './browser.ts';
 import { openScene } from './scene.ts';
 import { fund } from './steps.ts';
@@ -132,7 +133,7 @@ describe('inside a Farcaster client, which denies it storage,', () => {
     expect(visitor.faults).toEqual([]);
   });
 
-  test('another account in the client is the one connection here', async () => {
+  longTest('another account in the client is the one connection here', async () => {
     const [first, second] = host.addresses;
     await connected().waitFor();
     await host.switchAccount(second);
@@ -165,52 +166,64 @@ describe('inside a Farcaster client, which denies it storage,', () => {
     await app.getByText(failure).first().waitFor();
   });
 
-  test('the app is shared as a cast with a link to the page that is open; a client that does not share it has the member told', async () => {
-    await connected().waitFor();
-    const sentence = 'Error sharing the mini app link. Please reach out to the developer.';
-    const share = app.getByRole('button', { name: 'Share on Farcaster' });
-    await share.click();
-    await expect.poll(() => calls('composeCast')).toHaveLength(1);
-    const [cast] = await calls('composeCast');
-    expect(cast).toMatchObject({ embeds: [expect.stringContaining(scene.community.url)] });
-    expect((cast as { text: string }).text).not.toBe('');
-    expect(await app.getByText(sentence).count()).toBe(0);
-    await breakClient();
-    await share.click();
-    await app.getByText(sentence).first().waitFor();
-  });
+  longTest(
+    'the app is shared as a cast with a link to the page that is open; a client that does not share it has the member told',
+    async () => {
+      await connected().waitFor();
+      const sentence = 'Error sharing the mini app link. Please reach out to the developer.';
+      const share = app.getByRole('button', { name: 'Share on Farcaster' });
+      await share.click();
+      await expect.poll(() => calls('composeCast')).toHaveLength(1);
+      const [cast] = await calls('composeCast');
+      expect(cast).toMatchObject({ embeds: [expect.stringContaining(scene.community.url)] });
+      expect((cast as { text: string }).text).not.toBe('');
+      expect(await app.getByText(sentence).count()).toBe(0);
+      await breakClient();
+      await share.click();
+      await app.getByText(sentence).first().waitFor();
+    },
+  );
 
-  test('neither a disconnect nor a connect failure reloads the app; the one card leads back: Farcaster', async () => {
-    await connected().waitFor();
-    await markPage();
-    await disconnect();
-    await openCards();
-    const targets = dialog().locator('button:not([aria-label="Close"]), a');
-    expect(await targets.allInnerTexts()).toEqual(['Farcaster']);
-    await breakWallet(true);
-    await card().click();
-    await app.getByText('The wallet didn’t connect. Nothing changed. Try again.').first().waitFor();
-    expect(await app.getByText('raw words of a wallet').count()).toBe(0);
-    await breakWallet(false);
-    await card().click();
-    await connected().waitFor();
-    expect(await isSamePage()).toBe(true);
-    expect(await calls('ready')).toHaveLength(1);
-  });
+  longTest(
+    'neither a disconnect nor a connect failure reloads the app; the one card leads back: Farcaster',
+    async () => {
+      await connected().waitFor();
+      await markPage();
+      await disconnect();
+      await openCards();
+      const targets = dialog().locator('button:not([aria-label="Close"]), a');
+      expect(await targets.allInnerTexts()).toEqual(['Farcaster']);
+      await breakWallet(true);
+      await card().click();
+      await app
+        .getByText('The wallet didn’t connect. Nothing changed. Try again.')
+        .first()
+        .waitFor();
+      expect(await app.getByText('raw words of a wallet').count()).toBe(0);
+      await breakWallet(false);
+      await card().click();
+      await connected().waitFor();
+      expect(await isSamePage()).toBe(true);
+      expect(await calls('ready')).toHaveLength(1);
+    },
+  );
 
-  test('the back button of the client is shown only while there is somewhere to go back to', async () => {
-    await connected().waitFor();
-    await expect.poll(() => calls('ready')).toHaveLength(1);
-    expect((await host.seen()).isBackShown).toBe(false);
-    await app.getByRole('link', { name: 'About' }).first().click();
-    await expect.poll(async () => (await host.seen()).isBackShown).toBe(true);
-    await host.pressBack();
-    await expect.poll(async () => (await host.seen()).isBackShown).toBe(false);
-    expect(new URL(app.url()).pathname).toBe('/');
-  });
+  longTest(
+    'the back button of the client is shown only while there is somewhere to go back to',
+    async () => {
+      await connected().waitFor();
+      await expect.poll(() => calls('ready')).toHaveLength(1);
+      expect((await host.seen()).isBackShown).toBe(false);
+      await app.getByRole('link', { name: 'About' }).first().click();
+      await expect.poll(async () => (await host.seen()).isBackShown).toBe(true);
+      await host.pressBack();
+      await expect.poll(async () => (await host.seen()).isBackShown).toBe(false);
+      expect(new URL(app.url()).pathname).toBe('/');
+    },
+  );
 });
 
-test('nothing of the app lies under the controls of the client', async () => {
+longTest('nothing of the app lies under the controls of the client', async () => {
   await visitor.page.setViewportSize({ width: 390, height: 800 });
   await openInHost({ top: 40, right: 0, bottom: 34, left: 0 });
   await connected().waitFor({ state: 'attached' });
@@ -223,17 +236,20 @@ test('nothing of the app lies under the controls of the client', async () => {
   expect(bottom).toBe(34);
 });
 
-test('with a share text in the settings, a cast has that text and the address of the page that is open', async () => {
-  await configure('"farcasterShareText":""', '"farcasterShareText":"Sit down with us"');
-  await openInHost();
-  await connected().waitFor();
-  await app.getByRole('link', { name: 'About' }).first().click();
-  await expect.poll(() => new URL(app.url()).pathname).toBe('/about');
-  await app.getByRole('button', { name: 'Share on Farcaster' }).click();
-  await expect.poll(() => calls('composeCast')).toHaveLength(1);
-  const embeds = [`${scene.community.url}/about`];
-  expect(await calls('composeCast')).toEqual([{ text: 'Sit down with us', embeds }]);
-});
+longTest(
+  'with a share text in the settings, a cast has that text and the address of the page that is open',
+  async () => {
+    await configure('"farcasterShareText":""', '"farcasterShareText":"Sit down with us"');
+    await openInHost();
+    await connected().waitFor();
+    await app.getByRole('link', { name: 'About' }).first().click();
+    await expect.poll(() => new URL(app.url()).pathname).toBe('/about');
+    await app.getByRole('button', { name: 'Share on Farcaster' }).click();
+    await expect.poll(() => calls('composeCast')).toHaveLength(1);
+    const embeds = [`${scene.community.url}/about`];
+    expect(await calls('composeCast')).toEqual([{ text: 'Sit down with us', embeds }]);
+  },
+);
 
 describe('outside of a Farcaster client', () => {
   test('inside any other page the app is the one for browsers', async () => {

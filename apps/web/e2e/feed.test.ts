@@ -1,11 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
+import { longTest, test } from '@parley/testkit/tests';
 import { feedText } from '@parley/text/feed';
 import { actionText } from '@parley/text/messageActions';
 import { postText } from '@parley/text/post';
 import { tipsText } from '@parley/text/tips';
 import { text } from '@parley/text/ui';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { openEventMember } from './eventMember.ts';
 import { launch } from './launching.ts';
@@ -34,13 +35,6 @@ const choose = (page: Page, name: string) =>
 const cards = (page: Page) => page.getByRole('feed').getByRole('article').allInnerTexts();
 const topTipped = (page: Page) => page.getByRole('region', { name: feedText.topTipped });
 const feedOf = (page: Page) => page.getByRole('region', { name: feedText.label('Shill') });
-
-const violations = async (page: Page) => {
-  const { violations: found } = await new AxeBuilder({ page: page as never })
-    .setLegacyMode()
-    .analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-};
 
 test('a collection that one member posts is a card for another, who tips it to the top of the week', async () => {
   const { page } = tipper;
@@ -90,7 +84,7 @@ test('a collection that one member posts is a card for another, who tips it to t
   expect([...poster.faults, ...tipper.faults]).toEqual([]);
 });
 
-test('a member reacts and replies from a card, and both count there at once', async () => {
+longTest('a member reacts and replies from a card, and both count there at once', async () => {
   const { page } = poster;
   const seq = await vera.say('shill', 'what do you think of it');
   await page.getByRole('button', { name: feedText.fresh(1) }).click();
@@ -111,123 +105,138 @@ test('a member reacts and replies from a card, and both count there at once', as
   expect(poster.faults).toEqual([]);
 });
 
-test('what is new waits above the cards and moves none of them, and a long text leads to its page', async () => {
-  const lines = Array.from({ length: 20 }, (_, index) => `verse ${index}`).join('\n');
-  const seq = await vera.say('shill', lines);
-  const { page, faults } = await visit(scene.browser, shill(), {}, measureShifts);
-  const card = article(page, 'verse 0');
-  await card.getByRole('link', { name: feedText.readMore }).waitFor();
-  const before = await card.boundingBox();
-  for (const body of ['first news', 'second news']) await vera.say('shill', body);
-  const pill = page.getByRole('button', { name: feedText.fresh(2) });
-  await pill.waitFor();
-  expect(await card.boundingBox()).toEqual(before);
-  expect(await shiftSoFar(page)).toBeLessThan(0.02);
-  await pill.press('Enter');
-  await expect.poll(async () => (await cards(page))[0]).toContain('second news');
-  expect(await pill.count()).toBe(0);
-  await card.getByRole('link', { name: feedText.readMore }).click();
-  await page.waitForURL(`**/post?id=${seq}&room=shill`);
-  await page.getByText('verse 19').first().waitFor();
-  expect(faults).toEqual([]);
-  await page.context().close();
-});
+longTest(
+  'what is new waits above the cards and moves none of them, and a long text leads to its page',
+  async () => {
+    const lines = Array.from({ length: 20 }, (_, index) => `verse ${index}`).join('\n');
+    const seq = await vera.say('shill', lines);
+    const { page, faults } = await visit(scene.browser, shill(), {}, measureShifts);
+    const card = article(page, 'verse 0');
+    await card.getByRole('link', { name: feedText.readMore }).waitFor();
+    const before = await card.boundingBox();
+    for (const body of ['first news', 'second news']) await vera.say('shill', body);
+    const pill = page.getByRole('button', { name: feedText.fresh(2) });
+    await pill.waitFor();
+    expect(await card.boundingBox()).toEqual(before);
+    expect(await shiftSoFar(page)).toBeLessThan(0.02);
+    await pill.press('Enter');
+    await expect.poll(async () => (await cards(page))[0]).toContain('second news');
+    expect(await pill.count()).toBe(0);
+    await card.getByRole('link', { name: feedText.readMore }).click();
+    await page.waitForURL(`**/post?id=${seq}&room=shill`);
+    await page.getByText('verse 19').first().waitFor();
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+);
 
-test('the choice stays in this browser, and a link to a message opens the conversation there', async () => {
-  const seq = await vera.say('shill', 'linked from elsewhere');
-  const { page } = await visit(scene.browser, shill());
-  await feedOf(page).waitFor();
-  await choose(page, feedText.views.conversation);
-  await page.getByRole('log').waitFor();
-  expect(await feedOf(page).count()).toBe(0);
-  await page.reload();
-  await page.getByRole('log').waitFor();
-  await choose(page, feedText.views.feed);
-  await choose(page, feedText.sorts.top);
-  await page.reload();
-  await expect
-    .poll(() => page.getByRole('radio', { name: feedText.sorts.top, exact: true }).isChecked())
-    .toBe(true);
-  await page.goto(`${shill()}?post=${seq}`);
-  await page.getByRole('log').getByText('linked from elsewhere').waitFor();
-  await page.goto(scene.community.url);
-  await page.getByRole('log').waitFor();
-  await page.getByRole('link', { name: 'Shill' }).first().click();
-  await feedOf(page).waitFor();
-  await page.context().close();
-});
+longTest(
+  'the choice stays in this browser, and a link to a message opens the conversation there',
+  async () => {
+    const seq = await vera.say('shill', 'linked from elsewhere');
+    const { page } = await visit(scene.browser, shill());
+    await feedOf(page).waitFor();
+    await choose(page, feedText.views.conversation);
+    await page.getByRole('log').waitFor();
+    expect(await feedOf(page).count()).toBe(0);
+    await page.reload();
+    await page.getByRole('log').waitFor();
+    await choose(page, feedText.views.feed);
+    await choose(page, feedText.sorts.top);
+    await page.reload();
+    await expect
+      .poll(() => page.getByRole('radio', { name: feedText.sorts.top, exact: true }).isChecked())
+      .toBe(true);
+    await page.goto(`${shill()}?post=${seq}`);
+    await page.getByRole('log').getByText('linked from elsewhere').waitFor();
+    await page.goto(scene.community.url);
+    await page.getByRole('log').waitFor();
+    await page.getByRole('link', { name: 'Shill' }).first().click();
+    await feedOf(page).waitFor();
+    await page.context().close();
+  },
+);
 
-test('posts that do not load say so, and another try shows them; where there are none it says what to do', async () => {
-  const { page } = await visit(scene.browser, scene.community.url);
-  const path = '**/api/chat/rooms/shill/cards?*';
-  await page.route(path, (route) => route.fulfill({ status: 503, body: '' }));
-  await page.getByRole('link', { name: 'Shill' }).first().click();
-  await page.getByText(feedText.failed).waitFor({ timeout: 20_000 });
-  // What the log of the page holds is shown meanwhile.
-  await article(page, 'linked from elsewhere').waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.unroute(path);
-  await page.getByRole('alert').getByRole('button', { name: text.retry }).click();
-  await page.getByText(feedText.failed).waitFor({ state: 'hidden' });
-  await article(page, 'linked from elsewhere').waitFor();
-  await page.route(path, async (route) => {
-    const answer = await (await route.fetch()).json();
-    await route.fulfill({ json: { ...answer, cards: [], next: null } });
-  });
-  await choose(page, feedText.sorts.top);
-  await page.getByText(feedText.empty.top).waitFor();
-  // A server that answers with another room is not believed.
-  await page.unroute(path);
-  await page.route(path, async (route) => {
-    const answer = await (
-      await route.fetch({ url: route.request().url().replace('/shill/', '/general/') })
-    ).json();
-    await route.fulfill({ json: { ...answer, room: 'shill' } });
-  });
-  await choose(page, feedText.sorts.new);
-  await page.reload();
-  await page.getByText(feedText.failed).waitFor({ timeout: 20_000 });
-  await page.context().close();
-});
+longTest(
+  'posts that do not load say so, and another try shows them; where there are none it says what to do',
+  async () => {
+    const { page } = await visit(scene.browser, scene.community.url);
+    const path = '**/api/chat/rooms/shill/cards?*';
+    await page.route(path, (route) => route.fulfill({ status: 503, body: '' }));
+    await page.getByRole('link', { name: 'Shill' }).first().click();
+    await page.getByText(feedText.failed).waitFor({ timeout: 20_000 });
+    // What the log of the page holds is shown meanwhile.
+    await article(page, 'linked from elsewhere').waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await page.unroute(path);
+    await page.getByRole('alert').getByRole('button', { name: text.retry }).click();
+    await page.getByText(feedText.failed).waitFor({ state: 'hidden' });
+    await article(page, 'linked from elsewhere').waitFor();
+    await page.route(path, async (route) => {
+      const answer = await (await route.fetch()).json();
+      await route.fulfill({ json: { ...answer, cards: [], next: null } });
+    });
+    await choose(page, feedText.sorts.top);
+    await page.getByText(feedText.empty.top).waitFor();
+    // A server that answers with another room is not believed.
+    await page.unroute(path);
+    await page.route(path, async (route) => {
+      const answer = await (
+        await route.fetch({ url: route.request().url().replace('/shill/', '/general/') })
+      ).json();
+      await route.fulfill({ json: { ...answer, room: 'shill' } });
+    });
+    await choose(page, feedText.sorts.new);
+    await page.reload();
+    await page.getByText(feedText.failed).waitFor({ timeout: 20_000 });
+    await page.context().close();
+  },
+);
 
-test('a card that its author deletes says so in its place, and what is muted stays folded', async () => {
-  const address = `${scene.community.url}/nft/collection?id=night-bus`;
-  await vera.say('shill', `loud words about ${address}`);
-  const seq = await vera.say('shill', 'said in a hurry');
-  const muted = JSON.stringify({ rooms: [], people: [], words: ['loud words'] });
-  const { page, faults } = await visit(scene.browser, shill(), {}, (opened) =>
-    opened.addInitScript((value) => localStorage.setItem('parley.muted', value), muted),
-  );
-  await article(page, 'said in a hurry').waitFor();
-  const folded = article(page, text.chat.muted).first();
-  await folded.waitFor();
-  expect(await folded.textContent()).not.toContain('loud words');
-  expect(await folded.getByText(feedText.noCollection).count()).toBe(0);
-  await vera.about('shill', seq, 'delete');
-  await article(page, text.chat.deleted).first().waitFor();
-  expect(await page.getByText('said in a hurry').count()).toBe(0);
-  expect(faults).toEqual([]);
-  await page.context().close();
-});
+longTest(
+  'a card that its author deletes says so in its place, and what is muted stays folded',
+  async () => {
+    const address = `${scene.community.url}/nft/collection?id=night-bus`;
+    await vera.say('shill', `loud words about ${address}`);
+    const seq = await vera.say('shill', 'said in a hurry');
+    const muted = JSON.stringify({ rooms: [], people: [], words: ['loud words'] });
+    const { page, faults } = await visit(scene.browser, shill(), {}, (opened) =>
+      opened.addInitScript((value) => localStorage.setItem('parley.muted', value), muted),
+    );
+    await article(page, 'said in a hurry').waitFor();
+    const folded = article(page, text.chat.muted).first();
+    await folded.waitFor();
+    expect(await folded.textContent()).not.toContain('loud words');
+    expect(await folded.getByText(feedText.noCollection).count()).toBe(0);
+    await vera.about('shill', seq, 'delete');
+    await article(page, text.chat.deleted).first().waitFor();
+    expect(await page.getByText('said in a hurry').count()).toBe(0);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+);
 
-test('at 390 pixels by keyboard alone a card is reached, and axe finds nothing to mend', async () => {
-  const { page, faults } = await visit(scene.browser, shill(), {
-    viewport: { width: 390, height: 844 },
-  });
-  await article(page, 'Mine is out').waitFor();
-  for (const name of [feedText.sorts.top, feedText.sorts.new]) {
-    await choose(page, name);
+longTest(
+  'at 390 pixels by keyboard alone a card is reached, and axe finds nothing to mend',
+  async () => {
+    const { page, faults } = await visit(scene.browser, shill(), {
+      viewport: { width: 390, height: 844 },
+    });
     await article(page, 'Mine is out').waitFor();
-    expect(await violations(page)).toEqual([]);
-  }
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await feedOf(page).focus();
-  await page.keyboard.press('ArrowDown');
-  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('ARTICLE');
-  await page.keyboard.press('Tab');
-  await expect
-    .poll(() => page.evaluate(() => document.activeElement?.closest('article') !== null))
-    .toBe(true);
-  expect(faults).toEqual([]);
-  await page.context().close();
-});
+    for (const name of [feedText.sorts.top, feedText.sorts.new]) {
+      await choose(page, name);
+      await article(page, 'Mine is out').waitFor();
+      expect(await violationsOn(page)).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await feedOf(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('ARTICLE');
+    await page.keyboard.press('Tab');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('article') !== null))
+      .toBe(true);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+);

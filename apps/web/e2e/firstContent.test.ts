@@ -1,7 +1,8 @@
 import { bodyMaxLength } from '@parley/domain/chat/limits';
 import { sized, sizedCases } from '@parley/testkit/size';
+import { longTest, sizedTest, test } from '@parley/testkit/tests';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 import { visit } from './browser.ts';
 import { measureShifts, shiftSoFar } from './layoutShift.ts';
 import { openImresChat, openScene, startTalkative } from './scene.ts';
@@ -44,7 +45,7 @@ describe('where the connection brings nothing', () => {
     await page.context().close();
   });
 
-  test.each([
+  longTest.each([
     ['a page that came without messages', '/', 'line 12: '],
     ['a room that is opened later', '/shill', 'House rule'],
   ])('%s asks for its messages', async (_what, path, said) => {
@@ -67,7 +68,7 @@ const firstVisits: [number, number][] = [
   [1280, 4],
   [390, 1],
 ];
-test.each(sizedCases(firstVisits, 2))(
+sizedTest.each(sizedCases(firstVisits, 2))(
   'at %i pixels and %i times slower, a first visit to a room of long messages shifts nothing',
   async (width, rate) => {
     const { page } = await visit(

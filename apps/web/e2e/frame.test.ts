@@ -1,8 +1,9 @@
+import { longTest, test } from '@parley/testkit/tests';
 import { aboutText } from '@parley/text/about';
 import { memberCardText } from '@parley/text/memberCard';
 import { operatorText } from '@parley/text/operator';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { version } from '../../../package.json' with { type: 'json' };
 import { visit } from './browser.ts';
 import { configOf, openScene } from './scene.ts';
@@ -28,7 +29,7 @@ describe('on a phone', () => {
     await page.context().close();
   });
 
-  test('a sheet that is closed otherwise leaves nothing behind in the history', async () => {
+  longTest('a sheet that is closed otherwise leaves nothing behind in the history', async () => {
     const { page } = await visit(scene.browser, `${scene.community.url}/`, phone);
     const sidebar = page.getByRole('button', { name: 'Rooms and pages' });
     await sidebar.click();
@@ -96,40 +97,46 @@ test('the name of an author leads to the profile by its card, without loading th
   await page.context().close();
 });
 
-test('near a taken name free ones are offered, and a press takes one into the field', async () => {
-  const { page } = await visit(scene.browser, scene.community.url);
-  await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
-  const field = await nameField(page);
-  await page.getByText('5 characters or more').waitFor();
-  await field.fill('imre');
-  await page.getByRole('button', { name: 'imrechat' }).click();
-  expect(await field.inputValue()).toBe('imrechat');
-  await page.getByText('Available', { exact: true }).waitFor();
-  await page.context().close();
-});
+longTest(
+  'near a taken name free ones are offered, and a press takes one into the field',
+  async () => {
+    const { page } = await visit(scene.browser, scene.community.url);
+    await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
+    const field = await nameField(page);
+    await page.getByText('5 characters or more').waitFor();
+    await field.fill('imre');
+    await page.getByRole('button', { name: 'imrechat' }).click();
+    expect(await field.inputValue()).toBe('imrechat');
+    await page.getByText('Available', { exact: true }).waitFor();
+    await page.context().close();
+  },
+);
 
-test('the page about the community names its software, where the operator publishes its source, and the contracts', async () => {
-  const { page } = await visit(scene.browser, 'about:blank');
-  await page.route(`${scene.community.url}/about`, async (route) => {
-    const response = await route.fetch();
-    const html = await response.text();
-    const source = '"sourceCodeUrl":"https://code.example/harbor/parley/"';
-    await route.fulfill({ response, body: html.replace('"sourceCodeUrl":""', source) });
-  });
-  await page.goto(`${scene.community.url}/about`);
-  await page.getByText(aboutText.version(version)).waitFor();
-  const source = page.getByRole('link', { name: 'code.example/harbor/parley', exact: true });
-  expect(await source.getAttribute('href')).toBe('https://code.example/harbor/parley/');
-  const { punkTldAddress } = await configOf(scene.community);
-  await page.getByTitle(punkTldAddress).waitFor();
-  await page.getByRole('button', { name: aboutText.showOwner }).click();
-  const powers = page.getByRole('region', { name: operatorText.contracts.NameMinter });
-  await powers.getByText(operatorText.powers.setPrices.most).waitFor();
-  expect(await powers.getByRole('button').count()).toBe(0);
-  await page.goto(`${scene.community.url}/about#owner`);
-  await powers.waitFor();
-  await page.goto(`${scene.community.url}/about?again`);
-  await page.getByText(aboutText.version(version)).waitFor();
-  expect(await page.getByText(aboutText.source).count()).toBe(0);
-  await page.context().close();
-});
+longTest(
+  'the page about the community names its software, where the operator publishes its source, and the contracts',
+  async () => {
+    const { page } = await visit(scene.browser, 'about:blank');
+    await page.route(`${scene.community.url}/about`, async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      const source = '"sourceCodeUrl":"https://code.example/harbor/parley/"';
+      await route.fulfill({ response, body: html.replace('"sourceCodeUrl":""', source) });
+    });
+    await page.goto(`${scene.community.url}/about`);
+    await page.getByText(aboutText.version(version)).waitFor();
+    const source = page.getByRole('link', { name: 'code.example/harbor/parley', exact: true });
+    expect(await source.getAttribute('href')).toBe('https://code.example/harbor/parley/');
+    const { punkTldAddress } = await configOf(scene.community);
+    await page.getByTitle(punkTldAddress).waitFor();
+    await page.getByRole('button', { name: aboutText.showOwner }).click();
+    const powers = page.getByRole('region', { name: operatorText.contracts.NameMinter });
+    await powers.getByText(operatorText.powers.setPrices.most).waitFor();
+    expect(await powers.getByRole('button').count()).toBe(0);
+    await page.goto(`${scene.community.url}/about#owner`);
+    await powers.waitFor();
+    await page.goto(`${scene.community.url}/about?again`);
+    await page.getByText(aboutText.version(version)).waitFor();
+    expect(await page.getByText(aboutText.source).count()).toBe(0);
+    await page.context().close();
+  },
+);

@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
+import { longTest, test } from '@parley/testkit/tests';
 import { attachText } from '@parley/text/attach';
 import { feedText } from '@parley/text/feed';
 import { galleryText } from '@parley/text/gallery';
@@ -6,8 +6,9 @@ import { actionText } from '@parley/text/messageActions';
 import { text } from '@parley/text/ui';
 import { writingText } from '@parley/text/writing';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { noise } from '../../server/src/media/testFiles.ts';
+import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { measureShifts, shiftSoFar } from './layoutShift.ts';
 import { openScene, startTalkative } from './scene.ts';
@@ -47,14 +48,7 @@ async function bring(words: string, ...described: string[]): Promise<void> {
 const tiles = (page: Page) => page.getByRole('region', { name: galleryText.label('Memes') });
 const view = (page: Page) => page.getByRole('dialog', { name: galleryText.pictures });
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page: page as never })
-    .setLegacyMode()
-    .analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-}
-
-test.each([1280, 390])(
+longTest.each([1280, 390])(
   'at %i pixels the pictures of a room are a gallery, which new ones join when the reader wants it',
   async (width) => {
     const { page, faults } = await visit(
@@ -71,7 +65,7 @@ test.each([1280, 390])(
     await page.getByRole('button', { name: feedText.fresh(1) }).click();
     const owl = tiles(page).getByRole('button', { name: galleryText.open(`an owl of ${width}`) });
     await owl.getByText(galleryText.more(1)).waitFor();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
     await owl.focus();
     await page.keyboard.press('Enter');
     await view(page)
@@ -112,27 +106,33 @@ test('a member reacts to a picture in the gallery, and posts one that is there a
     .waitFor();
 });
 
-test('what its author deletes leaves the gallery, and a room without pictures says so', async () => {
-  const { page } = await visit(scene.browser, memes());
-  await page.getByRole('button', { name: galleryText.gallery }).click();
-  const hen = tiles(page).getByRole('button', { name: galleryText.open('a hen') });
-  await hen.waitFor();
-  await tiles(anna)
-    .getByRole('article')
-    .filter({ has: anna.getByRole('button', { name: galleryText.open('a hen') }) })
-    .getByRole('button', { name: actionText.more })
-    .click();
-  await anna.getByRole('menuitem', { name: actionText.remove }).click();
-  await anna
-    .getByRole('dialog', { name: actionText.removeTitle })
-    .getByRole('button', { name: actionText.remove, exact: true })
-    .click();
-  await expect.poll(() => hen.count()).toBe(0);
-  await page.route('**/api/chat/rooms/memes/cards?*', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), cards: [], next: null } });
-  });
-  await page.reload();
-  await page.getByText(galleryText.empty).waitFor();
-  await page.context().close();
-});
+longTest(
+  'what its author deletes leaves the gallery, and a room without pictures says so',
+  async () => {
+    const { page } = await visit(scene.browser, memes());
+    await page.getByRole('button', { name: galleryText.gallery }).click();
+    const hen = tiles(page).getByRole('button', { name: galleryText.open('a hen') });
+    await hen.waitFor();
+    await tiles(anna)
+      .getByRole('article')
+      .filter({ has: anna.getByRole('button', { name: galleryText.open('a hen') }) })
+      .getByRole('button', { name: actionText.more })
+      .click();
+    await anna.getByRole('menuitem', { name: actionText.remove }).click();
+    await anna
+      .getByRole('dialog', { name: actionText.removeTitle })
+      .getByRole('button', { name: actionText.remove, exact: true })
+      .click();
+    await expect.poll(() => hen.count()).toBe(0);
+    await page.route('**/api/chat/rooms/memes/cards?*', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({
+        response,
+        json: { ...(await response.json()), cards: [], next: null },
+      });
+    });
+    await page.reload();
+    await page.getByText(galleryText.empty).waitFor();
+    await page.context().close();
+  },
+);

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { communityChain } from '@parley/chain/chain';
 import { createReadClient } from '@parley/chain/client';
 import { chatTokenAbi } from '@parley/chain/generated/abis';
@@ -7,6 +6,7 @@ import { gateText } from '@parley/text/gate';
 import { type Address, createWalletClient, http, parseEther } from 'viem';
 import { expect, test } from 'vitest';
 import { ownerAccount } from '../../../tools/start/history/people.ts';
+import { violationsOn } from './axe.ts';
 import { startConfigured } from './configuredCommunity.ts';
 import { configOf, openScene } from './scene.ts';
 import { article, mintName, say } from './steps.ts';
@@ -57,8 +57,7 @@ test('a gated room says what a member lacks and where to get it, and opens by it
   expect(href?.toLowerCase()).toContain(`to=${token.toLowerCase()}`);
   await page.getByRole('textbox', { name: 'Message' }).fill('let me in');
   expect(await page.getByRole('button', { name: 'Send', exact: true }).isDisabled()).toBe(true);
-  const { violations } = await new AxeBuilder({ page: page as never }).setLegacyMode().analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await mintTokens(wallet.address, parseEther('500'));
   await notice.waitFor({ state: 'detached' });
   await say(page, 'let me in');

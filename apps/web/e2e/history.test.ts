@@ -1,6 +1,7 @@
 import { sizedCases } from '@parley/testkit/size';
+import { longTest, sizedTest, test } from '@parley/testkit/tests';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import type { ChatConnection } from '../../../tools/start/member.ts';
 import { type Visitor, visit } from './browser.ts';
 import { openImresChat, openScene, startTalkative } from './scene.ts';
@@ -51,7 +52,7 @@ async function read(viewport: { width: number; height: number }): Promise<Visito
   return visitor;
 }
 
-test.each(sizedCases([1280, 390]))(
+sizedTest.each(sizedCases([1280, 390]))(
   'at %i pixels, older messages come while scrolling up, and nothing jumps',
   async (width) => {
     const { page, faults } = await read({ width, height: 800 });
@@ -102,36 +103,39 @@ test('a reader of older messages keeps the place, and is told of new ones', asyn
   await page.context().close();
 });
 
-test('a long log has few elements, and a selection outlives scrolling away from it', async () => {
-  const { page } = await read({ width: 1280, height: 800 });
-  const elements = () => page.evaluate(() => document.querySelectorAll('*').length);
-  const selected = () => page.evaluate(() => document.getSelection()?.toString() ?? '');
-  const log = page.getByRole('log');
-  await log.hover();
-  await page.mouse.wheel(0, -1_500);
-  await page.waitForTimeout(400);
-  const line = await lineInView(page);
-  await article(page, line).getByText(line).selectText();
-  for (let step = 0; step < 10; step += 1) {
-    await page.mouse.wheel(0, -400);
-    await page.waitForTimeout(80);
-  }
-  expect(await article(page, line).boundingBox()).toMatchObject({ y: expect.any(Number) });
-  expect(await selected()).toBe(line);
-  await page.evaluate(() => document.getSelection()?.removeAllRanges());
-  // What the selection held goes with the next look at the log.
-  await page.mouse.wheel(0, -1_500);
-  await expect.poll(elements).toBeLessThan(1_500);
-  for (let step = 0; step < 60; step += 1) {
+longTest(
+  'a long log has few elements, and a selection outlives scrolling away from it',
+  async () => {
+    const { page } = await read({ width: 1280, height: 800 });
+    const elements = () => page.evaluate(() => document.querySelectorAll('*').length);
+    const selected = () => page.evaluate(() => document.getSelection()?.toString() ?? '');
+    const log = page.getByRole('log');
+    await log.hover();
     await page.mouse.wheel(0, -1_500);
-    await page.waitForTimeout(20);
-    expect(await elements()).toBeLessThan(1_500);
-  }
-  expect(await article(page, line).count()).toBe(0);
-  await log.focus();
-  await page.keyboard.press('End');
-  await article(page, `history line ${said}.`).waitFor();
-  await page.keyboard.press('Home');
-  await article(page, `history line ${said}.`).waitFor({ state: 'detached' });
-  await page.context().close();
-});
+    await page.waitForTimeout(400);
+    const line = await lineInView(page);
+    await article(page, line).getByText(line).selectText();
+    for (let step = 0; step < 10; step += 1) {
+      await page.mouse.wheel(0, -400);
+      await page.waitForTimeout(80);
+    }
+    expect(await article(page, line).boundingBox()).toMatchObject({ y: expect.any(Number) });
+    expect(await selected()).toBe(line);
+    await page.evaluate(() => document.getSelection()?.removeAllRanges());
+    // What the selection held goes with the next look at the log.
+    await page.mouse.wheel(0, -1_500);
+    await expect.poll(elements).toBeLessThan(1_500);
+    for (let step = 0; step < 60; step += 1) {
+      await page.mouse.wheel(0, -1_500);
+      await page.waitForTimeout(20);
+      expect(await elements()).toBeLessThan(1_500);
+    }
+    expect(await article(page, line).count()).toBe(0);
+    await log.focus();
+    await page.keyboard.press('End');
+    await article(page, `history line ${said}.`).waitFor();
+    await page.keyboard.press('Home');
+    await article(page, `history line ${said}.`).waitFor({ state: 'detached' });
+    await page.context().close();
+  },
+);

@@ -1,11 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import { youtubeOrigin } from '@parley/domain/media/rules';
+import { sizedCases } from '@parley/testkit/size';
+import { longTest, sizedTest, test } from '@parley/testkit/tests';
 import { galleryText } from '@parley/text/gallery';
 import { imageText } from '@parley/text/images';
 import { wordsText } from '@parley/text/words';
 import type { Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { noise } from '../../server/src/media/testFiles.ts';
+import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { openEventMember } from './eventMember.ts';
 import { measureShifts, shiftSoFar } from './layoutShift.ts';
@@ -27,7 +29,7 @@ function serve(page: Page, release: Promise<void> = Promise.resolve()) {
   });
 }
 
-test.each([1280, 390])(
+sizedTest.each(sizedCases([1280, 390]))(
   'at %i pixels, linked pictures have their box before they come, and come from our own server',
   async (width) => {
     await vera.say('memes', 'my cat https://cats.example/one.png');
@@ -57,37 +59,42 @@ test.each([1280, 390])(
     await expect.poll(() => pictures.last().evaluate(isLoaded)).toBe(true);
     expect(await boxes()).toEqual(before);
     expect(await shiftSoFar(page)).toBeLessThan(0.02);
-    const { violations } = await new AxeBuilder({ page: page as never }).setLegacyMode().analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
     expect([...requestedHosts]).toEqual([new URL(scene.community.url).host]);
     expect(faults).toEqual([]);
     await page.context().close();
   },
 );
 
-test('a linked picture opens large in the page, and alone in a tab of its own where one wants that', async () => {
-  await vera.say('memes', 'look https://cats.example/four.png');
-  const { page } = await visit(scene.browser, `${scene.community.url}/memes-images`, {}, (opened) =>
-    serve(opened),
-  );
-  await page
-    .context()
-    .route('**/api/media/remote?*', async (route) =>
-      route.fulfill({ contentType: 'image/png', body: await noise(60, 90).png().toBuffer() }),
+longTest(
+  'a linked picture opens large in the page, and alone in a tab of its own where one wants that',
+  async () => {
+    await vera.say('memes', 'look https://cats.example/four.png');
+    const { page } = await visit(
+      scene.browser,
+      `${scene.community.url}/memes-images`,
+      {},
+      (opened) => serve(opened),
     );
-  const link = article(page, 'look').getByRole('link', { name: wordsText.openPicture });
-  await link.click();
-  await page.getByRole('dialog', { name: galleryText.pictures }).getByRole('img').waitFor();
-  await page.keyboard.press('Escape');
-  const opening = page.context().waitForEvent('page');
-  await link.click({ modifiers: ['Control'] });
-  const alone = await opening;
-  expect(new URL(alone.url()).searchParams.get('url')).toBe('https://cats.example/four.png');
-  expect(new URL(page.url()).pathname).toBe('/memes-images');
-  await page.context().close();
-});
+    await page
+      .context()
+      .route('**/api/media/remote?*', async (route) =>
+        route.fulfill({ contentType: 'image/png', body: await noise(60, 90).png().toBuffer() }),
+      );
+    const link = article(page, 'look').getByRole('link', { name: wordsText.openPicture });
+    await link.click();
+    await page.getByRole('dialog', { name: galleryText.pictures }).getByRole('img').waitFor();
+    await page.keyboard.press('Escape');
+    const opening = page.context().waitForEvent('page');
+    await link.click({ modifiers: ['Control'] });
+    const alone = await opening;
+    expect(new URL(alone.url()).searchParams.get('url')).toBe('https://cats.example/four.png');
+    expect(new URL(page.url()).pathname).toBe('/memes-images');
+    await page.context().close();
+  },
+);
 
-test('a picture that does not come says why, and its link stays', async () => {
+longTest('a picture that does not come says why, and its link stays', async () => {
   await vera.say('memes', 'nothing at http://127.0.0.1:9/none.png');
   const { page } = await visit(scene.browser, `${scene.community.url}/memes-images`);
   const said = article(page, 'nothing at');

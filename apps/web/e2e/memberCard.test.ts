@@ -1,9 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
+import { longTest, test } from '@parley/testkit/tests';
 import { memberCardText } from '@parley/text/memberCard';
 import { profileText } from '@parley/text/profile';
 import { text } from '@parley/text/ui';
 import type { Page } from 'playwright-core';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect } from 'vitest';
+import { violationsOn } from './axe.ts';
 import { type Visitor, visit } from './browser.ts';
 import { openScene } from './scene.ts';
 import { article } from './steps.ts';
@@ -35,13 +36,6 @@ async function openCard(page: Page): Promise<void> {
   await card(page).waitFor();
 }
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page: page as never })
-    .setLegacyMode()
-    .analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-}
-
 test('a press on a name opens the card of the member, which says since when and leads to the profile and to sending', async () => {
   const page = await open();
   await openCard(page);
@@ -51,7 +45,7 @@ test('a press on a name opens the card of the member, which says since when and 
   await card(page).getByText(/AP$/).waitFor();
   const send = card(page).getByRole('link', { name: memberCardText.send });
   expect(await send.getAttribute('href')).toBe('/send-tokens/?to=vera.degen');
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   const box = await card(page).boundingBox();
   const name = await nameOf(page).boundingBox();
   expect(Math.abs((box?.x ?? 0) - (name?.x ?? 0))).toBeLessThan(2);
@@ -60,23 +54,26 @@ test('a press on a name opens the card of the member, which says since when and 
   expect(await card(page).count()).toBe(0);
 });
 
-test('Enter on a name opens the card, and Escape gives the focus back to the name', async () => {
-  const page = await open();
-  await openCard(page);
-  await page.keyboard.press('Escape');
-  await card(page).waitFor({ state: 'hidden' });
-  const hasFocus = () => nameOf(page).evaluate((it) => it === document.activeElement);
-  await expect.poll(hasFocus).toBe(true);
-  await page.keyboard.press('Enter');
-  await card(page).waitFor();
-  await page.keyboard.press('Tab');
-  const profile = card(page).getByRole('link', { name: memberCardText.profile });
-  expect(await profile.evaluate((it) => it === document.activeElement)).toBe(true);
-  await page.keyboard.press('Escape');
-  await expect.poll(hasFocus).toBe(true);
-});
+longTest(
+  'Enter on a name opens the card, and Escape gives the focus back to the name',
+  async () => {
+    const page = await open();
+    await openCard(page);
+    await page.keyboard.press('Escape');
+    await card(page).waitFor({ state: 'hidden' });
+    const hasFocus = () => nameOf(page).evaluate((it) => it === document.activeElement);
+    await expect.poll(hasFocus).toBe(true);
+    await page.keyboard.press('Enter');
+    await card(page).waitFor();
+    await page.keyboard.press('Tab');
+    const profile = card(page).getByRole('link', { name: memberCardText.profile });
+    expect(await profile.evaluate((it) => it === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(hasFocus).toBe(true);
+  },
+);
 
-test('a server that keeps usernames to itself is asked again by a press', async () => {
+longTest('a server that keeps usernames to itself is asked again by a press', async () => {
   const path = '**/api/members/*/names';
   const page = await open(1280, (one) => one.route(path, (route) => route.abort()));
   await openCard(page);
@@ -89,7 +86,7 @@ test('a server that keeps usernames to itself is asked again by a press', async 
   expect(await card(page).getByText(memberCardText.failed).count()).toBe(0);
 });
 
-test('on a phone the card is a sheet at the bottom, and copies the address', async () => {
+longTest('on a phone the card is a sheet at the bottom, and copies the address', async () => {
   const page = await open(390);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openCard(page);
@@ -100,7 +97,7 @@ test('on a phone the card is a sheet at the bottom, and copies the address', asy
   expect([box?.x, box?.width, Math.round((box?.y ?? 0) + (box?.height ?? 0))]).toEqual([
     0, 390, 800,
   ]);
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await card(page).getByRole('button', { name: profileText.copyAddress }).click();
   await page.getByText(profileText.addressCopied).waitFor();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^0x[0-9a-f]{40}$/);

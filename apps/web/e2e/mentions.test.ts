@@ -1,11 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
+import { longTest, test } from '@parley/testkit/tests';
 import { feedText } from '@parley/text/feed';
 import { mentionsText } from '@parley/text/mentions';
 import { text } from '@parley/text/ui';
 import { unreadText } from '@parley/text/unread';
 import { writingText } from '@parley/text/writing';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { openEventMember } from './eventMember.ts';
 import { openScene, startTalkative } from './scene.ts';
@@ -39,13 +40,6 @@ const options = (page: Page) => page.getByRole('option');
 const isTinted = (page: Page, words: string) =>
   article(page, words).evaluate((it) => getComputedStyle(it, '::before').width === '2px');
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page: page as never })
-    .setLegacyMode()
-    .analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-}
-
 test('a member is mentioned by keyboard alone, sees it tinted, and nobody else does', async () => {
   await say(bea, 'hello from bea');
   await article(anna, 'hello from bea').waitFor();
@@ -58,7 +52,7 @@ test('a member is mentioned by keyboard alone, sees it tinted, and nobody else d
     .toEqual([expect.stringContaining('mentionbea')]);
   const active = await field(anna).getAttribute('aria-activedescendant');
   expect(active).toBe(await options(anna).first().getAttribute('id'));
-  expect(await violations(anna)).toEqual([]);
+  expect(await violationsOn(anna)).toEqual([]);
   await anna.keyboard.press('Enter');
   expect(await field(anna).inputValue()).toBe('gm @mentionbea ');
   await anna.keyboard.type('coffee?');
@@ -69,7 +63,7 @@ test('a member is mentioned by keyboard alone, sees it tinted, and nobody else d
   await link.waitFor();
   expect(await link.getAttribute('href')).toContain('mentionbea.degen');
   expect(await isTinted(anna, 'gm @mentionbea coffee?')).toBe(false);
-  expect(await violations(bea)).toEqual([]);
+  expect(await violationsOn(bea)).toEqual([]);
 });
 
 test('arrows choose among those who spoke last, Escape keeps what is typed, and Enter sends it then', async () => {
@@ -161,7 +155,7 @@ test('who mentioned a member or replied to them is listed, and counted until the
   await expect.poll(() => rows.count()).toBe(2);
   expect(await rows.last().textContent()).toContain(mentionsText.replied('General'));
   expect(await rows.first().textContent()).toContain(mentionsText.mentioned('General'));
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.setViewportSize({ width: 1280, height: 900 });
   await rows.first().getByRole('link').click();
@@ -184,56 +178,62 @@ test('who mentioned a member or replied to them is listed, and counted until the
   await page.context().close();
 });
 
-test('a member who looks elsewhere is notified of a mention, once they wanted that, and not in a muted room', async () => {
-  const { page } = await visit(
-    scene.browser,
-    scene.community.url,
-    { viewport: { width: 1280, height: 900 }, serviceWorkers: 'allow' },
-    (opened) => opened.context().grantPermissions(['notifications']),
-  );
-  await connectDemoWallet(page);
-  await mintName(page, 'mentionfar');
-  await mentionsButton(page, 0).click();
-  const wish = page.getByRole('checkbox', { name: mentionsText.notify });
-  await wish.click();
-  await expect.poll(() => wish.isChecked()).toBe(true);
-  await page.getByText(mentionsText.none).waitFor();
-  await page.keyboard.press('Escape');
-  const notices = () =>
-    page.evaluate(async () => {
-      const worker = await navigator.serviceWorker.ready;
-      return (await worker.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
+longTest(
+  'a member who looks elsewhere is notified of a mention, once they wanted that, and not in a muted room',
+  async () => {
+    const { page } = await visit(
+      scene.browser,
+      scene.community.url,
+      { viewport: { width: 1280, height: 900 }, serviceWorkers: 'allow' },
+      (opened) => opened.context().grantPermissions(['notifications']),
+    );
+    await connectDemoWallet(page);
+    await mintName(page, 'mentionfar');
+    await mentionsButton(page, 0).click();
+    const wish = page.getByRole('checkbox', { name: mentionsText.notify });
+    await wish.click();
+    await expect.poll(() => wish.isChecked()).toBe(true);
+    await page.getByText(mentionsText.none).waitFor();
+    await page.keyboard.press('Escape');
+    const notices = () =>
+      page.evaluate(async () => {
+        const worker = await navigator.serviceWorker.ready;
+        return (await worker.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
+      });
+    await say(anna, 'in sight, @mentionfar');
+    await article(page, 'in sight, @mentionfar').waitFor();
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
     });
-  await say(anna, 'in sight, @mentionfar');
-  await article(page, 'in sight, @mentionfar').waitFor();
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await say(anna, 'far away, **@mentionfar**?');
-  const told = `mentionanna.degen ${mentionsText.mentioned('General')}: far away, @mentionfar?`;
-  await expect.poll(notices).toEqual([told]);
-  await page.getByRole('button', { name: unreadText.mute }).click();
-  await say(anna, 'muted, @mentionfar');
-  await mentionsButton(page, 2).waitFor();
-  expect(await notices()).toEqual([told]);
-  await page.context().close();
-});
+    await say(anna, 'far away, **@mentionfar**?');
+    const told = `mentionanna.degen ${mentionsText.mentioned('General')}: far away, @mentionfar?`;
+    await expect.poll(notices).toEqual([told]);
+    await page.getByRole('button', { name: unreadText.mute }).click();
+    await say(anna, 'muted, @mentionfar');
+    await mentionsButton(page, 2).waitFor();
+    expect(await notices()).toEqual([told]);
+    await page.context().close();
+  },
+);
 
-test('while the index is away, those of the room are offered, and a mention stays as typed', async () => {
-  await anna.context().route('**/api/names?**', (route) => route.abort());
-  await anna.context().route('**/api/search/people**', (route) => route.abort());
-  await anna.reload();
-  await field(anna).waitFor();
-  await field(anna).focus();
-  await anna.keyboard.type('@mentionb');
-  await options(anna).first().waitFor();
-  await anna.keyboard.press('Tab');
-  await anna.keyboard.type('still there?');
-  await anna.keyboard.press('Enter');
-  await article(anna, '@mentionbea still there?').waitFor();
-  expect(
-    await article(anna, '@mentionbea still there?').getByRole('link', { name: /@/ }).count(),
-  ).toBe(0);
-  await expect.poll(() => isTinted(bea, '@mentionbea still there?')).toBe(true);
-});
+longTest(
+  'while the index is away, those of the room are offered, and a mention stays as typed',
+  async () => {
+    await anna.context().route('**/api/names?**', (route) => route.abort());
+    await anna.context().route('**/api/search/people**', (route) => route.abort());
+    await anna.reload();
+    await field(anna).waitFor();
+    await field(anna).focus();
+    await anna.keyboard.type('@mentionb');
+    await options(anna).first().waitFor();
+    await anna.keyboard.press('Tab');
+    await anna.keyboard.type('still there?');
+    await anna.keyboard.press('Enter');
+    await article(anna, '@mentionbea still there?').waitFor();
+    expect(
+      await article(anna, '@mentionbea still there?').getByRole('link', { name: /@/ }).count(),
+    ).toBe(0);
+    await expect.poll(() => isTinted(bea, '@mentionbea still there?')).toBe(true);
+  },
+);

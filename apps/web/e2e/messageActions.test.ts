@@ -1,12 +1,13 @@
-import AxeBuilder from '@axe-core/playwright';
 import { pageSchema } from '@parley/domain/chat/wire';
+import { longTest, test } from '@parley/testkit/tests';
 import { actionText } from '@parley/text/messageActions';
 import { mutedText } from '@parley/text/muted';
 import { pinsText } from '@parley/text/pins';
 import { text } from '@parley/text/ui';
 import type { Page } from 'playwright-core';
 import type { Address } from 'viem';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect } from 'vitest';
+import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { appointModerator, openEventMember } from './eventMember.ts';
 import { openScene, startTalkative } from './scene.ts';
@@ -43,13 +44,6 @@ async function choose(page: Page, words: string, label: string): Promise<void> {
   await page.getByRole('menuitem', { name: label, exact: true }).click();
 }
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page: page as never })
-    .setLegacyMode()
-    .analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-}
-
 const reaction = (page: Page, words: string, emoji: string, count: number) =>
   article(page, words).getByRole('button', { name: text.chat.reacted(count, emoji) });
 
@@ -71,33 +65,39 @@ test('a reaction from the bar is seen by others, adds up, and is taken back by a
   expect(faults).toEqual([]);
 });
 
-test('the bar is there once the mouse moves over a message, however it came there', async () => {
-  await imre.say('general', 'where the mouse is');
-  const message = article(anna, 'where the mouse is');
-  // As after a dialog that closed above it: the mouse is there and never entered.
-  await message.dispatchEvent('pointermove', { pointerType: 'mouse', bubbles: true });
-  await message.getByRole('button', { name: actionText.reply, exact: true }).waitFor();
-});
+longTest(
+  'the bar is there once the mouse moves over a message, however it came there',
+  async () => {
+    await imre.say('general', 'where the mouse is');
+    const message = article(anna, 'where the mouse is');
+    // As after a dialog that closed above it: the mouse is there and never entered.
+    await message.dispatchEvent('pointermove', { pointerType: 'mouse', bubbles: true });
+    await message.getByRole('button', { name: actionText.reply, exact: true }).waitFor();
+  },
+);
 
-test('presses in a hurry, and while the server is away, end in what the member chose last', async () => {
-  const seq = await imre.say('general', 'press often');
-  await imre.about('general', seq, 'react', '🔥');
-  const chip = article(anna, 'press often').getByRole('listitem').getByRole('button');
-  await chip.dblclick();
-  await chip.dblclick();
-  await chip.click();
-  await reaction(reader, 'press often', '🔥', 2).waitFor();
-  await anna.context().setOffline(true);
-  await chip.click();
-  await reaction(anna, 'press often', '🔥', 1).waitFor();
-  await anna.context().setOffline(false);
-  await anna.reload();
-  await reaction(reader, 'press often', '🔥', 1).waitFor();
-  await reaction(anna, 'press often', '🔥', 1).waitFor();
-  expect(await chip.getAttribute('aria-pressed')).toBe('false');
-});
+longTest(
+  'presses in a hurry, and while the server is away, end in what the member chose last',
+  async () => {
+    const seq = await imre.say('general', 'press often');
+    await imre.about('general', seq, 'react', '🔥');
+    const chip = article(anna, 'press often').getByRole('listitem').getByRole('button');
+    await chip.dblclick();
+    await chip.dblclick();
+    await chip.click();
+    await reaction(reader, 'press often', '🔥', 2).waitFor();
+    await anna.context().setOffline(true);
+    await chip.click();
+    await reaction(anna, 'press often', '🔥', 1).waitFor();
+    await anna.context().setOffline(false);
+    await anna.reload();
+    await reaction(reader, 'press often', '🔥', 1).waitFor();
+    await reaction(anna, 'press often', '🔥', 1).waitFor();
+    expect(await chip.getAttribute('aria-pressed')).toBe('false');
+  },
+);
 
-test('the picker finds an emoji by a word, and remembers it', async () => {
+longTest('the picker finds an emoji by a word, and remembers it', async () => {
   await imre.say('general', 'pick for this');
   await article(anna, 'pick for this').hover();
   await article(anna, 'pick for this')
@@ -176,33 +176,39 @@ test('a member deletes only their own message, after a question', async () => {
   await article(reader, text.chat.deleted).last().waitFor();
 });
 
-test('a member bookmarks a message, finds it again after a reload, and forgets it', async () => {
-  await choose(anna, 'not by anna', pinsText.bookmark);
-  await anna.reload();
-  await anna.getByRole('button', { name: pinsText.title }).click();
-  await anna.getByText(pinsText.bookmarked, { exact: true }).click();
-  const dialog = anna.getByRole('dialog', { name: pinsText.bookmarked });
-  await dialog.getByRole('link', { name: /not by anna/ }).waitFor();
-  expect(await violations(anna)).toEqual([]);
-  await dialog.getByRole('button', { name: pinsText.unbookmark }).click();
-  await dialog.getByText(pinsText.noBookmarks).waitFor();
-  await anna.keyboard.press('Escape');
-});
+longTest(
+  'a member bookmarks a message, finds it again after a reload, and forgets it',
+  async () => {
+    await choose(anna, 'not by anna', pinsText.bookmark);
+    await anna.reload();
+    await anna.getByRole('button', { name: pinsText.title }).click();
+    await anna.getByText(pinsText.bookmarked, { exact: true }).click();
+    const dialog = anna.getByRole('dialog', { name: pinsText.bookmarked });
+    await dialog.getByRole('link', { name: /not by anna/ }).waitFor();
+    expect(await violationsOn(anna)).toEqual([]);
+    await dialog.getByRole('button', { name: pinsText.unbookmark }).click();
+    await dialog.getByText(pinsText.noBookmarks).waitFor();
+    await anna.keyboard.press('Escape');
+  },
+);
 
-test('a visitor can copy and check a message, mark it unread, mute its author, and do nothing else', async () => {
-  await openMenu(reader, 'not by anna');
-  expect(await reader.getByRole('menuitem').allInnerTexts()).toEqual([
-    actionText.copyText,
-    actionText.copyLink,
-    actionText.proof,
-    actionText.markUnread,
-    mutedText.mute,
-  ]);
-  await reader.keyboard.press('Escape');
-  await expect.poll(() => reader.getByRole('menu').count()).toBe(0);
-});
+longTest(
+  'a visitor can copy and check a message, mark it unread, mute its author, and do nothing else',
+  async () => {
+    await openMenu(reader, 'not by anna');
+    expect(await reader.getByRole('menuitem').allInnerTexts()).toEqual([
+      actionText.copyText,
+      actionText.copyLink,
+      actionText.proof,
+      actionText.markUnread,
+      mutedText.mute,
+    ]);
+    await reader.keyboard.press('Escape');
+    await expect.poll(() => reader.getByRole('menu').count()).toBe(0);
+  },
+);
 
-test('the link of a message opens its room there, and one to nowhere says so', async () => {
+longTest('the link of a message opens its room there, and one to nowhere says so', async () => {
   const answer = await fetch(`${scene.community.url}/api/chat/rooms/general/messages?limit=100`);
   const { messages } = pageSchema.parse(await answer.json());
   const seq = messages.find(({ body }) => body.startsWith('line 3\n'))?.seq ?? 0;
@@ -229,7 +235,7 @@ test('a press votes, another press changes the vote, for everyone to see', async
     .toBe('true');
 });
 
-test('a moderator hides with a reason, restores, and pins', async () => {
+longTest('a moderator hides with a reason, restores, and pins', async () => {
   const answer = await fetch(`${scene.community.url}/api/chat/rooms/general/messages?limit=100`);
   const { messages } = pageSchema.parse(await answer.json());
   const author = messages.find(({ body }) => body === 'an answer')?.author as Address;
@@ -257,7 +263,7 @@ test('a moderator hides with a reason, restores, and pins', async () => {
   const openPins = () => reader.getByRole('button', { name: pinsText.title }).click();
   await openPins();
   await pins.getByRole('link', { name: /buy my coin/ }).waitFor();
-  expect(await violations(reader)).toEqual([]);
+  expect(await violationsOn(reader)).toEqual([]);
   await reader.keyboard.press('Escape');
   await choose(anna, 'buy my coin', actionText.unpin);
   await expect.poll(() => article(reader, text.chat.pinned).count()).toBe(0);
@@ -266,7 +272,7 @@ test('a moderator hides with a reason, restores, and pins', async () => {
   await reader.keyboard.press('Escape');
 });
 
-test('the keyboard alone reaches the bar, the menu, and comes back', async () => {
+longTest('the keyboard alone reaches the bar, the menu, and comes back', async () => {
   const row = article(anna, 'buy my coin');
   await anna.getByRole('log').focus();
   await anna.keyboard.press('ArrowUp');
@@ -275,7 +281,7 @@ test('the keyboard alone reaches the bar, the menu, and comes back', async () =>
   await anna.getByRole('menu').waitFor();
   for (let key = 0; key < 3; key += 1) await anna.keyboard.press('ArrowDown');
   expect(await anna.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('menuitem');
-  expect(await violations(anna)).toEqual([]);
+  expect(await violationsOn(anna)).toEqual([]);
   await anna.keyboard.press('Escape');
   await expect.poll(() => anna.getByRole('menu').count()).toBe(0);
   await expect
@@ -283,7 +289,7 @@ test('the keyboard alone reaches the bar, the menu, and comes back', async () =>
     .toBe(true);
   await row.getByRole('button', { name: actionText.addReaction }).press('Enter');
   await anna.getByRole('button', { name: 'grinning face', exact: true }).waitFor();
-  expect(await violations(anna)).toEqual([]);
+  expect(await violationsOn(anna)).toEqual([]);
   await anna.keyboard.press('Escape');
-  expect(await violations(anna)).toEqual([]);
+  expect(await violationsOn(anna)).toEqual([]);
 });

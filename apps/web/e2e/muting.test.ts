@@ -1,9 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
+import { longTest, test } from '@parley/testkit/tests';
 import { deviceText } from '@parley/text/devices';
 import { mutedText } from '@parley/text/muted';
 import { text } from '@parley/text/ui';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { openEventMember } from './eventMember.ts';
 import { openScene, startTalkative } from './scene.ts';
@@ -24,13 +25,6 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([vera.close(), imre.close()]));
 
-async function violations(): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page: page as never })
-    .setLegacyMode()
-    .analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-}
-
 async function choose(words: string, label: string): Promise<void> {
   await article(page, words).click({ button: 'right', position: { x: 300, y: 8 } });
   await page.getByRole('menuitem', { name: label, exact: true }).click();
@@ -49,7 +43,7 @@ test('messages of somebody muted are folded, also where they are quoted, until t
   expect(await page.getByRole('log').getByText('more noise').count()).toBe(0);
   const folded = article(page, text.chat.muted).last();
   expect(await folded.getAttribute('aria-label')).not.toContain('noise');
-  expect(await violations()).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await page.reload();
   await article(page, 'what do you mean?').waitFor();
   expect(await page.getByRole('log').getByText('noise').count()).toBe(0);
@@ -61,28 +55,31 @@ test('messages of somebody muted are folded, also where they are quoted, until t
   await page.getByRole('button', { name: deviceText.open }).waitFor();
   await page.getByRole('button', { name: mutedText.open }).click();
   const dialog = page.getByRole('dialog', { name: mutedText.title });
-  expect(await violations()).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await dialog.getByRole('button', { name: `${mutedText.unmuteMember} vera.degen` }).click();
   await dialog.getByText(mutedText.noPeople).waitFor();
   await page.keyboard.press('Escape');
   await article(page, 'more noise').waitFor();
 });
 
-test('messages with a muted word are folded, in any case, but not one’s own list of them', async () => {
-  await openFromMenu(page, 'Settings');
-  await page.getByRole('button', { name: mutedText.open }).click();
-  const dialog = page.getByRole('dialog', { name: mutedText.title });
-  await dialog.getByRole('textbox', { name: mutedText.word }).fill('Airdrop Scam');
-  await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: mutedText.drop('airdrop scam') }).waitFor();
-  await page.keyboard.press('Escape');
-  await imre.say('general', 'FREE AIRDROP SCAM here');
-  await imre.say('general', 'an airdrop, no scam');
-  await article(page, 'an airdrop, no scam').waitFor();
-  expect(await page.getByRole('log').getByText('AIRDROP SCAM').count()).toBe(0);
-  await openFromMenu(page, 'Settings');
-  await page.getByRole('button', { name: mutedText.open }).click();
-  await dialog.getByRole('button', { name: mutedText.drop('airdrop scam') }).click();
-  await page.keyboard.press('Escape');
-  await article(page, 'FREE AIRDROP SCAM here').waitFor();
-});
+longTest(
+  'messages with a muted word are folded, in any case, but not one’s own list of them',
+  async () => {
+    await openFromMenu(page, 'Settings');
+    await page.getByRole('button', { name: mutedText.open }).click();
+    const dialog = page.getByRole('dialog', { name: mutedText.title });
+    await dialog.getByRole('textbox', { name: mutedText.word }).fill('Airdrop Scam');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('button', { name: mutedText.drop('airdrop scam') }).waitFor();
+    await page.keyboard.press('Escape');
+    await imre.say('general', 'FREE AIRDROP SCAM here');
+    await imre.say('general', 'an airdrop, no scam');
+    await article(page, 'an airdrop, no scam').waitFor();
+    expect(await page.getByRole('log').getByText('AIRDROP SCAM').count()).toBe(0);
+    await openFromMenu(page, 'Settings');
+    await page.getByRole('button', { name: mutedText.open }).click();
+    await dialog.getByRole('button', { name: mutedText.drop('airdrop scam') }).click();
+    await page.keyboard.press('Escape');
+    await article(page, 'FREE AIRDROP SCAM here').waitFor();
+  },
+);

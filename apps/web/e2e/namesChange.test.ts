@@ -1,8 +1,9 @@
 import { createReadClient } from '@parley/chain/client';
 import { getMainName } from '@parley/chain/names/getMainName';
+import { longTest, test } from '@parley/testkit/tests';
 import { changeNameText } from '@parley/text/changeName';
 import type { Page } from 'playwright-core';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { configOf, openScene } from './scene.ts';
 import { mintName } from './steps.ts';
 import { accountMenu, garble, joinCommunity, openFromMenu, type TestMember } from './testMember.ts';
@@ -77,63 +78,71 @@ describe('changing the username', () => {
     expect(member.faults).toEqual([]);
   });
 
-  test('a change of the username that the member declines is quiet, one that fails in its block is told, and neither changes anything; it cannot be submitted twice at once', async () => {
-    await joinWithNames('first-of-bob', 'second-of-bob');
-    member.wallet.behavior.rejects = true;
-    await choose('second-of-bob');
-    const asked = () => member.wallet.asked.filter((method) => method === 'eth_sendTransaction');
-    await expect.poll(asked).toHaveLength(3);
-    await expect.poll(() => submit().isEnabled()).toBe(true);
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await succeeded().count()).toBe(0);
-    expect(await accountMenu(page).textContent()).toBe('first-of-bob.degen');
+  longTest(
+    'a change of the username that the member declines is quiet, one that fails in its block is told, and neither changes anything; it cannot be submitted twice at once',
+    async () => {
+      await joinWithNames('first-of-bob', 'second-of-bob');
+      member.wallet.behavior.rejects = true;
+      await choose('second-of-bob');
+      const asked = () => member.wallet.asked.filter((method) => method === 'eth_sendTransaction');
+      await expect.poll(asked).toHaveLength(3);
+      await expect.poll(() => submit().isEnabled()).toBe(true);
+      expect(await page.getByRole('alert').count()).toBe(0);
+      expect(await succeeded().count()).toBe(0);
+      expect(await accountMenu(page).textContent()).toBe('first-of-bob.degen');
 
-    member.wallet.behavior.rejects = false;
-    await garble(member);
-    await submit().click();
-    const alert = page.getByRole('alert');
-    await alert.waitFor();
-    expect(await alert.textContent()).toBe('Transaction has failed.');
-    await expect.poll(() => submit().isEnabled()).toBe(true);
-    expect(await dialog().isVisible()).toBe(true);
-    expect(await succeeded().count()).toBe(0);
-    expect(await accountMenu(page).textContent()).toBe('first-of-bob.degen');
-    expect(await storedName()).toBe('first-of-bob');
-    expect(await nameOnChain()).toBe('first-of-bob');
+      member.wallet.behavior.rejects = false;
+      await garble(member);
+      await submit().click();
+      const alert = page.getByRole('alert');
+      await alert.waitFor();
+      expect(await alert.textContent()).toBe('Transaction has failed.');
+      await expect.poll(() => submit().isEnabled()).toBe(true);
+      expect(await dialog().isVisible()).toBe(true);
+      expect(await succeeded().count()).toBe(0);
+      expect(await accountMenu(page).textContent()).toBe('first-of-bob.degen');
+      expect(await storedName()).toBe('first-of-bob');
+      expect(await nameOnChain()).toBe('first-of-bob');
 
-    member.wallet.behavior.hangs = ['eth_sendTransaction'];
-    await submit().click();
-    await expect.poll(asked).toHaveLength(5);
-    expect(await submit().isDisabled()).toBe(true);
-    expect(await submit().getAttribute('aria-busy')).toBe('true');
-  });
+      member.wallet.behavior.hangs = ['eth_sendTransaction'];
+      await submit().click();
+      await expect.poll(asked).toHaveLength(5);
+      expect(await submit().isDisabled()).toBe(true);
+      expect(await submit().getAttribute('aria-busy')).toBe('true');
+    },
+  );
 
-  test('a change of the username on another network first asks the wallet to change it, and sends nothing before', async () => {
-    await joinWithNames('first-of-dora', 'second-of-dora');
-    member.wallet.behavior.chainId = 1;
-    await member.wallet.tell('chainChanged', '0x1');
-    await page.getByRole('button', { name: 'Unsupported network' }).waitFor();
-    const before = member.wallet.asked.length;
-    const asked = () =>
-      member.wallet.asked
-        .slice(before)
-        .filter((method) => ['wallet_switchEthereumChain', 'eth_sendTransaction'].includes(method));
+  longTest(
+    'a change of the username on another network first asks the wallet to change it, and sends nothing before',
+    async () => {
+      await joinWithNames('first-of-dora', 'second-of-dora');
+      member.wallet.behavior.chainId = 1;
+      await member.wallet.tell('chainChanged', '0x1');
+      await page.getByRole('button', { name: 'Unsupported network' }).waitFor();
+      const before = member.wallet.asked.length;
+      const asked = () =>
+        member.wallet.asked
+          .slice(before)
+          .filter((method) =>
+            ['wallet_switchEthereumChain', 'eth_sendTransaction'].includes(method),
+          );
 
-    member.wallet.behavior.rejects = true;
-    await choose('second-of-dora');
-    await expect.poll(asked).toEqual(['wallet_switchEthereumChain']);
-    await expect.poll(() => submit().isEnabled()).toBe(true);
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(asked()).toEqual(['wallet_switchEthereumChain']);
+      member.wallet.behavior.rejects = true;
+      await choose('second-of-dora');
+      await expect.poll(asked).toEqual(['wallet_switchEthereumChain']);
+      await expect.poll(() => submit().isEnabled()).toBe(true);
+      expect(await page.getByRole('alert').count()).toBe(0);
+      expect(asked()).toEqual(['wallet_switchEthereumChain']);
 
-    member.wallet.behavior.rejects = false;
-    await submit().click();
-    await succeeded().waitFor();
-    expect(asked()).toEqual([
-      'wallet_switchEthereumChain',
-      'wallet_switchEthereumChain',
-      'eth_sendTransaction',
-    ]);
-    expect(await nameOnChain()).toBe('second-of-dora');
-  });
+      member.wallet.behavior.rejects = false;
+      await submit().click();
+      await succeeded().waitFor();
+      expect(asked()).toEqual([
+        'wallet_switchEthereumChain',
+        'wallet_switchEthereumChain',
+        'eth_sendTransaction',
+      ]);
+      expect(await nameOnChain()).toBe('second-of-dora');
+    },
+  );
 });

@@ -2,6 +2,7 @@ import { createReadClient } from '@parley/chain/client';
 import { getCollection } from '@parley/chain/nft/getCollection';
 import { burnReturn, mintManyTotal, mintTotal } from '@parley/domain/nft/curve';
 import { formatAmount } from '@parley/domain/tokens/format';
+import { longTest, test } from '@parley/testkit/tests';
 import { collectionText, tradeText } from '@parley/text/collection';
 import { createText } from '@parley/text/create';
 import { mediaText } from '@parley/text/media';
@@ -9,7 +10,7 @@ import { nftText } from '@parley/text/nfts';
 import { ownerText } from '@parley/text/owner';
 import type { Page } from 'playwright-core';
 import { type Address, parseEther } from 'viem';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { pngBytes } from '../../server/src/media/testFiles.ts';
 import { closeContext, visit } from './browser.ts';
 import { fileOf, fillLaunch, launch } from './launching.ts';
@@ -106,50 +107,55 @@ describe('a collection', () => {
     expect([...creator.faults, ...buyer.faults]).toEqual([]);
   });
 
-  test('when another is faster, a buyer pays at most what was agreed, or nothing at all', async () => {
-    const creator = await join('/nft/create');
-    const collection = await launch(creator, { title: 'Keeper', first: '1' });
-    const [slow, fast] = await Promise.all([
-      join(`/nft/collection?id=${collection}`),
-      join(`/nft/collection?id=${collection}`),
-    ]);
-    const chain = await onChain(collection);
-    const { terms } = await chain.state();
-    const before = await chain.balanceOf(slow.wallet.address);
+  longTest(
+    'when another is faster, a buyer pays at most what was agreed, or nothing at all',
+    async () => {
+      const creator = await join('/nft/create');
+      const collection = await launch(creator, { title: 'Keeper', first: '1' });
+      const [slow, fast] = await Promise.all([
+        join(`/nft/collection?id=${collection}`),
+        join(`/nft/collection?id=${collection}`),
+      ]);
+      const chain = await onChain(collection);
+      const { terms } = await chain.state();
+      const before = await chain.balanceOf(slow.wallet.address);
 
-    let decide = () => {};
-    slow.wallet.behavior.thinks = new Promise<void>((resolve) => {
-      decide = resolve;
-    });
-    await slow.page.getByRole('button', { name: tradeText.buyNow(2, 1) }).click();
-    await expect.poll(() => slow.wallet.asked).toContain('eth_sendTransaction');
-    await fast.page.getByRole('button', { name: tradeText.buyNow(2, 1) }).click();
-    await told(fast.page, /You bought Keeper #2/);
-    decide();
-    await slow.page
-      .getByRole('alert')
-      .filter({ hasText: 'You’d pay more than your maximum' })
-      .waitFor();
-    expect(before - (await chain.balanceOf(slow.wallet.address))).toBeLessThan(parseEther('0.001'));
+      let decide = () => {};
+      slow.wallet.behavior.thinks = new Promise<void>((resolve) => {
+        decide = resolve;
+      });
+      await slow.page.getByRole('button', { name: tradeText.buyNow(2, 1) }).click();
+      await expect.poll(() => slow.wallet.asked).toContain('eth_sendTransaction');
+      await fast.page.getByRole('button', { name: tradeText.buyNow(2, 1) }).click();
+      await told(fast.page, /You bought Keeper #2/);
+      decide();
+      await slow.page
+        .getByRole('alert')
+        .filter({ hasText: 'You’d pay more than your maximum' })
+        .waitFor();
+      expect(before - (await chain.balanceOf(slow.wallet.address))).toBeLessThan(
+        parseEther('0.001'),
+      );
 
-    // With room for two others, the next one is bought at its own price; the rest stays.
-    slow.wallet.behavior.thinks = new Promise<void>((resolve) => {
-      decide = resolve;
-    });
-    const asked = slow.wallet.asked.length;
-    await slow.page.getByRole('radio', { name: tradeText.upTo(5) }).check({ force: true });
-    await slow.page.getByRole('button', { name: tradeText.buyNow(3, 1) }).click();
-    await expect.poll(() => slow.wallet.asked.slice(asked)).toContain('eth_sendTransaction');
-    await fast.page.getByRole('button', { name: tradeText.buyNow(3, 1) }).click();
-    await told(fast.page, /You bought Keeper #3/);
-    decide();
-    const paid = formatAmount(mintTotal(3n, terms).total, 18, 6);
-    await told(slow.page, tradeText.bought('Keeper', '#4', paid, 'DEGEN'));
-  });
+      // With room for two others, the next one is bought at its own price; the rest stays.
+      slow.wallet.behavior.thinks = new Promise<void>((resolve) => {
+        decide = resolve;
+      });
+      const asked = slow.wallet.asked.length;
+      await slow.page.getByRole('radio', { name: tradeText.upTo(5) }).check({ force: true });
+      await slow.page.getByRole('button', { name: tradeText.buyNow(3, 1) }).click();
+      await expect.poll(() => slow.wallet.asked.slice(asked)).toContain('eth_sendTransaction');
+      await fast.page.getByRole('button', { name: tradeText.buyNow(3, 1) }).click();
+      await told(fast.page, /You bought Keeper #3/);
+      decide();
+      const paid = formatAmount(mintTotal(3n, terms).total, 18, 6);
+      await told(slow.page, tradeText.bought('Keeper', '#4', paid, 'DEGEN'));
+    },
+  );
 });
 
 describe('the form of a launch', () => {
-  test('keeps its draft over a reload, and says what is wrong beside each field', async () => {
+  longTest('keeps its draft over a reload, and says what is wrong beside each field', async () => {
     const { page } = await join('/nft/create');
     await page.getByRole('textbox', { name: createText.title }).fill('Tin roof');
     await page.getByRole('textbox', { name: createText.price }).fill('0.0000000001');
@@ -171,7 +177,7 @@ describe('the form of a launch', () => {
     ).toBe(true);
   });
 
-  test('says why a file is refused, and leaves nothing behind', async () => {
+  longTest('says why a file is refused, and leaves nothing behind', async () => {
     const { page } = await join('/nft/create');
     await page.getByRole('textbox', { name: createText.title }).fill('Salt flat');
     const chooser = fileOf(page, createText.picture);
@@ -196,7 +202,7 @@ describe('the form of a launch', () => {
     await page.getByText(createText.pictureMissing).locator('visible=true').first().waitFor();
   });
 
-  test('a launch that is declined in the wallet loses nothing', async () => {
+  longTest('a launch that is declined in the wallet loses nothing', async () => {
     const member = await join('/nft/create');
     await fillLaunch(member, { title: 'Moth hours' });
     member.wallet.behavior.rejects = true;
@@ -216,21 +222,24 @@ describe('the form of a launch', () => {
   });
 });
 
-test('an address where there is no collection says so, and a search that finds nothing, too', async () => {
-  const { page } = await visit(
-    scene.browser,
-    `${scene.community.url}/nft/collection?id=nothing-here`,
-  );
-  await page.getByRole('heading', { name: collectionText.notFound }).waitFor();
-  await page.goto(`${scene.community.url}/nft?search=zzzz`);
-  await page.getByText(nftText.nothingFoundText('zzzz')).waitFor();
-  await page.getByRole('button', { name: nftText.clearSearch }).click();
-  await expect.poll(() => new URL(page.url()).search).toBe('');
-  await page.context().close();
-});
+longTest(
+  'an address where there is no collection says so, and a search that finds nothing, too',
+  async () => {
+    const { page } = await visit(
+      scene.browser,
+      `${scene.community.url}/nft/collection?id=nothing-here`,
+    );
+    await page.getByRole('heading', { name: collectionText.notFound }).waitFor();
+    await page.goto(`${scene.community.url}/nft?search=zzzz`);
+    await page.getByText(nftText.nothingFoundText('zzzz')).waitFor();
+    await page.getByRole('button', { name: nftText.clearSearch }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await page.context().close();
+  },
+);
 
 describe('whoever made a collection', () => {
-  test('edits it, takes the fees, and lowers the share; a holder sends a piece', async () => {
+  longTest('edits it, takes the fees, and lowers the share; a holder sends a piece', async () => {
     const creator = await join('/nft/create');
     const collection = await launch(creator, { title: 'Slow tape', first: '1' });
     const { page } = creator;
@@ -277,7 +286,7 @@ describe('whoever made a collection', () => {
   });
 });
 
-test('several pieces are bought and sold in one transaction each', async () => {
+longTest('several pieces are bought and sold in one transaction each', async () => {
   const creator = await join('/nft/create');
   const collection = await launch(creator, { title: 'Salt flat', first: '0' });
   const { page } = creator;
@@ -298,26 +307,29 @@ test('several pieces are bought and sold in one transaction each', async () => {
   expect(creator.faults).toEqual([]);
 });
 
-test('a picture that is still on its way shows once it has arrived, without a reload', async () => {
-  const { page } = await visit(scene.browser, `${scene.community.url}/about`);
-  let refused = 0;
-  await page.route(/\/api\/media\/[0-9a-f]{64}/, async (route) => {
-    if (refused >= 3) return route.continue();
-    refused += 1;
-    return route.fulfill({ status: 404, json: { message: mediaText.missing } });
-  });
-  await page.getByRole('link', { name: 'New NFTs' }).click();
-  const pictures = page.getByRole('article').locator('img[src*="/api/media/"]');
-  const areThere = (all: Element[]) =>
-    all.length > 0 && all.every((one) => (one as HTMLImageElement).naturalWidth > 0);
-  await page.getByRole('article').first().waitFor();
-  await expect.poll(() => refused).toBe(3);
-  await expect.poll(() => pictures.evaluateAll(areThere)).toBe(true);
-  await page.getByText(nftText.noPicture).first().waitFor({ state: 'hidden' });
-  await closeContext(page.context());
-});
+longTest(
+  'a picture that is still on its way shows once it has arrived, without a reload',
+  async () => {
+    const { page } = await visit(scene.browser, `${scene.community.url}/about`);
+    let refused = 0;
+    await page.route(/\/api\/media\/[0-9a-f]{64}/, async (route) => {
+      if (refused >= 3) return route.continue();
+      refused += 1;
+      return route.fulfill({ status: 404, json: { message: mediaText.missing } });
+    });
+    await page.getByRole('link', { name: 'New NFTs' }).click();
+    const pictures = page.getByRole('article').locator('img[src*="/api/media/"]');
+    const areThere = (all: Element[]) =>
+      all.length > 0 && all.every((one) => (one as HTMLImageElement).naturalWidth > 0);
+    await page.getByRole('article').first().waitFor();
+    await expect.poll(() => refused).toBe(3);
+    await expect.poll(() => pictures.evaluateAll(areThere)).toBe(true);
+    await page.getByText(nftText.noPicture).first().waitFor({ state: 'hidden' });
+    await closeContext(page.context());
+  },
+);
 
-test('a list and a collection say how far the index is behind the chain', async () => {
+longTest('a list and a collection say how far the index is behind the chain', async () => {
   const { page } = await visit(scene.browser, `${scene.community.url}/about`);
   await page.route(/\/api\/nfts[?/]/, async (route) => {
     const response = await route.fetch();

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { createReadClient } from '@parley/chain/client';
 import { getOwnedState } from '@parley/chain/operator/getOwnedState';
 import { type OwnedName, ownedPlaces } from '@parley/chain/operator/ownedContracts';
 import { getPoints } from '@parley/chain/points/getPoints';
 import { startCommunity } from '@parley/testkit/community';
 import { deploySafe } from '@parley/testkit/safe';
+import { longTest, test } from '@parley/testkit/tests';
 import { accountText } from '@parley/text/account';
 import { deviceText } from '@parley/text/devices';
 import { mintText } from '@parley/text/mint';
@@ -14,7 +14,8 @@ import { operatorText } from '@parley/text/operator';
 import { transactionText } from '@parley/text/transactions';
 import type { Page } from 'playwright-core';
 import { type Address, type Hex, parseEther } from 'viem';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
+import { violationsOn } from './axe.ts';
 import { openChainMember } from './chainMember.ts';
 import { configOf, openScene } from './scene.ts';
 import { nameField } from './steps.ts';
@@ -74,16 +75,27 @@ async function openChain() {
 const ownerKey = () =>
   readFileSync(join(scene.community.dataFolder, 'secrets', 'deployer.key'), 'utf8').trim() as Hex;
 
-test('the owner pauses sales, sets prices, pays out the treasury, appoints moderators, and hands over', async () => {
+/** The owner on the page of operators, and a member. */
+async function openMembers() {
   const { url } = scene.community;
-  const chain = await openChain();
-  const [owner, member] = await Promise.all([
-    joinCommunity(scene.browser, url, undefined, {}, { key: ownerKey() }),
+  const [chain, owner, member] = await Promise.all([
+    openChain(),
+    joinCommunity(scene.browser, `${url}/operator`, undefined, {}, { key: ownerKey() }),
     joinCommunity(scene.browser, url),
   ]);
-  const { page } = owner;
+  const heir = member.wallet.address;
+  const end = async () => {
+    expect([...owner.faults, ...member.faults]).toEqual([]);
+    await Promise.all([owner, member].map(({ page }) => page.context().close()));
+  };
+  return { url, chain, owner, page: owner.page, member, heir, end };
+}
+
+test('the owner pauses sales, sets prices, and pays out the treasury', async () => {
+  const { url, chain, owner, page, member, heir, end } = await openMembers();
 
   // The menu of an owner leads to the page; that of a member does not.
+  await page.goto(url);
   await accountMenu(page).click();
   await page.getByRole('menuitem', { name: accountText.operator }).click();
   await section(page, 'NameMinter').getByText(operatorText.ownedByYou).waitFor();
@@ -92,7 +104,7 @@ test('the owner pauses sales, sets prices, pays out the treasury, appoints moder
   // Contracts of the community are called by their names.
   await section(page, 'ActivityPoints').getByText(contracts.NameMinter, { exact: true }).waitFor();
 
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
 
   await act(page, ['NameMinter', 'pause'], {}, [
     `${operatorText.running} → ${operatorText.paused}`,
@@ -131,64 +143,73 @@ test('the owner pauses sales, sets prices, pays out the treasury, appoints moder
   await buyer.mint('patience');
   const { revenue = 0n, treasury } = (await chain.stateOf('NameMinter')).settings;
   expect(revenue).toBeGreaterThanOrEqual(parseEther('12.5'));
-  const heir = member.wallet.address;
   await act(page, ['NameMinter', 'setTreasury'], { [powers.setTreasury.label]: heir });
   const before = await chain.client.getBalance({ address: heir });
   await act(page, ['NameMinter', 'withdrawRevenue']);
   expect((await chain.client.getBalance({ address: heir })) - before).toBe(revenue);
   expect(treasury).not.toBe(heir);
   expect((await chain.stateOf('NameMinter')).settings.revenue).toBe(0n);
-
-  await act(page, ['Moderators', 'addModerator'], { [operatorText.address]: heir });
-  await button(page, 'Moderators', 'removeModerator', heir).waitFor();
-  expect((await chain.stateOf('Moderators')).settings.moderators).toEqual([heir]);
-
-  // Points, the right to mint, and what collections hold for the treasury.
-  await act(
-    page,
-    ['ActivityPoints', 'bonus'],
-    {
-      [operatorText.member]: heir,
-      [operatorText.amount]: '2.5',
-      [operatorText.reason]: 'For the map',
-    },
-    ['2.5 AP'],
-  );
-  const activityPoints = chain.config.activityPointsAddress as Address;
-  expect(await getPoints(chain.client, { activityPoints, address: heir })).toBe(parseEther('2.5'));
-  await act(page, ['ChatToken', 'setMinterAllowance'], {
-    [operatorText.minter]: heir,
-    [operatorText.amount]: '1,000',
-  });
-  const sweep = button(page, 'NameAirdrop', 'sweep');
-  expect(await sweep.isDisabled()).toBe(true);
-  await section(page, 'NameAirdrop')
-    .getByText(/^Claims are open until /)
-    .waitFor();
-  await buyer.launchAndBuy('Patience');
-  const { collectionFees } = (await chain.stateOf('Launchpad')).settings;
-  await act(page, ['Launchpad', 'setTreasury'], { [powers.setTreasury.label]: heir });
-  const held = await chain.client.getBalance({ address: heir });
-  await act(page, ['Launchpad', 'withdrawCollectionFees']);
-  expect((await chain.client.getBalance({ address: heir })) - held).toBe(collectionFees?.totalWei);
-  expect(collectionFees?.totalWei).toBeGreaterThan(0n);
-  await page.getByRole('region', { name: operatorText.features.title }).waitFor();
-
-  // Ownership moves once the other wallet accepts.
-  await act(page, ['Moderators', 'transferOwnership', owner.wallet.address], {
-    [operatorText.newOwner]: heir,
-  });
-  expect((await chain.stateOf('Moderators')).owner).toBe(owner.wallet.address);
-  await member.page.goto(`${url}/operator`);
-  expect(await button(member.page, 'NameMinter', 'pause').isDisabled()).toBe(true);
-  await act(member.page, ['Moderators', 'acceptOwnership']);
-  expect((await chain.stateOf('Moderators')).owner).toBe(heir as Address);
-
-  expect([...owner.faults, ...member.faults]).toEqual([]);
-  await Promise.all([page.context().close(), member.page.context().close()]);
+  await end();
 });
 
-test('a Safe takes a contract over, uses it once its signers agree, and signs in', async () => {
+longTest(
+  'the owner appoints moderators, gives points, pays out collections, and hands over',
+  async () => {
+    const { url, chain, owner, page, member, heir, end } = await openMembers();
+    const buyer = await openChainMember(scene.community);
+    await act(page, ['Moderators', 'addModerator'], { [operatorText.address]: heir });
+    await button(page, 'Moderators', 'removeModerator', heir).waitFor();
+    expect((await chain.stateOf('Moderators')).settings.moderators).toEqual([heir]);
+
+    // Points, the right to mint, and what collections hold for the treasury.
+    await act(
+      page,
+      ['ActivityPoints', 'bonus'],
+      {
+        [operatorText.member]: heir,
+        [operatorText.amount]: '2.5',
+        [operatorText.reason]: 'For the map',
+      },
+      ['2.5 AP'],
+    );
+    const activityPoints = chain.config.activityPointsAddress as Address;
+    expect(await getPoints(chain.client, { activityPoints, address: heir })).toBe(
+      parseEther('2.5'),
+    );
+    await act(page, ['ChatToken', 'setMinterAllowance'], {
+      [operatorText.minter]: heir,
+      [operatorText.amount]: '1,000',
+    });
+    const sweep = button(page, 'NameAirdrop', 'sweep');
+    expect(await sweep.isDisabled()).toBe(true);
+    await section(page, 'NameAirdrop')
+      .getByText(/^Claims are open until /)
+      .waitFor();
+    await buyer.launchAndBuy('Patience');
+    const { collectionFees } = (await chain.stateOf('Launchpad')).settings;
+    await act(page, ['Launchpad', 'setTreasury'], { [powers.setTreasury.label]: heir });
+    const held = await chain.client.getBalance({ address: heir });
+    await act(page, ['Launchpad', 'withdrawCollectionFees']);
+    expect((await chain.client.getBalance({ address: heir })) - held).toBe(
+      collectionFees?.totalWei,
+    );
+    expect(collectionFees?.totalWei).toBeGreaterThan(0n);
+    await page.getByRole('region', { name: operatorText.features.title }).waitFor();
+
+    // Ownership moves once the other wallet accepts.
+    await act(page, ['Moderators', 'transferOwnership', owner.wallet.address], {
+      [operatorText.newOwner]: heir,
+    });
+    expect((await chain.stateOf('Moderators')).owner).toBe(owner.wallet.address);
+    await member.page.goto(`${url}/operator`);
+    expect(await button(member.page, 'NameMinter', 'pause').isDisabled()).toBe(true);
+    await act(member.page, ['Moderators', 'acceptOwnership']);
+    expect((await chain.stateOf('Moderators')).owner).toBe(heir as Address);
+    await end();
+  },
+);
+
+longTest('a Safe takes a contract over, uses it once its signers agree, and signs in', async () => {
   const { url } = scene.community;
   const chain = await openChain();
   const payer = await openChainMember(scene.community);

@@ -1,10 +1,11 @@
-import AxeBuilder from '@axe-core/playwright';
+import { longTest, test } from '@parley/testkit/tests';
 import { collectionText, tradeText } from '@parley/text/collection';
 import { nftText } from '@parley/text/nfts';
 import { playerText } from '@parley/text/player';
 import type { ConsoleMessage, Page, Route } from 'playwright-core';
 import type { Address } from 'viem';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect } from 'vitest';
+import { violationsOn } from './axe.ts';
 import { type Visitor, visit } from './browser.ts';
 import { film, launch, tone } from './launching.ts';
 import { openScene } from './scene.ts';
@@ -15,24 +16,32 @@ const scene = openScene();
 const seconds = 300;
 const songs = ['Tape one', 'Tape two', 'Tape three'] as const;
 const list = '/nft/music-nfts?search=Tape';
-let reel: Address;
-let foreignReel: Address;
 let opened: Page[] = [];
 
-beforeAll(async () => {
+/** Launches one collection after the other; their addresses. */
+async function create(
+  ...wanted: ((page: Page) => Promise<Parameters<typeof launch>[1]>)[]
+): Promise<Address[]> {
   const form = `${scene.community.url}/nft/create`;
   const member = await joinCommunity(scene.browser, form);
-  const create = async (wanted: Parameters<typeof launch>[1]) => {
+  const made: Address[] = [];
+  for (const one of wanted) {
     await member.page.goto(form);
-    return launch(member, wanted);
-  };
-  for (const [index, title] of songs.entries()) {
-    await create({ title, kind: 'Music', media: tone(seconds + index) });
+    made.push(await launch(member, await one(member.page)));
   }
-  reel = await create({ title: 'Reel one', kind: 'Video', media: await film(member.page) });
-  const media = 'https://youtu.be/aqz-KE-bpKQ';
-  foreignReel = await create({ title: 'Reel two', kind: 'Video', media });
   await member.page.context().close();
+  return made;
+}
+
+beforeAll(async () => {
+  const media = (index: number) => tone(seconds + index);
+  await create(
+    ...songs.map((title, index) => async () => ({
+      title,
+      kind: 'Music' as const,
+      media: media(index),
+    })),
+  );
 });
 afterEach(async () => {
   await Promise.all(opened.map((page) => page.context().close()));
@@ -65,12 +74,6 @@ async function goesOn(page: Page): Promise<void> {
   const before = await position(page);
   await expect.poll(() => position(page)).toBeGreaterThan(before);
   await inBar(page, playerText.pause).waitFor();
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const builder = new AxeBuilder({ page: page as never }).setLegacyMode();
-  const { violations: found } = await builder.options({ resultTypes: ['violations'] }).analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
 }
 
 /** Requests whose address has a word in it, from now on. */
@@ -138,7 +141,7 @@ describe('a song', () => {
     expect(faults).toEqual([]);
   });
 
-  test('pauses when another tab plays', async () => {
+  longTest('pauses when another tab plays', async () => {
     const { page } = await open(list);
     await playButton(page, 'Tape one').click();
     await goesOn(page);
@@ -152,7 +155,7 @@ describe('a song', () => {
     await inBar(other, playerText.play).waitFor();
   });
 
-  test('that breaks off says so, and plays from there when it is tried again', async () => {
+  longTest('that breaks off says so, and plays from there when it is tried again', async () => {
     let isBroken = true;
     /** The first minute, and then no connection. */
     const breakOff = async (route: Route) => {
@@ -185,40 +188,45 @@ describe('a song', () => {
     expect(await bar(page).getByRole('alert').count()).toBe(0);
   });
 
-  test('that the browser does not let play without a click is paused, and no fault', async () => {
-    /** Presses the button as soon as it is there, and says what came of playing. */
-    const pressAtOnce = (label: string) => {
-      const watching = new MutationObserver(() => {
-        const button = document.querySelector<HTMLElement>(`[aria-label="${label}"]`);
-        if (button === null) return;
-        watching.disconnect();
-        button.click();
-      });
-      watching.observe(document, { childList: true, subtree: true });
-      const { play } = HTMLMediaElement.prototype;
-      HTMLMediaElement.prototype.play = function () {
-        const playing = play.call(this);
-        // biome-ignore lint/suspicious/noConsole: whatever else a test asks counts as a reader's act
-        playing.catch((error: Error) => console.info(`Not played: ${error.name}`));
-        return playing;
+  longTest(
+    'that the browser does not let play without a click is paused, and no fault',
+    async () => {
+      /** Presses the button as soon as it is there, and says what came of playing. */
+      const pressAtOnce = (label: string) => {
+        const watching = new MutationObserver(() => {
+          const button = document.querySelector<HTMLElement>(`[aria-label="${label}"]`);
+          if (button === null) return;
+          watching.disconnect();
+          button.click();
+        });
+        watching.observe(document, { childList: true, subtree: true });
+        const { play } = HTMLMediaElement.prototype;
+        HTMLMediaElement.prototype.play = function () {
+          const playing = play.call(this);
+          // biome-ignore lint/suspicious/noConsole: whatever else a test asks counts as a reader's act
+          playing.catch((error: Error) => console.info(`Not played: ${error.name}`));
+          return playing;
+        };
       };
-    };
-    let refusal: Promise<ConsoleMessage> | undefined;
-    const { page, faults } = await open(list, async (fresh) => {
-      await fresh.addInitScript(pressAtOnce, nftText.play('Tape one'));
-      refusal = fresh.waitForEvent('console', (message) => message.text().startsWith('Not played'));
-    });
-    expect((await refusal)?.text()).toBe('Not played: NotAllowedError');
-    await inBar(page, playerText.play).waitFor();
-    expect(await bar(page).getByRole('alert').count()).toBe(0);
-    await inBar(page, playerText.play).click();
-    await goesOn(page);
-    expect(faults).toEqual([]);
-  });
+      let refusal: Promise<ConsoleMessage> | undefined;
+      const { page, faults } = await open(list, async (fresh) => {
+        await fresh.addInitScript(pressAtOnce, nftText.play('Tape one'));
+        refusal = fresh.waitForEvent('console', (message) =>
+          message.text().startsWith('Not played'),
+        );
+      });
+      expect((await refusal)?.text()).toBe('Not played: NotAllowedError');
+      await inBar(page, playerText.play).waitFor();
+      expect(await bar(page).getByRole('alert').count()).toBe(0);
+      await inBar(page, playerText.play).click();
+      await goesOn(page);
+      expect(faults).toEqual([]);
+    },
+  );
 });
 
 describe('the bar', () => {
-  test('has the queue of the list, its volume, and its keys, and closes', async () => {
+  longTest('has the queue of the list, its volume, and its keys, and closes', async () => {
     const { page, faults } = await open(list, undefined, { reducedMotion: 'reduce' });
     await page.getByRole('button', { name: playerText.playAll }).click();
     await goesOn(page);
@@ -264,7 +272,7 @@ describe('the bar', () => {
     const queue = page.getByRole('dialog', { name: playerText.queueTitle });
     await queue.getByRole('button', { name: playerText.jump(order[2] ?? '') }).click();
     await expect.poll(() => titleIn(page)).toBe(order[2]);
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
     await queue.getByRole('button', { name: playerText.remove(order[2] ?? '') }).click();
     await expect.poll(() => titleIn(page)).toBe(order[1]);
     await queue.getByRole('button', { name: playerText.remove(order[0] ?? '') }).click();
@@ -280,35 +288,43 @@ describe('the bar', () => {
     expect(faults).toEqual([]);
   });
 
-  test('on a phone is one row of 60 pixels below the buttons to buy, and covers nothing', async () => {
-    const viewport = { width: 390, height: 844 };
-    const options = { viewport, hasTouch: true, isMobile: true, reducedMotion: 'reduce' } as const;
-    const { page } = await open(list, undefined, options);
-    await playButton(page, 'Tape one').tap();
-    await inBar(page, playerText.pause).waitFor();
-    await bar(page).getByRole('link').tap();
-    const buy = page.getByRole('button', { name: tradeText.buy, exact: true });
-    await buy.waitFor();
-    const box = await bar(page).boundingBox();
-    const above = await buy.boundingBox();
-    expect(box).toMatchObject({ x: 0, width: 390 });
-    expect(Math.round(box?.height ?? 0)).toBe(60);
-    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
-    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
-    for (const name of [playerText.pause, playerText.close]) {
-      const size = await inBar(page, name).boundingBox();
-      expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
-    }
-    const art = await page.locator('#content img').first().boundingBox();
-    expect((art?.x ?? 0) + (art?.width ?? 0)).toBeLessThanOrEqual(390 - 16);
-    expect(await violations(page)).toEqual([]);
-    await page.locator('html').evaluate((html) => {
-      html.dataset.theme = 'light';
-    });
-    expect(await violations(page)).toEqual([]);
-  });
+  longTest(
+    'on a phone is one row of 60 pixels below the buttons to buy, and covers nothing',
+    async () => {
+      const viewport = { width: 390, height: 844 };
+      const options = {
+        viewport,
+        hasTouch: true,
+        isMobile: true,
+        reducedMotion: 'reduce',
+      } as const;
+      const { page } = await open(list, undefined, options);
+      await playButton(page, 'Tape one').tap();
+      await inBar(page, playerText.pause).waitFor();
+      await bar(page).getByRole('link').tap();
+      const buy = page.getByRole('button', { name: tradeText.buy, exact: true });
+      await buy.waitFor();
+      const box = await bar(page).boundingBox();
+      const above = await buy.boundingBox();
+      expect(box).toMatchObject({ x: 0, width: 390 });
+      expect(Math.round(box?.height ?? 0)).toBe(60);
+      expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
+      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+      for (const name of [playerText.pause, playerText.close]) {
+        const size = await inBar(page, name).boundingBox();
+        expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      }
+      const art = await page.locator('#content img').first().boundingBox();
+      expect((art?.x ?? 0) + (art?.width ?? 0)).toBeLessThanOrEqual(390 - 16);
+      expect(await violationsOn(page)).toEqual([]);
+      await page.locator('html').evaluate((html) => {
+        html.dataset.theme = 'light';
+      });
+      expect(await violationsOn(page)).toEqual([]);
+    },
+  );
 
-  test('is not downloaded before somebody is about to play', async () => {
+  longTest('is not downloaded before somebody is about to play', async () => {
     const code: string[] = [];
     const { page } = await open('/', async (fresh) => {
       code.push(...requestsOf(fresh, '/PlayerBar-'));
@@ -324,7 +340,16 @@ describe('the bar', () => {
 });
 
 describe('a video', () => {
-  test('plays large on its own page, and small in the bar on any other, as one', async () => {
+  let reel: Address | undefined;
+  let foreignReel: Address | undefined;
+  beforeAll(async () => {
+    [reel, foreignReel] = await create(
+      async (page) => ({ title: 'Reel one', kind: 'Video', media: await film(page) }),
+      async () => ({ title: 'Reel two', kind: 'Video', media: 'https://youtu.be/aqz-KE-bpKQ' }),
+    );
+  });
+
+  longTest('plays large on its own page, and small in the bar on any other, as one', async () => {
     const { page, faults } = await open(`/nft/collection?id=${reel}`, (fresh) =>
       // Two seconds that do not end while the test looks.
       fresh.addInitScript(() => {
@@ -365,7 +390,7 @@ describe('a video', () => {
     expect(faults).toEqual([]);
   });
 
-  test('of YouTube is asked for by a click only, and 315 pixels high', async () => {
+  longTest('of YouTube is asked for by a click only, and 315 pixels high', async () => {
     const { page, faults, requestedHosts } = await open(
       `/nft/collection?id=${foreignReel}`,
       (fresh) =>

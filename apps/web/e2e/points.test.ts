@@ -5,6 +5,7 @@ import { mintName as mintOnChain } from '@parley/chain/names/mintName';
 import { getPoints } from '@parley/chain/points/getPoints';
 import { getCredits } from '@parley/chain/referral/getCredits';
 import { formatPoints } from '@parley/domain/points/format';
+import { longTest, test } from '@parley/testkit/tests';
 import { pointsText } from '@parley/text/points';
 import { referralText } from '@parley/text/referral';
 import { text } from '@parley/text/ui';
@@ -17,7 +18,7 @@ import {
   parseEther,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { visit } from './browser.ts';
 import { configOf, openScene } from './scene.ts';
 import { fund, mintName } from './steps.ts';
@@ -157,7 +158,7 @@ test('a member sees each line of the points with its transaction, the rank, and 
   await anna.page.context().close();
 });
 
-test('a visitor sees who leads and how to earn, and the way to a wallet', async () => {
+longTest('a visitor sees who leads and how to earn, and the way to a wallet', async () => {
   const { page, faults } = await visit(scene.browser, `${scene.community.url}${pagePath}`);
   const board = page.getByRole('region', { name: pointsText.board });
   await board.getByText('vera').waitFor();

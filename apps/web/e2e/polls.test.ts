@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { pollText } from '@parley/text/poll';
 import { text } from '@parley/text/ui';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { openScene } from './scene.ts';
 import { article, connectDemoWallet, mintName } from './steps.ts';
@@ -22,13 +22,6 @@ const field = (name: string) => dialog().getByRole('textbox', { name, exact: tru
 const post = () => dialog().getByRole('button', { name: pollText.post });
 const open = () => page.getByRole('button', { name: pollText.open }).click();
 
-async function violations(): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page: page as never })
-    .setLegacyMode()
-    .analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-}
-
 test('a poll is kept while it is made, posted by keyboard, and answered by others', async () => {
   await open();
   await field(pollText.question).fill('Which chain, and why?');
@@ -45,7 +38,7 @@ test('a poll is kept while it is made, posted by keyboard, and answered by other
   expect(await field(pollText.question).inputValue()).toBe('Which chain, and why?');
   await dialog().getByRole('button', { name: pollText.add }).click();
   await field(pollText.option(3)).fill('Neither');
-  expect(await violations()).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   await dialog()
     .getByRole('button', { name: pollText.drop(1) })

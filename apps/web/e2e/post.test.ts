@@ -1,9 +1,10 @@
-import AxeBuilder from '@axe-core/playwright';
+import { longTest, test } from '@parley/testkit/tests';
 import { actionText } from '@parley/text/messageActions';
 import { postText } from '@parley/text/post';
 import { text } from '@parley/text/ui';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect } from 'vitest';
+import { violationsOn } from './axe.ts';
 import { type Visitor, visit } from './browser.ts';
 import { openEventMember } from './eventMember.ts';
 import { measureShifts, shiftSoFar } from './layoutShift.ts';
@@ -33,13 +34,6 @@ const open = (seq: number, options = {}, prepare?: (page: Page) => Promise<unkno
   visit(scene.browser, address(seq), options, prepare);
 const close = ({ page }: Visitor) => page.context().close();
 const replies = (page: Page) => page.getByRole('log').getByRole('article');
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page: page as never })
-    .setLegacyMode()
-    .analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-}
 
 test('a link opened cold shows an old message with its thread, its proof, and what was said around it', async () => {
   await imre.say('general', 'right before it');
@@ -77,7 +71,7 @@ test('a link opened cold shows an old message with its thread, its proof, and wh
     .getByText('the root of it', { exact: true })
     .waitFor();
   await page.keyboard.press('Escape');
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
 
   await around.getByRole('link', { name: /right after it/ }).click();
   await page.getByText(postText.noReplies).waitFor();
@@ -126,7 +120,7 @@ test('an answer written on the page is seen at once by others there and in the r
   await close(reader);
 });
 
-test('a server that withholds the message is asked again by a press', async () => {
+longTest('a server that withholds the message is asked again by a press', async () => {
   const root = await imre.say('general', 'held back');
   for (let line = 0; line < 60; line += 1) await imre.say('general', `filler ${line}`);
   const path = '**/api/chat/rooms/general/posts/**';
@@ -154,21 +148,24 @@ test('a server that answers with another message, validly signed, is not believe
   await close(reader);
 });
 
-test('a place without a message, an event, and a room that there is not are said so', async () => {
-  const root = await imre.say('general', 'has an event');
-  const event = await imre.about('general', root, 'react', '🔥');
-  const reader = await open(9_999_999);
-  await reader.page.getByText(postText.missing).waitFor();
-  await reader.page.goto(address(event));
-  await reader.page.getByText(postText.missing).waitFor();
-  await reader.page.goto(`${scene.community.url}/post?room=nowhere&id=1`);
-  await reader.page.getByRole('heading', { name: postText.noRoom }).waitFor();
-  await reader.page.goto(`${scene.community.url}/post?room=general&id=first`);
-  await reader.page.getByRole('heading', { name: postText.missing }).waitFor();
-  await close(reader);
-});
+longTest(
+  'a place without a message, an event, and a room that there is not are said so',
+  async () => {
+    const root = await imre.say('general', 'has an event');
+    const event = await imre.about('general', root, 'react', '🔥');
+    const reader = await open(9_999_999);
+    await reader.page.getByText(postText.missing).waitFor();
+    await reader.page.goto(address(event));
+    await reader.page.getByText(postText.missing).waitFor();
+    await reader.page.goto(`${scene.community.url}/post?room=nowhere&id=1`);
+    await reader.page.getByRole('heading', { name: postText.noRoom }).waitFor();
+    await reader.page.goto(`${scene.community.url}/post?room=general&id=first`);
+    await reader.page.getByRole('heading', { name: postText.missing }).waitFor();
+    await close(reader);
+  },
+);
 
-test('a long thread goes on by a press, and what comes meanwhile stands below', async () => {
+longTest('a long thread goes on by a press, and what comes meanwhile stands below', async () => {
   const root = await imre.say('general', 'a long thread');
   for (let line = 0; line < 60; line += 1) await imre.reply('general', root, `reply ${line}.`);
   const reader = await open(root);
@@ -181,7 +178,7 @@ test('a long thread goes on by a press, and what comes meanwhile stands below', 
   await close(reader);
 });
 
-test('on a phone, and by the keyboard alone, the thread is read and answered', async () => {
+longTest('on a phone, and by the keyboard alone, the thread is read and answered', async () => {
   const root = await imre.say('general', 'by keys');
   await imre.reply('general', root, 'the first key '.repeat(20));
   await imre.reply('general', root, 'the second key');
@@ -199,7 +196,7 @@ test('on a phone, and by the keyboard alone, the thread is read and answered', a
     );
   expect(await page.evaluate(widest)).toBeLessThanOrEqual(390);
   expect(await shiftSoFar(page)).toBeLessThan(0.02);
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await page.getByRole('log').focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowUp');
@@ -222,7 +219,7 @@ const threadLink = (page: Page, words: string, count: number) =>
     .first()
     .getByRole('link', { name: postText.count(count) });
 
-test('a room says how many replies a message has, live, and leads to its page', async () => {
+longTest('a room says how many replies a message has, live, and leads to its page', async () => {
   const root = await imre.say('general', 'a counted message');
   const reader = await visit(scene.browser, scene.community.url);
   const { page } = reader;
@@ -241,38 +238,41 @@ test('a room says how many replies a message has, live, and leads to its page', 
   await close(reader);
 });
 
-test('on a wide screen a thread docks beside its room with a field of its own, and Escape gives the focus back', async () => {
-  const root = await imre.say('general', 'a docked message');
-  await imre.reply('general', root, 'a docked answer');
-  for (let line = 0; line < 40; line += 1) await imre.say('general', `long log ${line}`);
-  await anna.setViewportSize({ width: 1760, height: 900 });
-  await anna.goto(scene.community.url);
-  await article(anna, 'long log 39').waitFor();
-  const link = threadLink(anna, 'a docked message', 1);
-  await link.scrollIntoViewIfNeeded();
-  const top = async () => (await link.boundingBox())?.y;
-  const before = await top();
-  await link.click();
-  const panel = anna.getByRole('region', { name: postText.thread });
-  await panel.getByText('a docked answer').waitFor();
-  expect((await panel.boundingBox())?.width).toBe(440);
-  expect(new URL(anna.url()).pathname).toBe('/');
-  expect(Math.abs(((await top()) ?? 0) - (before ?? 0))).toBeLessThan(2);
-  const field = panel.getByRole('textbox', { name: postText.reply });
-  await field.fill('written beside it');
-  await field.press('Enter');
-  await panel.getByText('written beside it').waitFor();
-  await panel.getByText(postText.count(2)).first().waitFor();
-  await imre.reply('general', root, 'heard beside it');
-  await panel.getByText('heard beside it').waitFor();
-  expect(await violations(anna)).toEqual([]);
-  await field.press('Escape');
-  await panel.waitFor({ state: 'hidden' });
-  const opener = anna.locator(`[data-thread="${root}"]`);
-  await expect.poll(() => opener.evaluate((it) => it === document.activeElement)).toBe(true);
-  await anna.keyboard.press('Enter');
-  await panel.getByText('a docked answer').waitFor();
-  await anna.setViewportSize({ width: 1280, height: 800 });
-  await panel.waitFor({ state: 'hidden' });
-  expect(faults).toEqual([]);
-});
+longTest(
+  'on a wide screen a thread docks beside its room with a field of its own, and Escape gives the focus back',
+  async () => {
+    const root = await imre.say('general', 'a docked message');
+    await imre.reply('general', root, 'a docked answer');
+    for (let line = 0; line < 40; line += 1) await imre.say('general', `long log ${line}`);
+    await anna.setViewportSize({ width: 1760, height: 900 });
+    await anna.goto(scene.community.url);
+    await article(anna, 'long log 39').waitFor();
+    const link = threadLink(anna, 'a docked message', 1);
+    await link.scrollIntoViewIfNeeded();
+    const top = async () => (await link.boundingBox())?.y;
+    const before = await top();
+    await link.click();
+    const panel = anna.getByRole('region', { name: postText.thread });
+    await panel.getByText('a docked answer').waitFor();
+    expect((await panel.boundingBox())?.width).toBe(440);
+    expect(new URL(anna.url()).pathname).toBe('/');
+    expect(Math.abs(((await top()) ?? 0) - (before ?? 0))).toBeLessThan(2);
+    const field = panel.getByRole('textbox', { name: postText.reply });
+    await field.fill('written beside it');
+    await field.press('Enter');
+    await panel.getByText('written beside it').waitFor();
+    await panel.getByText(postText.count(2)).first().waitFor();
+    await imre.reply('general', root, 'heard beside it');
+    await panel.getByText('heard beside it').waitFor();
+    expect(await violationsOn(anna)).toEqual([]);
+    await field.press('Escape');
+    await panel.waitFor({ state: 'hidden' });
+    const opener = anna.locator(`[data-thread="${root}"]`);
+    await expect.poll(() => opener.evaluate((it) => it === document.activeElement)).toBe(true);
+    await anna.keyboard.press('Enter');
+    await panel.getByText('a docked answer').waitFor();
+    await anna.setViewportSize({ width: 1280, height: 800 });
+    await panel.waitFor({ state: 'hidden' });
+    expect(faults).toEqual([]);
+  },
+);

@@ -1,5 +1,6 @@
+import { longTest, test } from '@parley/testkit/tests';
 import type { Page } from 'playwright-core';
-import { describe, expect, test } from 'vitest';
+import { describe, expect } from 'vitest';
 import { type Visitor, visit, withWorker } from './browser.ts';
 import { openScene } from './scene.ts';
 import { article, offlineReady } from './steps.ts';
@@ -45,7 +46,7 @@ describe.sequential('without a network', () => {
     await ada.page.getByRole('main').getByRole(role, { name }).first().waitFor();
   });
 
-  test('a profile, which only the chain knows, says so and can be tried again', async () => {
+  longTest('a profile, which only the chain knows, says so and can be tried again', async () => {
     await ada.page.goto(`${scene.community.url}/profile?id=bob`);
     await ada.page.getByRole('main').getByText('Couldn’t load this profile.').waitFor();
     expect(ada.faults).toEqual([]);
@@ -71,7 +72,7 @@ describe.sequential('without a network', () => {
   });
 });
 
-test('a server that is slow or away does not keep the page from opening', async () => {
+longTest('a server that is slow or away does not keep the page from opening', async () => {
   const { page } = await visit(scene.browser, scene.community.url, withWorker);
   await offlineReady(page).waitFor();
   const [server] = scene.community.pidsOf('apps/server/dist/main.js');
@@ -87,7 +88,7 @@ test('a server that is slow or away does not keep the page from opening', async 
   await page.context().close();
 });
 
-test('a page that comes without messages takes none from what is kept', async () => {
+longTest('a page that comes without messages takes none from what is kept', async () => {
   const { page } = await visit(scene.browser, scene.community.url, withWorker);
   await offlineReady(page).waitFor();
   // Requests that the browser makes ahead of the worker do not pass here; those of the worker do.
@@ -113,20 +114,23 @@ test('a page that comes without messages takes none from what is kept', async ()
   await page.context().close();
 });
 
-test('the browser finds nothing that would keep the community from being installed', async () => {
-  const { page } = await visit(scene.browser, scene.community.url, withWorker);
-  const devtools = await page.context().newCDPSession(page);
-  const { url, errors, data } = await devtools.send('Page.getAppManifest');
-  expect(url).toBe(`${scene.community.url}/manifest.webmanifest`);
-  expect(errors).toEqual([]);
-  const { shortcuts } = JSON.parse(data ?? '{}');
-  expect(shortcuts.map((shortcut: { url: string }) => shortcut.url)).toContain('/shill');
-  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
-  // Every person of these journeys has a private window.
-  const serious = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
-  expect(serious).toEqual([]);
-  await page.context().close();
-});
+longTest(
+  'the browser finds nothing that would keep the community from being installed',
+  async () => {
+    const { page } = await visit(scene.browser, scene.community.url, withWorker);
+    const devtools = await page.context().newCDPSession(page);
+    const { url, errors, data } = await devtools.send('Page.getAppManifest');
+    expect(url).toBe(`${scene.community.url}/manifest.webmanifest`);
+    expect(errors).toEqual([]);
+    const { shortcuts } = JSON.parse(data ?? '{}');
+    expect(shortcuts.map((shortcut: { url: string }) => shortcut.url)).toContain('/shill');
+    const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+    // Every person of these journeys has a private window.
+    const serious = installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito');
+    expect(serious).toEqual([]);
+    await page.context().close();
+  },
+);
 
 describe('the offer to install', () => {
   const offer = (page: Page) => page.getByRole('region', { name: /^Install / });
@@ -175,13 +179,16 @@ describe('the offer to install', () => {
     },
   );
 
-  test('the offer to install goes when the member installs the app from the browser’s own menu', async () => {
-    const { page } = await visit(scene.browser, scene.community.url, withWorker);
-    await article(page, 'Is anybody else').waitFor();
-    await browserOffers(page, 'accepted');
-    await offer(page).waitFor();
-    await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
-    await offer(page).waitFor({ state: 'detached' });
-    await page.context().close();
-  });
+  longTest(
+    'the offer to install goes when the member installs the app from the browser’s own menu',
+    async () => {
+      const { page } = await visit(scene.browser, scene.community.url, withWorker);
+      await article(page, 'Is anybody else').waitFor();
+      await browserOffers(page, 'accepted');
+      await offer(page).waitFor();
+      await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
+      await offer(page).waitFor({ state: 'detached' });
+      await page.context().close();
+    },
+  );
 });

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { createReadClient } from '@parley/chain/client';
 import { getMainName } from '@parley/chain/names/getMainName';
 import { changeNameText } from '@parley/text/changeName';
@@ -7,6 +6,7 @@ import { pointsText } from '@parley/text/points';
 import { presenceText } from '@parley/text/presence';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { violationsOn } from './axe.ts';
 import { measureShifts, shiftSoFar } from './layoutShift.ts';
 import { configOf, openScene } from './scene.ts';
 import { article, mintName, say } from './steps.ts';
@@ -41,8 +41,7 @@ test('a member with names finds points, who is here, and the names beside the ro
   await rail(page, presenceText.here).getByText(name('rail-of-eve')).waitFor();
   const names = rail(page, changeNameText.yours);
   await names.getByText(changeNameText.shown).waitFor();
-  const { violations } = await new AxeBuilder({ page: page as never }).setLegacyMode().analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
 
   await names
     .getByRole('button', { name: changeNameText.showHere(`${name('other-of-ada')}.degen`) })

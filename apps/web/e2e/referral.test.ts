@@ -4,6 +4,7 @@ import { getNameHolder } from '@parley/chain/names/getNameHolder';
 import { mintName as mintOnChain } from '@parley/chain/names/mintName';
 import { getCredits } from '@parley/chain/referral/getCredits';
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { longTest, test } from '@parley/testkit/tests';
 import type { Page } from 'playwright-core';
 import {
   type Address,
@@ -14,7 +15,7 @@ import {
   parseEther,
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect } from 'vitest';
 import { visit } from './browser.ts';
 import { configOf, openScene } from './scene.ts';
 import { connectDemoWallet, fund, mintName } from './steps.ts';
@@ -82,54 +83,60 @@ async function bringRefused(referrer: Address, name: string): Promise<void> {
 }
 
 describe('the dialog of the referral link', () => {
-  test('the referral dialog shows fees that could not be paid at once, and has them paid out', async () => {
-    const member: TestMember = await joinCommunity(scene.browser, scene.community.url);
-    const { address } = member.wallet;
-    page = member.page;
-    const waiting = () => getCredits(client, { contracts: [minter()], address });
-    await page.getByRole('button', { name: 'Earn referral fees!' }).click();
-    await dialog().getByRole('textbox').waitFor();
-    expect(await dialog().getByText('Unclaimed fees').count()).toBe(0);
-    await page.keyboard.press('Escape');
+  longTest(
+    'the referral dialog shows fees that could not be paid at once, and has them paid out',
+    async () => {
+      const member: TestMember = await joinCommunity(scene.browser, scene.community.url);
+      const { address } = member.wallet;
+      page = member.page;
+      const waiting = () => getCredits(client, { contracts: [minter()], address });
+      await page.getByRole('button', { name: 'Earn referral fees!' }).click();
+      await dialog().getByRole('textbox').waitFor();
+      expect(await dialog().getByText('Unclaimed fees').count()).toBe(0);
+      await page.keyboard.press('Escape');
 
-    await bringRefused(address, 'refused-once');
-    await bringRefused(address, 'refused-twice');
-    expect(await waiting()).toEqual([{ contract: minter(), amountWei: 2n * fee }]);
-    const before = await client.getBalance({ address });
-    await page.reload();
-    await page.getByRole('button', { name: 'Earn referral fees!' }).click();
-    await dialog().getByText('Unclaimed fees').waitFor();
-    await dialog().getByText('2 DEGEN', { exact: true }).waitFor();
+      await bringRefused(address, 'refused-once');
+      await bringRefused(address, 'refused-twice');
+      expect(await waiting()).toEqual([{ contract: minter(), amountWei: 2n * fee }]);
+      const before = await client.getBalance({ address });
+      await page.reload();
+      await page.getByRole('button', { name: 'Earn referral fees!' }).click();
+      await dialog().getByText('Unclaimed fees').waitFor();
+      await dialog().getByText('2 DEGEN', { exact: true }).waitFor();
 
-    const withdraw = dialog().getByRole('button', { name: 'Withdraw referral fees' });
-    member.wallet.behavior.rejects = true;
-    await withdraw.click();
-    await expect.poll(() => member.wallet.asked).toContain('eth_sendTransaction');
-    await expect.poll(() => withdraw.isEnabled()).toBe(true);
-    expect(await page.getByRole('alert').count()).toBe(0);
-    expect(await waiting()).toHaveLength(1);
+      const withdraw = dialog().getByRole('button', { name: 'Withdraw referral fees' });
+      member.wallet.behavior.rejects = true;
+      await withdraw.click();
+      await expect.poll(() => member.wallet.asked).toContain('eth_sendTransaction');
+      await expect.poll(() => withdraw.isEnabled()).toBe(true);
+      expect(await page.getByRole('alert').count()).toBe(0);
+      expect(await waiting()).toHaveLength(1);
 
-    member.wallet.behavior.rejects = false;
-    await withdraw.click();
-    const done = page
-      .getByRole('status')
-      .filter({ hasText: 'Your referral fees are in your wallet.' });
-    await done.waitFor();
-    await dialog().getByText('Unclaimed fees').waitFor({ state: 'hidden' });
-    expect(await waiting()).toEqual([]);
-    const gained = (await client.getBalance({ address })) - before;
-    expect(gained).toBeGreaterThan(2n * fee - parseEther('0.01'));
-    expect(gained).toBeLessThan(2n * fee);
-    expect(member.faults).toEqual([]);
-  });
+      member.wallet.behavior.rejects = false;
+      await withdraw.click();
+      const done = page
+        .getByRole('status')
+        .filter({ hasText: 'Your referral fees are in your wallet.' });
+      await done.waitFor();
+      await dialog().getByText('Unclaimed fees').waitFor({ state: 'hidden' });
+      expect(await waiting()).toEqual([]);
+      const gained = (await client.getBalance({ address })) - before;
+      expect(gained).toBeGreaterThan(2n * fee - parseEther('0.01'));
+      expect(gained).toBeLessThan(2n * fee);
+      expect(member.faults).toEqual([]);
+    },
+  );
 
-  test("the referral dialog speaks of activity points only where they are: without the flag there is no ' (and activity points)'", async () => {
-    const switchedOff = rewritePages('"activityPoints":true', '"activityPoints":false');
-    ({ page } = await joinCommunity(scene.browser, scene.community.url, switchedOff));
-    await page.getByRole('button', { name: 'Earn referral fees!' }).click();
-    await dialog()
-      .getByText('Share your referral link and earn referral fees', { exact: true })
-      .waitFor();
-    expect(await dialog().getByText('(and activity points)').count()).toBe(0);
-  });
+  longTest(
+    "the referral dialog speaks of activity points only where they are: without the flag there is no ' (and activity points)'",
+    async () => {
+      const switchedOff = rewritePages('"activityPoints":true', '"activityPoints":false');
+      ({ page } = await joinCommunity(scene.browser, scene.community.url, switchedOff));
+      await page.getByRole('button', { name: 'Earn referral fees!' }).click();
+      await dialog()
+        .getByText('Share your referral link and earn referral fees', { exact: true })
+        .waitFor();
+      expect(await dialog().getByText('(and activity points)').count()).toBe(0);
+    },
+  );
 });

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
+import { longTest, test } from '@parley/testkit/tests';
 import { accountText } from '@parley/text/account';
 import { actionText } from '@parley/text/messageActions';
 import { moderationText } from '@parley/text/moderation';
 import type { Locator, Page } from 'playwright-core';
 import type { Address, Hex } from 'viem';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect } from 'vitest';
+import { violationsOn } from './axe.ts';
 import { type Visitor, visit } from './browser.ts';
 import { appointModerator, openEventMember } from './eventMember.ts';
 import { openScene, startTalkative } from './scene.ts';
@@ -37,13 +38,6 @@ async function choose(page: Page, words: string, label: string): Promise<void> {
   await article(page, words).click({ button: 'right', position: { x: 300, y: 8 } });
   await page.getByRole('menu').waitFor();
   await page.getByRole('menuitem', { name: label, exact: true }).click();
-}
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page: page as never })
-    .setLegacyMode()
-    .analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
 }
 
 const dialog = (page: Page, name: string): Locator =>
@@ -77,7 +71,7 @@ test('a member reports a message once, with words where the list has none, and n
   );
   expect(await send.isDisabled()).toBe(true);
   await asked.getByRole('textbox', { name: moderationText.wordsNeeded }).fill('Asks for coins');
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   // What was typed outlives a server that does not answer.
   await page.context().setOffline(true);
   await send.click();
@@ -101,7 +95,7 @@ test('a moderator finds it in their menu, signs in once, and hides it for everyb
   await queue().getByText('send 50 and I return 100').waitFor();
   await queue().getByText('Asks for coins').waitFor();
   await queue().getByText(moderationText.people(1)).waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await decideButton(moderationText.hide, 'send 50 and I return 100').click();
   const asked = dialog(page, actionText.hideTitle);
   await asked.getByRole('textbox', { name: actionText.reason }).fill('a scam');
@@ -111,7 +105,7 @@ test('a moderator finds it in their menu, signs in once, and hides it for everyb
   await queue().getByText(moderationText.empty).waitFor();
 });
 
-test('the open queue shows a new report by itself, and what is kept goes', async () => {
+longTest('the open queue shows a new report by itself, and what is kept goes', async () => {
   await imre.say('general', 'quite harmless');
   await report(anna.page, 'quite harmless', moderationText.reasons.spam);
   await queue().getByText('quite harmless').waitFor();
@@ -123,35 +117,38 @@ test('the open queue shows a new report by itself, and what is kept goes', async
   await queue().waitFor({ state: 'hidden' });
 });
 
-test('a suspended member reads on, is told until when, keeps the text, and sends it after the lift', async () => {
-  const { page } = vera;
-  await choose(page, 'I am new here', actionText.suspend);
-  const asked = dialog(page, moderationText.suspendTitle('reporter.degen'));
-  await asked.getByText(moderationText.spans.hour, { exact: true }).click();
-  await asked.getByRole('textbox', { name: moderationText.reason }).fill('a break');
-  expect(await violations(page)).toEqual([]);
-  await asked.getByRole('button', { name: moderationText.suspend, exact: true }).click();
-  await asked.waitFor({ state: 'hidden' });
+longTest(
+  'a suspended member reads on, is told until when, keeps the text, and sends it after the lift',
+  async () => {
+    const { page } = vera;
+    await choose(page, 'I am new here', actionText.suspend);
+    const asked = dialog(page, moderationText.suspendTitle('reporter.degen'));
+    await asked.getByText(moderationText.spans.hour, { exact: true }).click();
+    await asked.getByRole('textbox', { name: moderationText.reason }).fill('a break');
+    expect(await violationsOn(page)).toEqual([]);
+    await asked.getByRole('button', { name: moderationText.suspend, exact: true }).click();
+    await asked.waitFor({ state: 'hidden' });
 
-  const told = anna.page.locator('#composer').getByRole('status').filter({ hasText: 'a break' });
-  await told.filter({ hasText: /suspended until .*\d+:\d{2}/ }).waitFor();
-  await say(anna.page, 'am I heard');
-  await imre.say('general', 'read this too');
-  await article(anna.page, 'read this too').waitFor();
-  expect(await article(page, 'am I heard').count()).toBe(0);
+    const told = anna.page.locator('#composer').getByRole('status').filter({ hasText: 'a break' });
+    await told.filter({ hasText: /suspended until .*\d+:\d{2}/ }).waitFor();
+    await say(anna.page, 'am I heard');
+    await imre.say('general', 'read this too');
+    await article(anna.page, 'read this too').waitFor();
+    expect(await article(page, 'am I heard').count()).toBe(0);
 
-  await openFromMenu(page, accountText.reports);
-  await queue().getByRole('button', { name: moderationText.lift }).click();
-  const lifting = dialog(page, moderationText.liftTitle('reporter.degen'));
-  await lifting.getByRole('button', { name: moderationText.lift }).click();
-  await lifting.waitFor({ state: 'hidden' });
-  await told.waitFor({ state: 'hidden' });
-  await anna.page.getByRole('textbox', { name: 'Message' }).press('Enter');
-  await article(page, 'am I heard').waitFor();
-  await vera.page.keyboard.press('Escape');
-});
+    await openFromMenu(page, accountText.reports);
+    await queue().getByRole('button', { name: moderationText.lift }).click();
+    const lifting = dialog(page, moderationText.liftTitle('reporter.degen'));
+    await lifting.getByRole('button', { name: moderationText.lift }).click();
+    await lifting.waitFor({ state: 'hidden' });
+    await told.waitFor({ state: 'hidden' });
+    await anna.page.getByRole('textbox', { name: 'Message' }).press('Enter');
+    await article(page, 'am I heard').waitFor();
+    await vera.page.keyboard.press('Escape');
+  },
+);
 
-test('a moderator cannot be suspended, and the sentence says so', async () => {
+longTest('a moderator cannot be suspended, and the sentence says so', async () => {
   await say(vera.page, 'I watch over this');
   await article(anna.page, 'I watch over this').waitFor();
   await appointModerator(scene.community, imre.address);
@@ -162,7 +159,7 @@ test('a moderator cannot be suspended, and the sentence says so', async () => {
   await vera.page.keyboard.press('Escape');
 });
 
-test('the queue stands on the operator’s page too, and fits a phone', async () => {
+longTest('the queue stands on the operator’s page too, and fits a phone', async () => {
   const { page } = vera;
   await imre.say('general', 'phone reports');
   await report(anna.page, 'phone reports', moderationText.reasons.harassment);
@@ -171,6 +168,6 @@ test('the queue stands on the operator’s page too, and fits a phone', async ()
   const section = page.getByRole('region', { name: moderationText.queueTitle });
   await section.getByText('phone reports').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   expect(anna.faults).toEqual([]);
 });

@@ -1,8 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { nameMaxLength } from '@parley/domain/names/rules';
 import { sizedCases } from '@parley/testkit/size';
+import { longTest, sizedTest, test } from '@parley/testkit/tests';
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect } from 'vitest';
+import { violationsOn } from './axe.ts';
 import { type Visitor, visit } from './browser.ts';
 import { openImresChat, openScene, startTalkative } from './scene.ts';
 import { article, connectDemoWallet, mintName, say } from './steps.ts';
@@ -110,7 +111,7 @@ describe.each(widths)('at %i pixels wide', (width) => {
     await drawn();
   });
 
-  test('the log stays at its end while a draft grows, changes and is emptied', async () => {
+  sizedTest('the log stays at its end while a draft grows, changes and is emptied', async () => {
     const stays = async () => {
       await drawn();
       expect(await belowView()).toBeLessThanOrEqual(1);
@@ -138,7 +139,7 @@ describe.each(widths)('at %i pixels wide', (width) => {
     expect(await heightOf()).toBe(height);
   });
 
-  test('a reader of older messages keeps the place while a draft grows', async () => {
+  sizedTest('a reader of older messages keeps the place while a draft grows', async () => {
     await log().hover();
     await page.mouse.wheel(0, -400);
     await toNewest().waitFor();
@@ -154,7 +155,7 @@ describe.each(widths)('at %i pixels wide', (width) => {
   });
 });
 
-test.each(sizedCases([320, 390]))(
+longTest.each(sizedCases([320, 390]))(
   'at %i pixels, a name as long as names may be is never cut',
   async (width) => {
     await page.setViewportSize({ width, height: 800 });
@@ -177,39 +178,45 @@ test.each(sizedCases([320, 390]))(
   },
 );
 
-test('a name that fits stands on one line with its seal and its time', async () => {
+longTest('a name that fits stands on one line with its seal and its time', async () => {
   const head = log().locator('header').filter({ hasText: 'imre' }).first();
   await head.waitFor();
   expect((await head.boundingBox())?.height).toBe(22);
 });
 
-test('on a touch screen the mark of every line is large enough for a finger, and leads to its proof', async () => {
-  const phone = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
-  ({ page } = await visit(scene.browser, scene.community.url, phone));
-  const mark = article(page, newest).getByRole('button', { name: 'Signature verified' });
-  await mark.waitFor();
-  const box = await mark.boundingBox();
-  expect(box?.width).toBeGreaterThanOrEqual(24);
-  expect(box?.height).toBeGreaterThanOrEqual(24);
-  // Each line answers for itself over all of that height.
-  for (const y of [1, 23]) {
-    await mark.tap({ position: { x: 12, y } });
-    await page.getByRole('dialog').getByText(newest).waitFor();
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  }
-  await page.context().close();
-});
+longTest(
+  'on a touch screen the mark of every line is large enough for a finger, and leads to its proof',
+  async () => {
+    const phone = { viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true };
+    ({ page } = await visit(scene.browser, scene.community.url, phone));
+    const mark = article(page, newest).getByRole('button', { name: 'Signature verified' });
+    await mark.waitFor();
+    const box = await mark.boundingBox();
+    expect(box?.width).toBeGreaterThanOrEqual(24);
+    expect(box?.height).toBeGreaterThanOrEqual(24);
+    // Each line answers for itself over all of that height.
+    for (const y of [1, 23]) {
+      await mark.tap({ position: { x: 12, y } });
+      await page.getByRole('dialog').getByText(newest).waitFor();
+      await page.getByRole('button', { name: 'Close', exact: true }).click();
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+    }
+    await page.context().close();
+  },
+);
 
-test('with a mouse, the seal of a line without a head shows when the pointer comes', async () => {
-  const message = article(page, newest);
-  const mark = message.getByRole('button', verificationMark);
-  const opacity = () => mark.evaluate((element) => getComputedStyle(element).opacity);
-  await composer().hover();
-  await expect.poll(opacity).toBe('0');
-  await message.hover();
-  await expect.poll(opacity).toBe('1');
-});
+longTest(
+  'with a mouse, the seal of a line without a head shows when the pointer comes',
+  async () => {
+    const message = article(page, newest);
+    const mark = message.getByRole('button', verificationMark);
+    const opacity = () => mark.evaluate((element) => getComputedStyle(element).opacity);
+    await composer().hover();
+    await expect.poll(opacity).toBe('0');
+    await message.hover();
+    await expect.poll(opacity).toBe('1');
+  },
+);
 
 describe('with the keyboard', () => {
   test('the log is one stop before the composer, however much it holds', async () => {
@@ -231,8 +238,7 @@ describe('with the keyboard', () => {
     expect(await focused()).toBe(first);
     await page.keyboard.press('ArrowDown');
     expect(await focused()).toBe(second);
-    const { violations } = await new AxeBuilder({ page: page as never }).setLegacyMode().analyze();
-    expect(violations).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
 
     await page.keyboard.press('Tab');
     expect(await focused()).toBe(`${longNames[0]}.degen`);
@@ -259,7 +265,7 @@ describe('with the keyboard', () => {
     expect(await focused()).toBe(link);
   });
 
-  test('a message that the arrow keys reach is in view, and so is its seal', async () => {
+  longTest('a message that the arrow keys reach is in view, and so is its seal', async () => {
     await enterLog();
     for (let step = 0; step < 30; step += 1) await page.keyboard.press('ArrowUp');
     const current = page.locator('[role=log] article:focus');
@@ -272,7 +278,7 @@ describe('with the keyboard', () => {
       .toBe('1');
   });
 
-  test('Tab closes an open menu and goes on, forth and back', async () => {
+  longTest('Tab closes an open menu and goes on, forth and back', async () => {
     const menu = page.getByRole('button', { name: longNames[0] });
     const items = page.getByRole('menuitem');
     await menu.click();
@@ -291,7 +297,7 @@ describe('with the keyboard', () => {
   });
 });
 
-test('text runs about 66 characters wide, in a message as in the composer', async () => {
+longTest('text runs about 66 characters wide, in a message as in the composer', async () => {
   const words = article(page, 'A parley is a talk').locator('[dir=auto]');
   const perLine = await words.evaluate((element) => {
     const range = document.createRange();
@@ -324,7 +330,7 @@ const zooms: [number, number, number][] = [
   [640, 400, 200],
   [320, 256, 100],
 ];
-test.each(sizedCases(zooms))(
+longTest.each(sizedCases(zooms))(
   'at %i×%i, as at a high zoom, %i pixels of the log can be read',
   async (width, height, least) => {
     await page.setViewportSize({ width, height });
@@ -338,23 +344,26 @@ test.each(sizedCases(zooms))(
   },
 );
 
-test('where the system sets the colors, buttons have borders and the open page has a mark', async () => {
-  await page.emulateMedia({ forcedColors: 'active' });
-  const styleOf = (locator: Locator) =>
-    locator.evaluate((element) => {
-      const { borderTopWidth, borderTopStyle, backgroundColor } = getComputedStyle(element);
-      return { borderTopWidth, borderTopStyle, backgroundColor };
-    });
-  const send = await styleOf(page.getByRole('button', { name: 'Send' }));
-  // Not possible while there is nothing to send, which the dashes say.
-  expect(send).toMatchObject({ borderTopWidth: '1px', borderTopStyle: 'dashed' });
-  const mark = page
-    .locator('#left-sidebar a[aria-current]')
-    .locator('xpath=preceding-sibling::span');
-  const { backgroundColor } = await styleOf(page.locator('body'));
-  expect((await styleOf(mark)).backgroundColor).not.toBe(backgroundColor);
-  await page.emulateMedia({ forcedColors: 'none' });
-});
+longTest(
+  'where the system sets the colors, buttons have borders and the open page has a mark',
+  async () => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    const styleOf = (locator: Locator) =>
+      locator.evaluate((element) => {
+        const { borderTopWidth, borderTopStyle, backgroundColor } = getComputedStyle(element);
+        return { borderTopWidth, borderTopStyle, backgroundColor };
+      });
+    const send = await styleOf(page.getByRole('button', { name: 'Send' }));
+    // Not possible while there is nothing to send, which the dashes say.
+    expect(send).toMatchObject({ borderTopWidth: '1px', borderTopStyle: 'dashed' });
+    const mark = page
+      .locator('#left-sidebar a[aria-current]')
+      .locator('xpath=preceding-sibling::span');
+    const { backgroundColor } = await styleOf(page.locator('body'));
+    expect((await styleOf(mark)).backgroundColor).not.toBe(backgroundColor);
+    await page.emulateMedia({ forcedColors: 'none' });
+  },
+);
 
 test('the referral link shows its end, and holds the whole of it', async () => {
   const field = page.getByRole('textbox', { name: 'Referral link' }).first();
@@ -377,7 +386,7 @@ test('the referral link shows its end, and holds the whole of it', async () => {
 });
 
 // Near the end: what it says moves the rest out of what is drawn.
-test.each(widths)(
+sizedTest.each(widths)(
   'at %i pixels, what a member writes takes them to the end of the log, wherever they were reading',
   async (width) => {
     await page.setViewportSize({ width, height: 800 });

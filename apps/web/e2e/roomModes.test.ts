@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
+import { longTest, test } from '@parley/testkit/tests';
 import { auditText } from '@parley/text/audit';
 import { actionText } from '@parley/text/messageActions';
 import { moderationText } from '@parley/text/moderation';
@@ -8,7 +8,8 @@ import { roomModeText } from '@parley/text/roomMode';
 import { text } from '@parley/text/ui';
 import type { Locator, Page } from 'playwright-core';
 import type { Address, Hex } from 'viem';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect } from 'vitest';
+import { violationsOn } from './axe.ts';
 import { type Visitor, visit } from './browser.ts';
 import { appointModerator } from './eventMember.ts';
 import { openScene, startTalkative } from './scene.ts';
@@ -33,13 +34,6 @@ beforeAll(async () => {
   await article(vera.page, 'here I am').waitFor();
 });
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page: page as never })
-    .setLegacyMode()
-    .analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-}
-
 const field = (page: Page): Locator => page.getByRole('textbox', { name: 'Message' });
 const sendButton = (page: Page): Locator => page.getByRole('button', { name: 'Send', exact: true });
 const notice = (page: Page, words: string | RegExp): Locator =>
@@ -52,7 +46,7 @@ async function setMode(choices: readonly string[], reason = ''): Promise<void> {
   const asked = page.getByRole('dialog', { name: roomModeText.title('General') });
   for (const name of choices) await asked.getByText(name, { exact: true }).click();
   await asked.getByRole('textbox', { name: moderationText.reason }).fill(reason);
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await asked.getByRole('button', { name: roomModeText.set }).click();
   await asked.waitFor({ state: 'hidden' });
 }
@@ -62,7 +56,7 @@ test('a moderator pauses a room, open pages say so before anybody types, and it 
   await field(page).fill('almost done typing');
   await setMode([roomModeText.kinds.pause], 'a fight');
   await notice(page, /A moderator paused this room until \d+:\d{2}\. Reason: a fight/).waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   expect(await sendButton(page).isDisabled()).toBe(true);
   await field(page).press('Enter');
   expect(await field(page).inputValue()).toBe('almost done typing');
@@ -80,22 +74,25 @@ test('a moderator pauses a room, open pages say so before anybody types, and it 
   await article(vera.page, 'almost done typing').waitFor();
 });
 
-test('in slow mode a member is told how often they may write, counted down, and then they may', async () => {
-  const { page } = anna;
-  await setMode([roomModeText.kinds.slow, roomModeText.intervals[10]]);
-  await notice(page, roomModeText.slow(10)).waitFor();
-  await say(page, 'my one message');
-  await article(vera.page, 'my one message').waitFor();
-  const composer = page.locator('#composer');
-  await composer.getByText(/You can write again in 0:\d{2}\./).waitFor();
-  await field(page).fill('the next one');
-  expect(await sendButton(page).isDisabled()).toBe(true);
-  await composer.getByText('You can write again').waitFor({ state: 'hidden' });
-  await sendButton(page).click();
-  await article(vera.page, 'the next one').waitFor();
-});
+longTest(
+  'in slow mode a member is told how often they may write, counted down, and then they may',
+  async () => {
+    const { page } = anna;
+    await setMode([roomModeText.kinds.slow, roomModeText.intervals[10]]);
+    await notice(page, roomModeText.slow(10)).waitFor();
+    await say(page, 'my one message');
+    await article(vera.page, 'my one message').waitFor();
+    const composer = page.locator('#composer');
+    await composer.getByText(/You can write again in 0:\d{2}\./).waitFor();
+    await field(page).fill('the next one');
+    expect(await sendButton(page).isDisabled()).toBe(true);
+    await composer.getByText('You can write again').waitFor({ state: 'hidden' });
+    await sendButton(page).click();
+    await article(vera.page, 'the next one').waitFor();
+  },
+);
 
-test('a room for reading only says so, also on a phone', async () => {
+longTest('a room for reading only says so, also on a phone', async () => {
   const { page } = anna;
   await setMode(
     [roomModeText.kinds['read-only']],
@@ -104,13 +101,13 @@ test('a room for reading only says so, also on a phone', async () => {
   await page.setViewportSize({ width: 390, height: 844 });
   await notice(page, roomModeText.readOnly).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await vera.page.setViewportSize({ width: 390, height: 844 });
   await setMode([roomModeText.kinds.open]);
   await notice(page, roomModeText.readOnly).waitFor({ state: 'hidden' });
 });
 
-test('a suspended member learns it before they write, and what they type is kept', async () => {
+longTest('a suspended member learns it before they write, and what they type is kept', async () => {
   const { page } = anna;
   await vera.page.setViewportSize({ width: 1280, height: 800 });
   await field(page).fill('unsent words');
@@ -126,34 +123,40 @@ test('a suspended member learns it before they write, and what they type is kept
   await notice(page, /You’re suspended until .+\. Reason: too much/).waitFor();
   expect(await sendButton(page).isDisabled()).toBe(true);
   expect(await field(page).inputValue()).toBe('unsent words');
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   expect(await page.getByText(text.chat.notSent).count()).toBe(0);
   expect(anna.faults).toEqual([]);
 });
 
-test('a visitor reads what moderators did and why, each entry checked in their browser', async () => {
-  const { page, faults } = await visit(scene.browser, `${scene.community.url}/moderation`);
-  const entries = page.getByRole('list', { name: auditText.title }).getByRole('listitem');
-  await entries
-    .filter({ hasText: auditText.paused('General') })
-    .filter({ hasText: 'a fight' })
-    .waitFor();
-  await entries.filter({ hasText: 'too much' }).filter({ hasText: auditText.suspended }).waitFor();
-  await entries.filter({ hasText: auditText.slowed('General', 10) }).waitFor();
-  const count = await entries.count();
-  expect(count).toBe(6);
-  await expect.poll(() => page.locator('li [data-verification=verified]').count()).toBe(count);
-  expect(await violations(page)).toEqual([]);
-  // It goes on while it is open.
-  await vera.page.keyboard.press('Escape');
-  await setMode([roomModeText.kinds.slow, roomModeText.intervals[300]]);
-  await entries.filter({ hasText: auditText.slowed('General', 300) }).waitFor();
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  expect(faults).toEqual([]);
-});
+longTest(
+  'a visitor reads what moderators did and why, each entry checked in their browser',
+  async () => {
+    const { page, faults } = await visit(scene.browser, `${scene.community.url}/moderation`);
+    const entries = page.getByRole('list', { name: auditText.title }).getByRole('listitem');
+    await entries
+      .filter({ hasText: auditText.paused('General') })
+      .filter({ hasText: 'a fight' })
+      .waitFor();
+    await entries
+      .filter({ hasText: 'too much' })
+      .filter({ hasText: auditText.suspended })
+      .waitFor();
+    await entries.filter({ hasText: auditText.slowed('General', 10) }).waitFor();
+    const count = await entries.count();
+    expect(count).toBe(6);
+    await expect.poll(() => page.locator('li [data-verification=verified]').count()).toBe(count);
+    expect(await violationsOn(page)).toEqual([]);
+    // It goes on while it is open.
+    await vera.page.keyboard.press('Escape');
+    await setMode([roomModeText.kinds.slow, roomModeText.intervals[300]]);
+    await entries.filter({ hasText: auditText.slowed('General', 300) }).waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(faults).toEqual([]);
+  },
+);
 
-test('an entry that a server changed is shown as not signed', async () => {
+longTest('an entry that a server changed is shown as not signed', async () => {
   const { page } = await visit(scene.browser, scene.community.url);
   await page.route('**/api/moderation/log', async (route) => {
     const answer = await route.fetch();

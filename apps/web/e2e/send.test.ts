@@ -1,10 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { deployOddToken } from '@parley/testkit/oddToken';
+import { longTest, test } from '@parley/testkit/tests';
 import { sendText } from '@parley/text/send';
 import { tokenText } from '@parley/text/tokens';
 import type { Page } from 'playwright-core';
 import { type Address, erc20Abi, getAddress, parseEther } from 'viem';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
+import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { openBrowserSeeing } from './camera.ts';
 import { openChainMember } from './chainMember.ts';
@@ -70,8 +71,7 @@ test('a link fills the form and sends nothing; coins, tokens, and all that is le
   await page.getByText(sendText.first).waitFor();
   await button(page, sendText.sendTo('payee.degen')).waitFor();
   expect(payments(member)).toBe(0);
-  const axe = await new AxeBuilder({ page }).analyze();
-  expect(axe.violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
 
   const [before, own] = [await coinsOf(chain.address), await coinsOf(wallet.address)];
   await button(page, sendText.sendTo('payee.degen')).click();
@@ -122,8 +122,7 @@ test('whoever looks like somebody known has to be chosen by holding, and the kno
   await other.click();
   await amount(page).press('Enter');
   expect(payments(member)).toBe(1);
-  const axe = await new AxeBuilder({ page }).analyze();
-  expect(axe.violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await button(page, sendText.twin.choose('payee')).click();
   expect(await to(page).inputValue()).toBe('payee.degen');
   await warning.waitFor({ state: 'hidden' });
@@ -146,86 +145,92 @@ test('whoever looks like somebody known has to be chosen by holding, and the kno
   expect(member.faults).toEqual([]);
 });
 
-test('a username that changes hands under the form, a declined payment, and a reload lose nothing', async () => {
-  const seller = await openChainMember(scene.community);
-  await seller.mint('drifter');
-  const buyer = await openChainMember(scene.community);
-  const member = await join('?to=drifter.degen&amount=4');
-  const { page, wallet } = member;
-  const press = button(page, sendText.sendTo('drifter.degen'));
-  await expect.poll(() => press.isEnabled()).toBe(true);
-  const before = await coinsOf(wallet.address);
+longTest(
+  'a username that changes hands under the form, a declined payment, and a reload lose nothing',
+  async () => {
+    const seller = await openChainMember(scene.community);
+    await seller.mint('drifter');
+    const buyer = await openChainMember(scene.community);
+    const member = await join('?to=drifter.degen&amount=4');
+    const { page, wallet } = member;
+    const press = button(page, sendText.sendTo('drifter.degen'));
+    await expect.poll(() => press.isEnabled()).toBe(true);
+    const before = await coinsOf(wallet.address);
 
-  wallet.behavior.rejects = true;
-  await press.click();
-  await expect.poll(() => payments(member)).toBe(1);
-  await expect.poll(() => press.isEnabled()).toBe(true);
-  expect(await amount(page).inputValue()).toBe('4');
-  wallet.behavior.rejects = false;
+    wallet.behavior.rejects = true;
+    await press.click();
+    await expect.poll(() => payments(member)).toBe(1);
+    await expect.poll(() => press.isEnabled()).toBe(true);
+    expect(await amount(page).inputValue()).toBe('4');
+    wallet.behavior.rejects = false;
 
-  await seller.giveName('drifter', buyer.address);
-  await press.click();
-  await alerted(page, sendText.moved('drifter.degen'));
-  expect(payments(member)).toBe(1);
-  expect(await coinsOf(wallet.address)).toBe(before);
+    await seller.giveName('drifter', buyer.address);
+    await press.click();
+    await alerted(page, sendText.moved('drifter.degen'));
+    expect(payments(member)).toBe(1);
+    expect(await coinsOf(wallet.address)).toBe(before);
 
-  // The wallet is asked, and the page is gone before it answers.
-  await page.getByText(buyer.address, { exact: true }).waitFor();
-  wallet.behavior.hangs = ['eth_sendTransaction'];
-  await press.click();
-  await expect.poll(() => payments(member)).toBe(2);
-  wallet.allow();
-  await page.reload();
-  await alerted(page, sendText.steps.lost);
-  wallet.behavior.hangs = [];
-  await button(page, sendText.steps.notSent).click();
-  await button(page, sendText.steps.next(1, 1)).click();
-  await told(page, sendText.sent('4', 'DEGEN', 'drifter.degen'));
-  expect(payments(member)).toBe(3);
-  expect(member.faults).toEqual([]);
-});
+    // The wallet is asked, and the page is gone before it answers.
+    await page.getByText(buyer.address, { exact: true }).waitFor();
+    wallet.behavior.hangs = ['eth_sendTransaction'];
+    await press.click();
+    await expect.poll(() => payments(member)).toBe(2);
+    wallet.allow();
+    await page.reload();
+    await alerted(page, sendText.steps.lost);
+    wallet.behavior.hangs = [];
+    await button(page, sendText.steps.notSent).click();
+    await button(page, sendText.steps.next(1, 1)).click();
+    await told(page, sendText.sent('4', 'DEGEN', 'drifter.degen'));
+    expect(payments(member)).toBe(3);
+    expect(member.faults).toEqual([]);
+  },
+);
 
 describe('a token that is in no list', () => {
-  test('is added by its address with what the chain says, and what really arrived is told', async () => {
-    const member = await join();
-    const { page, wallet } = member;
-    const token = await deployOddToken(chain.rpcUrl, chain.wallet, {
-      ...{ name: '<b>\u202eFree\u2066', symbol: '\u202eODD', decimals: 24 },
-      ...{ way: 'keeps a part', holder: wallet.address, supply: 5n * 10n ** 30n },
-    });
-    await to(page).fill(chain.address);
-    await page.getByRole('button', { name: /Choose another token/ }).click();
-    const dialog = page.getByRole('dialog', { name: tokenText.choose });
-    await dialog.getByRole('textbox').fill(token);
-    await dialog.getByText('<b>Free').waitFor();
-    await dialog.getByText(tokenText.decimals(24)).waitFor();
-    await dialog.getByRole('button', { name: tokenText.add('ODD') }).click();
-    await amount(page).fill('100.000000000000000000000100');
-    await button(page, sendText.sendTo('payee.degen')).click();
-    const sentence = sendText.arrivedLess(
-      ...(['100.0000000000000000000001', 'ODD', '99.000000000000000000000099'] as const),
-      `${chain.address.slice(0, 6)}…${chain.address.slice(-4)}`,
-    );
-    await page.getByRole('status').filter({ hasText: sentence }).waitFor();
-    expect(await tokensOf(token, chain.address)).toBe(99_000_000_000_000_000_000_000_099n);
+  longTest(
+    'is added by its address with what the chain says, and what really arrived is told',
+    async () => {
+      const member = await join();
+      const { page, wallet } = member;
+      const token = await deployOddToken(chain.rpcUrl, chain.wallet, {
+        ...{ name: '<b>\u202eFree\u2066', symbol: '\u202eODD', decimals: 24 },
+        ...{ way: 'keeps a part', holder: wallet.address, supply: 5n * 10n ** 30n },
+      });
+      await to(page).fill(chain.address);
+      await page.getByRole('button', { name: /Choose another token/ }).click();
+      const dialog = page.getByRole('dialog', { name: tokenText.choose });
+      await dialog.getByRole('textbox').fill(token);
+      await dialog.getByText('<b>Free').waitFor();
+      await dialog.getByText(tokenText.decimals(24)).waitFor();
+      await dialog.getByRole('button', { name: tokenText.add('ODD') }).click();
+      await amount(page).fill('100.000000000000000000000100');
+      await button(page, sendText.sendTo('payee.degen')).click();
+      const sentence = sendText.arrivedLess(
+        ...(['100.0000000000000000000001', 'ODD', '99.000000000000000000000099'] as const),
+        `${chain.address.slice(0, 6)}…${chain.address.slice(-4)}`,
+      );
+      await page.getByRole('status').filter({ hasText: sentence }).waitFor();
+      expect(await tokensOf(token, chain.address)).toBe(99_000_000_000_000_000_000_000_099n);
 
-    // The token itself is no place to send it.
-    await to(page).fill(token);
-    await alerted(page, sendText.danger.token);
-    await amount(page).fill('1');
-    await button(page, sendText.hold).waitFor();
-    // A token that refuses is found out before the wallet is asked.
-    const paused = await deployOddToken(chain.rpcUrl, chain.wallet, {
-      ...{ symbol: 'STOP', way: 'is paused', holder: wallet.address, supply: 10n ** 20n },
-    });
-    await page.goto(`${scene.community.url}/send-tokens?to=payee.degen&token=${paused}&amount=1`);
-    await alerted(page, 'This token is paused by its owner.');
-    expect(payments(member)).toBe(1);
-    expect(member.faults).toEqual([]);
-  });
+      // The token itself is no place to send it.
+      await to(page).fill(token);
+      await alerted(page, sendText.danger.token);
+      await amount(page).fill('1');
+      await button(page, sendText.hold).waitFor();
+      // A token that refuses is found out before the wallet is asked.
+      const paused = await deployOddToken(chain.rpcUrl, chain.wallet, {
+        ...{ symbol: 'STOP', way: 'is paused', holder: wallet.address, supply: 10n ** 20n },
+      });
+      await page.goto(`${scene.community.url}/send-tokens?to=payee.degen&token=${paused}&amount=1`);
+      await alerted(page, 'This token is paused by its owner.');
+      expect(payments(member)).toBe(1);
+      expect(member.faults).toEqual([]);
+    },
+  );
 });
 
-test('the code of one member, scanned from a picture, fills the form of another', async () => {
+longTest('the code of one member, scanned from a picture, fills the form of another', async () => {
   const member = await join();
   const { page, wallet } = member;
   await button(page, sendText.ask.show).click();
@@ -246,19 +251,22 @@ test('the code of one member, scanned from a picture, fills the form of another'
   expect(member.faults).toEqual([]);
 });
 
-test('the camera reads the code of a payment, and one of another network fills nothing in', async () => {
-  const seeing = async (code: string) => {
-    const browser = await openBrowserSeeing(code);
-    const visitor = await visit(browser, `${scene.community.url}/send-tokens`);
-    await button(visitor.page, sendText.scan.open).click();
-    return { ...visitor, close: () => browser.close() };
-  };
-  const ours = await seeing(`ethereum:${chain.address}@666666666?value=2.5e18`);
-  await expect.poll(() => to(ours.page).inputValue()).toBe(chain.address);
-  expect(await amount(ours.page).inputValue()).toBe('2.5');
-  expect(ours.faults).toEqual([]);
-  await ours.close();
-  const theirs = await seeing(`ethereum:${chain.address}@1`);
-  await alerted(theirs.page, sendText.scan.otherChain);
-  await theirs.close();
-});
+longTest(
+  'the camera reads the code of a payment, and one of another network fills nothing in',
+  async () => {
+    const seeing = async (code: string) => {
+      const browser = await openBrowserSeeing(code);
+      const visitor = await visit(browser, `${scene.community.url}/send-tokens`);
+      await button(visitor.page, sendText.scan.open).click();
+      return { ...visitor, close: () => browser.close() };
+    };
+    const ours = await seeing(`ethereum:${chain.address}@666666666?value=2.5e18`);
+    await expect.poll(() => to(ours.page).inputValue()).toBe(chain.address);
+    expect(await amount(ours.page).inputValue()).toBe('2.5');
+    expect(ours.faults).toEqual([]);
+    await ours.close();
+    const theirs = await seeing(`ethereum:${chain.address}@1`);
+    await alerted(theirs.page, sendText.scan.otherChain);
+    await theirs.close();
+  },
+);

@@ -1,9 +1,10 @@
 import { prepareTransfer } from '@parley/chain/tokens/transfer';
+import { longTest, test } from '@parley/testkit/tests';
 import { sendText } from '@parley/text/send';
 import type { Page } from 'playwright-core';
 import { type Address, parseEther } from 'viem';
 import { generatePrivateKey, privateKeyToAddress } from 'viem/accounts';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
 import { openChainMember } from './chainMember.ts';
 import { openScene } from './scene.ts';
 import { joinCommunity, type TestMember } from './testMember.ts';
@@ -57,88 +58,94 @@ describe('several recipients', () => {
     expect(member.faults).toEqual([]);
   });
 
-  test('several recipients are paid one after the other, over a no, a reload, and a second tab', async () => {
-    const people = [newAddress(), newAddress(), newAddress()] as const;
-    const member = await paste(people.map((address, index) => `${address} ${index + 1}.5`));
-    const { page, wallet } = member;
-    await page.getByText(several.times(3)).waitFor();
-    // The wallet says no to the second.
-    let decide = () => {};
-    wallet.behavior.thinks = new Promise<void>((resolve) => {
-      decide = resolve;
-    });
-    await button(page, several.start(3)).click();
-    await expect.poll(() => asked(member, 'eth_sendTransaction')).toBe(1);
-    wallet.behavior.rejects = true;
-    decide();
-    await page.getByText(steps.progress(1, 3)).waitFor();
-    await expect.poll(() => asked(member, 'eth_sendTransaction')).toBe(2);
-    await expect.poll(() => button(page, steps.next(2, 3)).isEnabled()).toBe(true);
-    expect(await Promise.all(people.map(coinsOf))).toEqual([parseEther('1.5'), 0n, 0n]);
-    await page.getByText(steps.left(2)).waitFor();
+  longTest(
+    'several recipients are paid one after the other, over a no, a reload, and a second tab',
+    async () => {
+      const people = [newAddress(), newAddress(), newAddress()] as const;
+      const member = await paste(people.map((address, index) => `${address} ${index + 1}.5`));
+      const { page, wallet } = member;
+      await page.getByText(several.times(3)).waitFor();
+      // The wallet says no to the second.
+      let decide = () => {};
+      wallet.behavior.thinks = new Promise<void>((resolve) => {
+        decide = resolve;
+      });
+      await button(page, several.start(3)).click();
+      await expect.poll(() => asked(member, 'eth_sendTransaction')).toBe(1);
+      wallet.behavior.rejects = true;
+      decide();
+      await page.getByText(steps.progress(1, 3)).waitFor();
+      await expect.poll(() => asked(member, 'eth_sendTransaction')).toBe(2);
+      await expect.poll(() => button(page, steps.next(2, 3)).isEnabled()).toBe(true);
+      expect(await Promise.all(people.map(coinsOf))).toEqual([parseEther('1.5'), 0n, 0n]);
+      await page.getByText(steps.left(2)).waitFor();
 
-    // A reload and another tab know what was paid.
-    wallet.behavior.rejects = false;
-    wallet.allow();
-    await page.reload();
-    await page.getByText(steps.progress(1, 3)).waitFor();
-    const tab = await page.context().newPage();
-    await wallet.enter(tab);
-    await tab.goto(`${scene.community.url}/send-tokens`);
-    await tab.getByText(steps.progress(1, 3)).waitFor();
-    await button(page, steps.next(2, 3)).click();
-    await button(page, steps.done).waitFor();
-    await tab.getByText(steps.progress(3, 3)).waitFor();
-    expect(await Promise.all(people.map(coinsOf))).toEqual(
-      ['1.5', '2.5', '3.5'].map((coins) => parseEther(coins)),
-    );
-    // Four requests, of which one was declined.
-    expect(asked(member, 'eth_sendTransaction')).toBe(4);
-    await button(page, steps.done).click();
-    await tab.getByRole('textbox', { name: sendText.to, exact: true }).waitFor();
-    expect(member.faults).toEqual([]);
-  });
+      // A reload and another tab know what was paid.
+      wallet.behavior.rejects = false;
+      wallet.allow();
+      await page.reload();
+      await page.getByText(steps.progress(1, 3)).waitFor();
+      const tab = await page.context().newPage();
+      await wallet.enter(tab);
+      await tab.goto(`${scene.community.url}/send-tokens`);
+      await tab.getByText(steps.progress(1, 3)).waitFor();
+      await button(page, steps.next(2, 3)).click();
+      await button(page, steps.done).waitFor();
+      await tab.getByText(steps.progress(3, 3)).waitFor();
+      expect(await Promise.all(people.map(coinsOf))).toEqual(
+        ['1.5', '2.5', '3.5'].map((coins) => parseEther(coins)),
+      );
+      // Four requests, of which one was declined.
+      expect(asked(member, 'eth_sendTransaction')).toBe(4);
+      await button(page, steps.done).click();
+      await tab.getByRole('textbox', { name: sendText.to, exact: true }).waitFor();
+      expect(member.faults).toEqual([]);
+    },
+  );
 
-  test('several recipients are paid in one transaction by a wallet that can do so', async () => {
-    const people = [newAddress(), newAddress()] as const;
-    const lines = [...people.map((address) => `${address} 2`), 'manifold.degen 0.25'];
-    const before = await coinsOf(chain.address);
-    const member = await paste(lines, true);
-    const { page } = member;
-    await page.getByText(several.once).waitFor();
-    await button(page, several.start(3)).click();
-    await page.getByText(steps.progress(3, 3)).waitFor();
-    expect(await Promise.all(people.map(coinsOf))).toEqual([parseEther('2'), parseEther('2')]);
-    expect((await coinsOf(chain.address)) - before).toBe(parseEther('0.25'));
-    expect(asked(member, 'wallet_sendCalls')).toBe(1);
-    expect(asked(member, 'eth_sendTransaction')).toBe(0);
+  longTest(
+    'several recipients are paid in one transaction by a wallet that can do so',
+    async () => {
+      const people = [newAddress(), newAddress()] as const;
+      const lines = [...people.map((address) => `${address} 2`), 'manifold.degen 0.25'];
+      const before = await coinsOf(chain.address);
+      const member = await paste(lines, true);
+      const { page } = member;
+      await page.getByText(several.once).waitFor();
+      await button(page, several.start(3)).click();
+      await page.getByText(steps.progress(3, 3)).waitFor();
+      expect(await Promise.all(people.map(coinsOf))).toEqual([parseEther('2'), parseEther('2')]);
+      expect((await coinsOf(chain.address)) - before).toBe(parseEther('0.25'));
+      expect(asked(member, 'wallet_sendCalls')).toBe(1);
+      expect(asked(member, 'eth_sendTransaction')).toBe(0);
 
-    // Who gets a token for the first time costs more: the fee is that of each line.
-    await button(page, steps.done).click();
-    await page.getByRole('radio', { name: sendText.modes.several }).check({ force: true });
-    await page.getByRole('button', { name: /Choose another token/ }).click();
-    await page.getByRole('dialog').getByRole('button', { name: /^CHAT/ }).click();
-    const holders = [chain.address, newAddress(), newAddress()];
-    const list = holders.map((holder) => `${holder} 1`).join('\n');
-    await page.getByRole('textbox', { name: several.label }).fill(list);
-    const fee = page.getByText(sendText.fee).locator('xpath=following-sibling::*');
-    await expect.poll(() => fee.textContent()).toMatch(/DEGEN$/);
-    const shown = parseEther((await fee.textContent())?.replace(' DEGEN', '') ?? '');
-    const token = chain.config.chatTokenAddress as Address;
-    const estimates = await Promise.all(
-      holders.map((to) =>
-        prepareTransfer(chain.client, {
-          ...{ from: member.wallet.address, token, to, amount: parseEther('1') },
-        }),
-      ),
-    );
-    const [cheap = 0n, dear = 0n] = estimates.map(({ gas }) => gas);
-    expect(dear).toBeGreaterThan(cheap);
-    // Whatever gas costs by now, the fee is nearer to that of all than to three times the first.
-    const gasOfAll = estimates.reduce((sum, { gas }) => sum + gas, 0n);
-    const gasOfFirst = 3n * cheap;
-    const gas = shown / (2n * (estimates[0]?.gasPriceWei ?? 1n));
-    expect(gas).toBeGreaterThan((gasOfAll + gasOfFirst) / 2n);
-    expect(member.faults).toEqual([]);
-  });
+      // Who gets a token for the first time costs more: the fee is that of each line.
+      await button(page, steps.done).click();
+      await page.getByRole('radio', { name: sendText.modes.several }).check({ force: true });
+      await page.getByRole('button', { name: /Choose another token/ }).click();
+      await page.getByRole('dialog').getByRole('button', { name: /^CHAT/ }).click();
+      const holders = [chain.address, newAddress(), newAddress()];
+      const list = holders.map((holder) => `${holder} 1`).join('\n');
+      await page.getByRole('textbox', { name: several.label }).fill(list);
+      const fee = page.getByText(sendText.fee).locator('xpath=following-sibling::*');
+      await expect.poll(() => fee.textContent()).toMatch(/DEGEN$/);
+      const shown = parseEther((await fee.textContent())?.replace(' DEGEN', '') ?? '');
+      const token = chain.config.chatTokenAddress as Address;
+      const estimates = await Promise.all(
+        holders.map((to) =>
+          prepareTransfer(chain.client, {
+            ...{ from: member.wallet.address, token, to, amount: parseEther('1') },
+          }),
+        ),
+      );
+      const [cheap = 0n, dear = 0n] = estimates.map(({ gas }) => gas);
+      expect(dear).toBeGreaterThan(cheap);
+      // Whatever gas costs by now, the fee is nearer to that of all than to three times the first.
+      const gasOfAll = estimates.reduce((sum, { gas }) => sum + gas, 0n);
+      const gasOfFirst = 3n * cheap;
+      const gas = shown / (2n * (estimates[0]?.gasPriceWei ?? 1n));
+      expect(gas).toBeGreaterThan((gasOfAll + gasOfFirst) / 2n);
+      expect(member.faults).toEqual([]);
+    },
+  );
 });

@@ -1,6 +1,7 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { longTest, test } from '@parley/testkit/tests';
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect } from 'vitest';
 import { announceWallet } from './announcedWallet.ts';
 import { type Visitor, visit, withWorker } from './browser.ts';
 import { openScene } from './scene.ts';
@@ -49,32 +50,38 @@ describe('the routes', () => {
     }
   });
 
-  test("a screen that fails says 'Internal Server Error' with the status 500, inside the frame", async () => {
-    await open('/', 1280, async (opened) => {
-      await opened.route(/\/assets\/about-.*\.js/, (route) =>
-        route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
-      );
-    });
-    await page.getByRole('link', { name: 'About', exact: true }).click();
-    await page.getByRole('heading', { name: 'Internal Server Error' }).waitFor();
-    await page.getByText('500', { exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Try again' }).waitFor();
-    await page.getByRole('navigation', { name: 'Rooms and pages' }).waitFor();
-  });
+  longTest(
+    "a screen that fails says 'Internal Server Error' with the status 500, inside the frame",
+    async () => {
+      await open('/', 1280, async (opened) => {
+        await opened.route(/\/assets\/about-.*\.js/, (route) =>
+          route.fulfill({ contentType: 'text/javascript', body: 'throw new Error("broken")' }),
+        );
+      });
+      await page.getByRole('link', { name: 'About', exact: true }).click();
+      await page.getByRole('heading', { name: 'Internal Server Error' }).waitFor();
+      await page.getByText('500', { exact: true }).waitFor();
+      await page.getByRole('button', { name: 'Try again' }).waitFor();
+      await page.getByRole('navigation', { name: 'Rooms and pages' }).waitFor();
+    },
+  );
 
-  test('a part whose code does not load says so in its place, and the page around it stays', async () => {
-    await open('/', 1280, async (opened) => {
-      await opened.route(/\/assets\/ConnectDialog-.*\.js/, (route) => route.abort());
-    });
-    const bar = page.getByRole('navigation', { name: 'Your account' });
-    await bar.getByRole('button', { name: 'Connect wallet' }).click();
-    await page.getByRole('alert').getByText('Couldn’t load this part of the page.').waitFor();
-    await article(page, 'Is anybody else').waitFor();
-    await page.unroute(/\/assets\/ConnectDialog-.*\.js/);
-    await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
-    await bar.getByRole('button', { name: 'Connect wallet' }).click();
-    await page.getByRole('dialog', { name: 'Connect your wallet' }).waitFor();
-  });
+  longTest(
+    'a part whose code does not load says so in its place, and the page around it stays',
+    async () => {
+      await open('/', 1280, async (opened) => {
+        await opened.route(/\/assets\/ConnectDialog-.*\.js/, (route) => route.abort());
+      });
+      const bar = page.getByRole('navigation', { name: 'Your account' });
+      await bar.getByRole('button', { name: 'Connect wallet' }).click();
+      await page.getByRole('alert').getByText('Couldn’t load this part of the page.').waitFor();
+      await article(page, 'Is anybody else').waitFor();
+      await page.unroute(/\/assets\/ConnectDialog-.*\.js/);
+      await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
+      await bar.getByRole('button', { name: 'Connect wallet' }).click();
+      await page.getByRole('dialog', { name: 'Connect your wallet' }).waitFor();
+    },
+  );
 
   test('a part that is turned off says so, has no link, and its code is never loaded', async () => {
     const scripts: string[] = [];
@@ -175,36 +182,42 @@ describe('the desktop navbar', () => {
     await button('Connect wallet').first().waitFor();
   });
 
-  test('the account menu adds the chat token to the wallet, with its address, symbol, and 18 decimals', async () => {
-    const image = 'https://community.example/chat.png';
-    const withImage = rewritePages('"chatTokenImage":""', `"chatTokenImage":"${image}"`);
-    let watched: unknown[] = [];
-    await open('/', 1280, async (opened) => {
-      await withImage(opened);
-      const wallet = await announceWallet(opened, scene.community.url);
-      watched = wallet.watched;
-    });
-    await button('Connect wallet').first().click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click();
-    await button('Degen Chain').click();
-    await page.getByRole('menuitem', { name: 'Add CHAT to your wallet' }).click();
-    await page.getByRole('status').filter({ hasText: 'CHAT is now in your wallet' }).waitFor();
-    const settings = await fetch(`${scene.community.url}/config.json`);
-    const { chatTokenAddress: address } = (await settings.json()) as PublicConfig;
-    expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/);
-    expect(watched).toEqual([
-      { type: 'ERC20', options: { address, symbol: 'CHAT', decimals: 18, image } },
-    ]);
-  });
+  longTest(
+    'the account menu adds the chat token to the wallet, with its address, symbol, and 18 decimals',
+    async () => {
+      const image = 'https://community.example/chat.png';
+      const withImage = rewritePages('"chatTokenImage":""', `"chatTokenImage":"${image}"`);
+      let watched: unknown[] = [];
+      await open('/', 1280, async (opened) => {
+        await withImage(opened);
+        const wallet = await announceWallet(opened, scene.community.url);
+        watched = wallet.watched;
+      });
+      await button('Connect wallet').first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Test Wallet' }).click();
+      await button('Degen Chain').click();
+      await page.getByRole('menuitem', { name: 'Add CHAT to your wallet' }).click();
+      await page.getByRole('status').filter({ hasText: 'CHAT is now in your wallet' }).waitFor();
+      const settings = await fetch(`${scene.community.url}/config.json`);
+      const { chatTokenAddress: address } = (await settings.json()) as PublicConfig;
+      expect(address).toMatch(/^0x[0-9a-fA-F]{40}$/);
+      expect(watched).toEqual([
+        { type: 'ERC20', options: { address, symbol: 'CHAT', decimals: 18, image } },
+      ]);
+    },
+  );
 
-  test('the toggle switches between dark, the default, and light, also for the next visit', async () => {
-    await open();
-    expect(await page.locator('html').getAttribute('data-theme')).not.toBe('light');
-    await button('Switch to light mode').click();
-    await page.reload();
-    await button('Switch to dark mode').waitFor();
-    expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
-  });
+  longTest(
+    'the toggle switches between dark, the default, and light, also for the next visit',
+    async () => {
+      await open();
+      expect(await page.locator('html').getAttribute('data-theme')).not.toBe('light');
+      await button('Switch to light mode').click();
+      await page.reload();
+      await button('Switch to dark mode').waitFor();
+      expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+    },
+  );
 });
 
 describe('the dialogs', () => {
@@ -269,40 +282,53 @@ describe('the dialogs', () => {
 });
 
 describe('the pages', () => {
-  test('find-user says at once whether there is somebody, and leads to the profile', async () => {
-    await open('/find-user');
-    const field = page.getByRole('textbox', { name: 'Username or address' });
-    await field.fill('nobody-is-called-so');
-    await page.getByText('No one owns this username.').waitFor();
-    expect(await button('Show profile').isDisabled()).toBe(true);
-    await field.fill('VERA.degen');
-    await page.getByText(/^Owned by 0x/).waitFor();
-    await field.press('Enter');
-    await page.getByRole('heading', { name: 'vera.degen' }).waitFor();
-    expect(new URL(page.url()).search).toBe('?id=vera.degen');
-    await expect.poll(() => page.title()).toBe('vera.degen · Parley');
-  });
+  longTest(
+    'find-user says at once whether there is somebody, and leads to the profile',
+    async () => {
+      await open('/find-user');
+      const field = page.getByRole('textbox', { name: 'Username or address' });
+      await field.fill('nobody-is-called-so');
+      await page.getByText('No one owns this username.').waitFor();
+      expect(await button('Show profile').isDisabled()).toBe(true);
+      await field.fill('VERA.degen');
+      await page.getByText(/^Owned by 0x/).waitFor();
+      await field.press('Enter');
+      await page.getByRole('heading', { name: 'vera.degen' }).waitFor();
+      expect(new URL(page.url()).search).toBe('?id=vera.degen');
+      await expect.poll(() => page.title()).toBe('vera.degen · Parley');
+    },
+  );
 
-  test('find-user lists usernames like what is typed, mistyped ones too, and says when it can’t', async () => {
-    await open('/find-user');
-    const field = page.getByRole('textbox', { name: 'Username or address' });
-    await field.fill('ver');
-    const names = page.getByRole('region', { name: 'Usernames like this' });
-    await names.getByRole('link', { name: 'vera.degen' }).waitFor();
-    await field.fill('veraa');
-    await names.getByRole('link', { name: 'vera.degen' }).click();
-    await page.getByRole('heading', { name: 'vera.degen' }).waitFor();
-    await open('/find-user', 1280, (it) => it.route('**/api/search/**', (route) => route.abort()));
-    await page.getByRole('textbox', { name: 'Username or address' }).fill('ver');
-    await page.getByText('Couldn’t look for usernames like this. Try again in a moment.').waitFor();
-  });
+  longTest(
+    'find-user lists usernames like what is typed, mistyped ones too, and says when it can’t',
+    async () => {
+      await open('/find-user');
+      const field = page.getByRole('textbox', { name: 'Username or address' });
+      await field.fill('ver');
+      const names = page.getByRole('region', { name: 'Usernames like this' });
+      await names.getByRole('link', { name: 'vera.degen' }).waitFor();
+      await field.fill('veraa');
+      await names.getByRole('link', { name: 'vera.degen' }).click();
+      await page.getByRole('heading', { name: 'vera.degen' }).waitFor();
+      await open('/find-user', 1280, (it) =>
+        it.route('**/api/search/**', (route) => route.abort()),
+      );
+      await page.getByRole('textbox', { name: 'Username or address' }).fill('ver');
+      await page
+        .getByText('Couldn’t look for usernames like this. Try again in a moment.')
+        .waitFor();
+    },
+  );
 
-  test('a profile of a name that nobody holds says so; one without an id asks for a wallet', async () => {
-    await open('/profile/?id=nobody-here.degen');
-    await page.getByText('nobody-here.degen is available.').waitFor();
-    await page.goto(`${scene.community.url}/profile`);
-    await page.getByText('Connect a wallet to see your profile.').waitFor();
-  });
+  longTest(
+    'a profile of a name that nobody holds says so; one without an id asks for a wallet',
+    async () => {
+      await open('/profile/?id=nobody-here.degen');
+      await page.getByText('nobody-here.degen is available.').waitFor();
+      await page.goto(`${scene.community.url}/profile`);
+      await page.getByText('Connect a wallet to see your profile.').waitFor();
+    },
+  );
 });
 
 describe('below 1000 pixels', () => {
@@ -326,7 +352,7 @@ describe('below 1000 pixels', () => {
     await expect.poll(() => log.isVisible()).toBe(true);
   });
 
-  test('a toast lies below the bar, whose buttons stay within reach', async () => {
+  longTest('a toast lies below the bar, whose buttons stay within reach', async () => {
     await open('/', 390, undefined, withWorker);
     const toast = page.locator('.Toastify__toast').first();
     await toast.waitFor();

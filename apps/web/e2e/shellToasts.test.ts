@@ -1,6 +1,7 @@
 import { sizedCases } from '@parley/testkit/size';
+import { longTest, sizedTest, test } from '@parley/testkit/tests';
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect } from 'vitest';
 import { visit } from './browser.ts';
 import { openScene } from './scene.ts';
 import { connectDemoWallet, nameField } from './steps.ts';
@@ -56,28 +57,31 @@ async function copyLink(): Promise<Locator> {
 const motions = sizedCases(['no-preference', 'reduce'] as const);
 
 describe.each(motions)('a toast, with motion: %s', (reducedMotion) => {
-  test('a toast is at the top left, has a close button and no progress bar, is not closed by a click, and goes after 5000 ms', async () => {
-    await open(reducedMotion);
-    const toast = await copyLink();
-    // With the pointer on it, it stays.
-    await toast.hover();
-    await arrived(toast);
-    const [box, window] = [await toast.boundingBox(), page.viewportSize()];
-    // In the place of the page's title: beside the sidebar, below the bar.
-    expect(box).toMatchObject({ x: 228, y: 60 });
-    expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((window?.width ?? 0) * 0.6);
-    expect(await close(toast).isVisible()).toBe(true);
-    expect(await icon(toast).count()).toBe(1);
-    expect(await toast.getByRole('progressbar').count()).toBe(0);
-    const bar = toast.locator('.Toastify__progress-bar--wrp');
-    expect(await bar.evaluate((element) => getComputedStyle(element).opacity)).toBe('0');
-    expect(await staysMs(toast)).toBe(5_000);
+  sizedTest(
+    'a toast is at the top left, has a close button and no progress bar, is not closed by a click, and goes after 5000 ms',
+    async () => {
+      await open(reducedMotion);
+      const toast = await copyLink();
+      // With the pointer on it, it stays.
+      await toast.hover();
+      await arrived(toast);
+      const [box, window] = [await toast.boundingBox(), page.viewportSize()];
+      // In the place of the page's title: beside the sidebar, below the bar.
+      expect(box).toMatchObject({ x: 228, y: 60 });
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThan((window?.width ?? 0) * 0.6);
+      expect(await close(toast).isVisible()).toBe(true);
+      expect(await icon(toast).count()).toBe(1);
+      expect(await toast.getByRole('progressbar').count()).toBe(0);
+      const bar = toast.locator('.Toastify__progress-bar--wrp');
+      expect(await bar.evaluate((element) => getComputedStyle(element).opacity)).toBe('0');
+      expect(await staysMs(toast)).toBe(5_000);
 
-    await toast.click();
-    expect(await toast.getAttribute('data-in')).toBe('true');
-    await page.mouse.move(600, 600);
-    await toast.waitFor({ state: 'hidden' });
-  });
+      await toast.click();
+      expect(await toast.getAttribute('data-in')).toBe('true');
+      await page.mouse.move(600, 600);
+      await toast.waitFor({ state: 'hidden' });
+    },
+  );
 });
 
 describe('toasts', () => {
@@ -88,7 +92,7 @@ describe('toasts', () => {
     await toast.waitFor({ state: 'hidden', timeout: 3_000 });
   });
 
-  test('toasts are dismissed by dragging them further than 60 % of their width', async () => {
+  longTest('toasts are dismissed by dragging them further than 60 % of their width', async () => {
     await open();
     const toast = await copyLink();
     const drag = async (share: number) => {
@@ -106,7 +110,7 @@ describe('toasts', () => {
     await toast.waitFor({ state: 'hidden', timeout: 3_000 });
   });
 
-  test('at most 20 toasts are shown', async () => {
+  longTest('at most 20 toasts are shown', async () => {
     await open();
     const copy = page.getByRole('button', { name: /^Cop(y|ied)$/ }).first();
     for (let copied = 0; copied < 25; copied += 1) {

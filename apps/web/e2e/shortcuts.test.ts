@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { shortcutsText } from '@parley/text/shortcuts';
 import { expect, test } from 'vitest';
+import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { openScene } from './scene.ts';
 import { article } from './steps.ts';
@@ -21,8 +21,7 @@ test('a question mark lists the keys, except in a field, and the search leads th
   for (const { keys } of shortcutsText.groups) {
     for (const { does } of keys) expect(await list.getByText(does).first().isVisible()).toBe(true);
   }
-  const { violations } = await new AxeBuilder({ page: page as never }).setLegacyMode().analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await list.waitFor({ state: 'detached' });
 

@@ -3,10 +3,11 @@ import { getStake } from '@parley/chain/staking/getStake';
 import { getStakeToken } from '@parley/chain/staking/getStakeToken';
 import { isAddress } from '@parley/domain/referral/rules';
 import { coinsFor, sharesFor } from '@parley/domain/swap/liquidity';
+import { longTest, test } from '@parley/testkit/tests';
 import { sharesText, stakeText } from '@parley/text/stake';
 import { swapText } from '@parley/text/swap';
 import { type Address, erc20Abi, formatEther, parseEther } from 'viem';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { announceWallet } from './announcedWallet.ts';
 import { visit } from './browser.ts';
 import { configOf, openScene } from './scene.ts';
@@ -148,7 +149,7 @@ test('a member gets shares of the pool, stakes, claims, unstakes, and cashes the
   await page.context().close();
 });
 
-test('what a visitor has chosen stays chosen when the wallet is there', async () => {
+longTest('what a visitor has chosen stays chosen when the wallet is there', async () => {
   const { page } = await visit(scene.browser, `${scene.community.url}/stake`, {}, (opened) =>
     announceWallet(opened, scene.community.url),
   );
@@ -164,7 +165,7 @@ test('what a visitor has chosen stays chosen when the wallet is there', async ()
   await page.context().close();
 });
 
-test('a visitor sees what stakes earn, and the way to a wallet', async () => {
+longTest('a visitor sees what stakes earn, and the way to a wallet', async () => {
   const { page, faults } = await visit(scene.browser, `${scene.community.url}/stake`);
   await page.getByText(stakeText.pays).waitFor();
   await page.getByRole('heading', { name: 'Stake', level: 1 }).waitFor();

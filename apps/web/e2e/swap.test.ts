@@ -11,6 +11,7 @@ import { zeroAddress } from '@parley/domain/referral/rules';
 import { formatTokenPrice, priceOf } from '@parley/domain/swap/price';
 import { startCommunity } from '@parley/testkit/community';
 import { deployOddToken, type OddWay } from '@parley/testkit/oddToken';
+import { longTest, test } from '@parley/testkit/tests';
 import { transferText } from '@parley/text/contracts';
 import { sendText } from '@parley/text/send';
 import { swapText } from '@parley/text/swap';
@@ -19,7 +20,7 @@ import { chainText } from '@parley/text/wallets';
 import type { Locator, Page } from 'playwright-core';
 import { type Address, createWalletClient, erc20Abi, http, parseEther, parseUnits } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import { figure } from '../src/features/swap/amounts.ts';
 import { configOf, openScene } from './scene.ts';
 import { fund } from './steps.ts';
@@ -125,7 +126,7 @@ test('a member buys tokens with coins, and sells them for exact coins by a signa
   expect(faults).toEqual([]);
 });
 
-test('a token without permits is allowed first, in a step that outlasts a reload', async () => {
+longTest('a token without permits is allowed first, in a step that outlasts a reload', async () => {
   const { page, wallet, faults } = await join(`?to=${router.weth}&amount=50`);
   await button(page, swapText.wrapNow('50', 'DEGEN')).click();
   await told(page, /^You got 50 \S+ for 50 DEGEN\.$/);
@@ -155,33 +156,36 @@ test('a token without permits is allowed first, in a step that outlasts a reload
   expect(faults).toEqual([]);
 });
 
-test('a wallet that makes several calls at once is asked once, and every cent is where it belongs', async () => {
-  const { page, wallet, faults } = await join();
-  wallet.behavior.batches = true;
-  await page.reload();
-  const had = await tokensOf(wallet.address);
-  await button(page, swapText.flip).click();
-  await field(page, swapText.pay).fill('300');
-  await page.getByText(swapText.batchText).waitFor();
-  await page.getByText(swapText.asks(1)).waitFor();
-  const swap = button(page, swapText.swapNow('300', 'CHAT'));
+longTest(
+  'a wallet that makes several calls at once is asked once, and every cent is where it belongs',
+  async () => {
+    const { page, wallet, faults } = await join();
+    wallet.behavior.batches = true;
+    await page.reload();
+    const had = await tokensOf(wallet.address);
+    await button(page, swapText.flip).click();
+    await field(page, swapText.pay).fill('300');
+    await page.getByText(swapText.batchText).waitFor();
+    await page.getByText(swapText.asks(1)).waitFor();
+    const swap = button(page, swapText.swapNow('300', 'CHAT'));
 
-  // A member who keeps the account as it is goes on in two steps.
-  wallet.behavior.fails = { wallet_sendCalls: { code: 5750, message: 'Upgrade rejected.' } };
-  await swap.click();
-  await page.getByRole('alert').filter({ hasText: chainText.notAtomic }).waitFor();
-  await page.getByText(swapText.asks(2)).waitFor();
-  await page.getByText(swapText.signText).waitFor();
+    // A member who keeps the account as it is goes on in two steps.
+    wallet.behavior.fails = { wallet_sendCalls: { code: 5750, message: 'Upgrade rejected.' } };
+    await swap.click();
+    await page.getByRole('alert').filter({ hasText: chainText.notAtomic }).waitFor();
+    await page.getByText(swapText.asks(2)).waitFor();
+    await page.getByText(swapText.signText).waitFor();
 
-  wallet.behavior.fails = {};
-  await page.reload();
-  await swap.click();
-  await told(page, /^You got .* DEGEN for 300 CHAT\.$/);
-  expect(had - (await tokensOf(wallet.address))).toBe(parseEther('300'));
-  expect(wallet.asked.filter((asked) => asked === 'wallet_sendCalls')).toHaveLength(2);
-  expect(wallet.asked).not.toContain('eth_sendTransaction');
-  expect(faults).toEqual([]);
-});
+    wallet.behavior.fails = {};
+    await page.reload();
+    await swap.click();
+    await told(page, /^You got .* DEGEN for 300 CHAT\.$/);
+    expect(had - (await tokensOf(wallet.address))).toBe(parseEther('300'));
+    expect(wallet.asked.filter((asked) => asked === 'wallet_sendCalls')).toHaveLength(2);
+    expect(wallet.asked).not.toContain('eth_sendTransaction');
+    expect(faults).toEqual([]);
+  },
+);
 
 /** Somebody else's wallet, with coins. */
 async function stranger() {
@@ -231,173 +235,188 @@ async function openOddPool(holder: Address, odd: OddPool): Promise<Address> {
   return token;
 }
 
-test('a token that keeps a part is counted as what arrives, and one that cannot be sold is never allowed', async () => {
-  const { page, wallet, faults } = await join();
-  const [keeping, trapping] = await Promise.all([
-    openOddPool(wallet.address, { way: 'keeps a part' }),
-    openOddPool(wallet.address, { way: 'blocks sellers' }),
-  ]);
-  const open = (query: string) => page.goto(`${scene.community.url}/swap/univ2?${query}`);
-  const held = () => getTokenBalance(client, { token: keeping, address: wallet.address });
+longTest(
+  'a token that keeps a part is counted as what arrives, and one that cannot be sold is never allowed',
+  async () => {
+    const { page, wallet, faults } = await join();
+    const [keeping, trapping] = await Promise.all([
+      openOddPool(wallet.address, { way: 'keeps a part' }),
+      openOddPool(wallet.address, { way: 'blocks sellers' }),
+    ]);
+    const open = (query: string) => page.goto(`${scene.community.url}/swap/univ2?${query}`);
+    const held = () => getTokenBalance(client, { token: keeping, address: wallet.address });
 
-  await open(`to=${keeping}&amount=2`);
-  await page.getByText(swapText.keepsPart('LONGSYMBOLS', '1')).waitFor();
-  const before = await held();
-  await button(page, swapText.swapNow('2', 'DEGEN')).click();
-  await told(page, /^You got [\d.,]+ LONGSYMBOLS for 2 DEGEN\.$/);
-  const got = (await held()) - before;
-  await page
-    .getByText(`You got ${figure(got, 18, 'down')} LONGSYMBOLS`)
-    .first()
-    .waitFor();
-  await field(page, swapText.get).fill('1');
-  await page.getByText(swapText.keepsPartOut('LONGSYMBOLS')).waitFor();
+    await open(`to=${keeping}&amount=2`);
+    await page.getByText(swapText.keepsPart('LONGSYMBOLS', '1')).waitFor();
+    const before = await held();
+    await button(page, swapText.swapNow('2', 'DEGEN')).click();
+    await told(page, /^You got [\d.,]+ LONGSYMBOLS for 2 DEGEN\.$/);
+    const got = (await held()) - before;
+    await page
+      .getByText(`You got ${figure(got, 18, 'down')} LONGSYMBOLS`)
+      .first()
+      .waitFor();
+    await field(page, swapText.get).fill('1');
+    await page.getByText(swapText.keepsPartOut('LONGSYMBOLS')).waitFor();
 
-  await open(`from=${trapping}&amount=50`);
-  await page.getByRole('alert').filter({ hasText: transferText.refusedByToken }).waitFor();
-  expect(await button(page, swapText.swap).last().isDisabled()).toBe(true);
-  expect(wallet.asked.filter((asked) => asked === 'eth_sendTransaction')).toHaveLength(1);
-  expect(faults).toEqual([]);
-});
+    await open(`from=${trapping}&amount=50`);
+    await page.getByRole('alert').filter({ hasText: transferText.refusedByToken }).waitFor();
+    expect(await button(page, swapText.swap).last().isDisabled()).toBe(true);
+    expect(wallet.asked.filter((asked) => asked === 'eth_sendTransaction')).toHaveLength(1);
+    expect(faults).toEqual([]);
+  },
+);
 
-test('a pool that moves before the signature costs nothing, and the worse price has to be accepted', async () => {
-  const { page, wallet } = await join('?amount=50');
-  const had = await tokensOf(wallet.address);
-  const swap = button(page, swapText.swapNow('50', 'DEGEN'));
-  await swap.waitFor();
-  await expect.poll(() => swap.isEnabled(), { timeout: 30_000 }).toBe(true);
-  let answer = () => {};
-  wallet.behavior.thinks = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  await swap.click();
-  await expect.poll(() => wallet.asked).toContain('eth_sendTransaction');
-  await buyElsewhere('200');
-  answer();
-  await page.getByRole('alert').filter({ hasText: 'You’d get less than your minimum.' }).waitFor();
-  expect(await tokensOf(wallet.address)).toBe(had);
+longTest(
+  'a pool that moves before the signature costs nothing, and the worse price has to be accepted',
+  async () => {
+    const { page, wallet } = await join('?amount=50');
+    const had = await tokensOf(wallet.address);
+    const swap = button(page, swapText.swapNow('50', 'DEGEN'));
+    await swap.waitFor();
+    await expect.poll(() => swap.isEnabled(), { timeout: 30_000 }).toBe(true);
+    let answer = () => {};
+    wallet.behavior.thinks = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await swap.click();
+    await expect.poll(() => wallet.asked).toContain('eth_sendTransaction');
+    await buyElsewhere('200');
+    answer();
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'You’d get less than your minimum.' })
+      .waitFor();
+    expect(await tokensOf(wallet.address)).toBe(had);
 
-  await page.getByRole('alert').filter({ hasText: 'The price moved. You’d now get' }).waitFor();
-  await button(page, swapText.accept).click();
-  const { amounts } = await quote([router.weth, chat], 'in', parseEther('50'));
-  await swap.click();
-  await told(page, /^You got .* CHAT for 50 DEGEN\.$/);
-  expect(await tokensOf(wallet.address)).toBe(had + (amounts[1] ?? 0n));
-});
+    await page.getByRole('alert').filter({ hasText: 'The price moved. You’d now get' }).waitFor();
+    await button(page, swapText.accept).click();
+    const { amounts } = await quote([router.weth, chat], 'in', parseEther('50'));
+    await swap.click();
+    await told(page, /^You got .* CHAT for 50 DEGEN\.$/);
+    expect(await tokensOf(wallet.address)).toBe(had + (amounts[1] ?? 0n));
+  },
+);
 
-test('a swap that costs too much has to be typed, and what cannot be swapped says why', async () => {
-  const { page, wallet, faults } = await join('?amount=990');
-  const anyway = button(page, swapText.swapAnyway);
-  await anyway.waitFor();
-  await page.getByText(/^You move the price by (1[5-9]|[2-9]\d)/).waitFor();
-  expect(await anyway.isDisabled()).toBe(true);
-  await field(page, swapText.confirmLabel).fill('swap');
-  await expect.poll(() => anyway.isEnabled()).toBe(true);
+longTest(
+  'a swap that costs too much has to be typed, and what cannot be swapped says why',
+  async () => {
+    const { page, wallet, faults } = await join('?amount=990');
+    const anyway = button(page, swapText.swapAnyway);
+    await anyway.waitFor();
+    await page.getByText(/^You move the price by (1[5-9]|[2-9]\d)/).waitFor();
+    expect(await anyway.isDisabled()).toBe(true);
+    await field(page, swapText.confirmLabel).fill('swap');
+    await expect.poll(() => anyway.isEnabled()).toBe(true);
 
-  const pay = field(page, swapText.pay);
-  for (const [typed, sentence] of [
-    ['0', swapText.zero],
-    ['1e5', swapText.invalid(18)],
-    ['5000', /^You’re 4,000(\.\d+)? DEGEN short\.$/],
-    ['1000', /DEGEN short, with the network fee\.$/],
-  ] as const) {
-    await pay.fill(typed);
-    await page.getByText(sentence).waitFor();
-  }
-  await field(page, swapText.get).fill('1000000');
-  await page.getByText(swapText.tooLittle).waitFor();
+    const pay = field(page, swapText.pay);
+    for (const [typed, sentence] of [
+      ['0', swapText.zero],
+      ['1e5', swapText.invalid(18)],
+      ['5000', /^You’re 4,000(\.\d+)? DEGEN short\.$/],
+      ['1000', /DEGEN short, with the network fee\.$/],
+    ] as const) {
+      await pay.fill(typed);
+      await page.getByText(sentence).waitFor();
+    }
+    await field(page, swapText.get).fill('1000000');
+    await page.getByText(swapText.tooLittle).waitFor();
 
-  await page.evaluate(() => history.pushState(null, '', '/swap/univ2?amount=7'));
-  await filledWith(pay).toBe('7');
+    await page.evaluate(() => history.pushState(null, '', '/swap/univ2?amount=7'));
+    await filledWith(pay).toBe('7');
 
-  await page.goto(`${scene.community.url}/swap/univ2?from=${chat}&to=${chat}`);
-  await page.getByText(swapText.same).waitFor();
-  await page.goto(`${scene.community.url}/swap/univ2?to=${router.weth}&amount=5`);
-  await button(page, swapText.wrapNow('5', 'DEGEN')).click();
-  await told(page, /^You got 5 \S+ for 5 DEGEN\.$/);
-  const wrapped = () => getTokenBalance(client, { token: router.weth, address: wallet.address });
-  expect(await wrapped()).toBe(parseEther('5'));
-  await button(page, swapText.flip).click();
-  await button(page, 'Use all you have').click();
-  await button(page, /^Unwrap 5 /).click();
-  await told(page, /^You got 5 DEGEN for 5 /);
-  expect(await wrapped()).toBe(0n);
-  expect(faults).toEqual([]);
-});
+    await page.goto(`${scene.community.url}/swap/univ2?from=${chat}&to=${chat}`);
+    await page.getByText(swapText.same).waitFor();
+    await page.goto(`${scene.community.url}/swap/univ2?to=${router.weth}&amount=5`);
+    await button(page, swapText.wrapNow('5', 'DEGEN')).click();
+    await told(page, /^You got 5 \S+ for 5 DEGEN\.$/);
+    const wrapped = () => getTokenBalance(client, { token: router.weth, address: wallet.address });
+    expect(await wrapped()).toBe(parseEther('5'));
+    await button(page, swapText.flip).click();
+    await button(page, 'Use all you have').click();
+    await button(page, /^Unwrap 5 /).click();
+    await told(page, /^You got 5 DEGEN for 5 /);
+    expect(await wrapped()).toBe(0n);
+    expect(faults).toEqual([]);
+  },
+);
 
-test('tokens of 0 and of 24 decimals are swapped and sent to their last unit, giants and dust alike', async () => {
-  const { page, wallet, faults } = await join();
-  const giant = 123_456_789_012_345_678n * 10n ** 24n + 1n;
-  const whole = await openOddPool(wallet.address, { symbol: 'WHOLE', decimals: 0 });
-  const fine = await openOddPool(wallet.address, { symbol: 'FINE', decimals: 24, extra: giant });
-  const held = (token: Address) => getTokenBalance(client, { token, address: wallet.address });
-  const open = (path: string) => page.goto(`${scene.community.url}/${path}`);
-  const path = [whole, router.weth, fine];
+longTest(
+  'tokens of 0 and of 24 decimals are swapped and sent to their last unit, giants and dust alike',
+  async () => {
+    const { page, wallet, faults } = await join();
+    const giant = 123_456_789_012_345_678n * 10n ** 24n + 1n;
+    const whole = await openOddPool(wallet.address, { symbol: 'WHOLE', decimals: 0 });
+    const fine = await openOddPool(wallet.address, { symbol: 'FINE', decimals: 24, extra: giant });
+    const held = (token: Address) => getTokenBalance(client, { token, address: wallet.address });
+    const open = (path: string) => page.goto(`${scene.community.url}/${path}`);
+    const path = [whole, router.weth, fine];
 
-  await open(`swap/univ2?from=${whole}&to=${fine}&amount=1.5`);
-  await page.getByText(swapText.invalid(0)).waitFor();
-  const pay = field(page, swapText.pay);
-  await pay.fill('7');
-  await button(page, /^Allow 7 WHOLE/).click();
-  const got = (await quote(path, 'in', 7n)).amounts[2] ?? 0n;
-  await button(page, swapText.swapNow('7', 'WHOLE')).click();
-  // What is typed before the swap is over is the next amount, and stays.
-  await pay.fill('2');
-  await told(page, /^You got [\d.,]+ FINE for 7 WHOLE\.$/);
-  expect([await held(whole), await held(fine)]).toEqual([43n, giant + got]);
-  // Its own swap moved the price, perhaps after it was shown.
-  await button(page, /^Allow 2 WHOLE/)
-    .or(button(page, swapText.accept))
-    .waitFor();
-  expect(await pay.inputValue()).toBe('2');
+    await open(`swap/univ2?from=${whole}&to=${fine}&amount=1.5`);
+    await page.getByText(swapText.invalid(0)).waitFor();
+    const pay = field(page, swapText.pay);
+    await pay.fill('7');
+    await button(page, /^Allow 7 WHOLE/).click();
+    const got = (await quote(path, 'in', 7n)).amounts[2] ?? 0n;
+    await button(page, swapText.swapNow('7', 'WHOLE')).click();
+    // What is typed before the swap is over is the next amount, and stays.
+    await pay.fill('2');
+    await told(page, /^You got [\d.,]+ FINE for 7 WHOLE\.$/);
+    expect([await held(whole), await held(fine)]).toEqual([43n, giant + got]);
+    // Its own swap moved the price, perhaps after it was shown.
+    await button(page, /^Allow 2 WHOLE/)
+      .or(button(page, swapText.accept))
+      .waitFor();
+    expect(await pay.inputValue()).toBe('2');
 
-  // All of it: no part of the 43 stays behind.
-  await button(page, tokenText.maxLabel).click();
-  await filledWith(pay).toBe('43');
-  await button(page, /^Allow 43 WHOLE/).click();
-  const more = (await quote(path, 'in', 43n)).amounts[2] ?? 0n;
-  await button(page, swapText.swapNow('43', 'WHOLE')).click();
-  await told(page, /^You got [\d.,]+ FINE for 43 WHOLE\.$/);
-  expect([await held(whole), await held(fine)]).toEqual([0n, giant + got + more]);
+    // All of it: no part of the 43 stays behind.
+    await button(page, tokenText.maxLabel).click();
+    await filledWith(pay).toBe('43');
+    await button(page, /^Allow 43 WHOLE/).click();
+    const more = (await quote(path, 'in', 43n)).amounts[2] ?? 0n;
+    await button(page, swapText.swapNow('43', 'WHOLE')).click();
+    await told(page, /^You got [\d.,]+ FINE for 43 WHOLE\.$/);
+    expect([await held(whole), await held(fine)]).toEqual([0n, giant + got + more]);
 
-  // Exactly one WHOLE for FINE, and dust that buys nothing.
-  await button(page, swapText.flip).click();
-  await field(page, swapText.get).fill('1');
-  const cost = (await quote(path.toReversed(), 'out', 1n)).amounts[0] ?? 0n;
-  await button(page, /^Allow .* FINE/).click();
-  await button(page, /^Swap .* FINE$/).click();
-  await told(page, /^You got 1 WHOLE for [\d.,]+ FINE\.$/);
-  expect([await held(whole), await held(fine)]).toEqual([1n, giant + got + more - cost]);
-  await pay.fill('0.000000000000000000000001');
-  await page.getByText(swapText.tooSmall).waitFor();
+    // Exactly one WHOLE for FINE, and dust that buys nothing.
+    await button(page, swapText.flip).click();
+    await field(page, swapText.get).fill('1');
+    const cost = (await quote(path.toReversed(), 'out', 1n)).amounts[0] ?? 0n;
+    await button(page, /^Allow .* FINE/).click();
+    await button(page, /^Swap .* FINE$/).click();
+    await told(page, /^You got 1 WHOLE for [\d.,]+ FINE\.$/);
+    expect([await held(whole), await held(fine)]).toEqual([1n, giant + got + more - cost]);
+    await pay.fill('0.000000000000000000000001');
+    await page.getByText(swapText.tooSmall).waitFor();
 
-  // Sent: the only WHOLE, one unit of FINE, then all the rest of it.
-  const to = (await stranger()).account.address;
-  const arrived = (token: Address) => getTokenBalance(client, { token, address: to });
-  const short = `${to.slice(0, 6)}…${to.slice(-4)}`;
-  const send = page.getByRole('button', { name: sendText.send, exact: true });
-  const amount = field(page, sendText.youSend);
-  const openSend = (token: Address, typed: string) =>
-    open(`send-tokens?to=${to}&token=${token}&amount=${typed}`);
-  await openSend(whole, '0.5');
-  await page.getByText(sendText.amountInvalid(0)).waitFor();
-  await button(page, tokenText.maxLabel).click();
-  await filledWith(amount).toBe('1');
-  await send.click();
-  await told(page, sendText.sent('1', 'WHOLE', short));
-  await openSend(fine, '0.000000000000000000000001');
-  await send.click();
-  await told(page, sendText.sent('0.000000000000000000000001', 'FINE', short));
-  await page.getByText(sendText.sentBefore('<0.00000001', 'FINE')).waitFor();
-  const rest = await held(fine);
-  await button(page, tokenText.maxLabel).click();
-  await filledWith(amount).toMatch(/^123456789012345725\.\d{20,24}$/);
-  await send.click();
-  await expect.poll(() => held(fine)).toBe(0n);
-  expect([await held(whole), await arrived(whole), await arrived(fine)]).toEqual([
-    0n,
-    1n,
-    rest + 1n,
-  ]);
-  expect(faults).toEqual([]);
-});
+    // Sent: the only WHOLE, one unit of FINE, then all the rest of it.
+    const to = (await stranger()).account.address;
+    const arrived = (token: Address) => getTokenBalance(client, { token, address: to });
+    const short = `${to.slice(0, 6)}…${to.slice(-4)}`;
+    const send = page.getByRole('button', { name: sendText.send, exact: true });
+    const amount = field(page, sendText.youSend);
+    const openSend = (token: Address, typed: string) =>
+      open(`send-tokens?to=${to}&token=${token}&amount=${typed}`);
+    await openSend(whole, '0.5');
+    await page.getByText(sendText.amountInvalid(0)).waitFor();
+    await button(page, tokenText.maxLabel).click();
+    await filledWith(amount).toBe('1');
+    await send.click();
+    await told(page, sendText.sent('1', 'WHOLE', short));
+    await openSend(fine, '0.000000000000000000000001');
+    await send.click();
+    await told(page, sendText.sent('0.000000000000000000000001', 'FINE', short));
+    await page.getByText(sendText.sentBefore('<0.00000001', 'FINE')).waitFor();
+    const rest = await held(fine);
+    await button(page, tokenText.maxLabel).click();
+    await filledWith(amount).toMatch(/^123456789012345725\.\d{20,24}$/);
+    await send.click();
+    await expect.poll(() => held(fine)).toBe(0n);
+    expect([await held(whole), await arrived(whole), await arrived(fine)]).toEqual([
+      0n,
+      1n,
+      rest + 1n,
+    ]);
+    expect(faults).toEqual([]);
+  },
+);

@@ -1,11 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import { createReadClient } from '@parley/chain/client';
+import { longTest, test } from '@parley/testkit/tests';
 import { actionText } from '@parley/text/messageActions';
 import { tipsText } from '@parley/text/tips';
 import { chainText } from '@parley/text/wallets';
 import type { Page } from 'playwright-core';
 import { type Address, erc20Abi, parseEther } from 'viem';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { openEventMember } from './eventMember.ts';
 import { configOf, openScene, startTalkative } from './scene.ts';
@@ -60,13 +61,6 @@ async function openTip(page: Page, words: string): Promise<void> {
   await field(page).waitFor();
 }
 
-const violations = async (page: Page) => {
-  const { violations: found } = await new AxeBuilder({ page: page as never })
-    .setLegacyMode()
-    .analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-};
-
 /** What is tipped; another one at each try, since tips of the one before stay. */
 let worth = '';
 let tries = 0;
@@ -84,7 +78,7 @@ test('chat tokens and coins reach the author at once, and every reader sees them
   };
   await openTip(page, worth);
   await dialog(page).getByText(tipsText.note).waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await violationsOn(page)).toEqual([]);
   await dialog(page).getByRole('button', { name: '5', exact: true }).click();
   const asked = wallet.asked.length;
   await dialog(page)
@@ -114,84 +108,93 @@ test('chat tokens and coins reach the author at once, and every reader sees them
   await expect.poll(() => list.getByRole('listitem').count()).toBe(2);
   expect(await list.getByRole('listitem').first().textContent()).toContain('0.25');
   expect(await list.getByRole('link', { name: tipsText.transaction }).count()).toBe(2);
-  expect(await violations(reader)).toEqual([]);
+  expect(await violationsOn(reader)).toEqual([]);
   await reader.keyboard.press('Escape');
   await reader.reload();
   await chip(reader, worth, tipsText.chip('5', chat, 1)).waitFor();
   expect(faults).toEqual([]);
 });
 
-test('nobody tips themselves, a visitor is not asked to, and a message that is gone takes none', async () => {
-  await article(reader, worth).hover();
-  expect(
-    await article(reader, worth).getByRole('button', { name: tipsText.tip, exact: true }).count(),
-  ).toBe(0);
-  const seq = await vera.say('general', 'soon gone');
-  await article(tipper.page, 'soon gone').waitFor();
-  await vera.about('general', seq, 'delete');
-  const gone = tipper.page.getByText('Deleted by its author.').last();
-  await gone.waitFor();
-  await gone.click({ button: 'right' });
-  await tipper.page.getByRole('menuitem', { name: actionText.proof }).waitFor();
-  expect(await tipper.page.getByRole('menuitem', { name: tipsText.tip, exact: true }).count()).toBe(
-    0,
-  );
-  await tipper.page.keyboard.press('Escape');
-});
-
-test('an amount that cannot be is told in its place; what is declined or fails leaves the dialog as it was', async () => {
-  const { page, wallet } = tipper;
-  const { chat } = (await openChain()).symbols;
-  await vera.say('general', 'tip me not');
-  await openTip(page, 'tip me not');
-  for (const [typed, fault] of [
-    ['1e5', tipsText.invalid],
-    ['0', tipsText.invalid],
-    ['99999999999', tipsText.tooMuch],
-  ] as const) {
-    await field(page).fill(typed);
-    await dialog(page).getByText(fault).waitFor();
+longTest(
+  'nobody tips themselves, a visitor is not asked to, and a message that is gone takes none',
+  async () => {
+    await article(reader, worth).hover();
     expect(
-      await dialog(page).getByRole('button', { name: tipsText.tip, exact: true }).isDisabled(),
-    ).toBe(true);
-  }
-  await field(page).fill('2');
-  wallet.behavior.rejects = true;
-  const send = dialog(page).getByRole('button', { name: tipsText.now('2', chat) });
-  await send.click();
-  await expect.poll(() => send.isEnabled()).toBe(true);
-  wallet.behavior.rejects = false;
-  await page.context().route('**/api/rpc', (route) => route.abort());
-  await send.click();
-  await page.getByText(chainText.unavailable).first().waitFor();
-  await expect.poll(() => send.isEnabled()).toBe(true);
-  expect(await field(page).inputValue()).toBe('2');
-  await page.context().unroute('**/api/rpc');
-  await send.click();
-  await dialog(page).waitFor({ state: 'hidden' });
-  await chip(reader, 'tip me not', tipsText.chip('2', chat, 1)).waitFor();
-  expect(await chip(reader, 'tip me not', tipsText.chip('2', chat, 1)).count()).toBe(1);
-});
+      await article(reader, worth).getByRole('button', { name: tipsText.tip, exact: true }).count(),
+    ).toBe(0);
+    const seq = await vera.say('general', 'soon gone');
+    await article(tipper.page, 'soon gone').waitFor();
+    await vera.about('general', seq, 'delete');
+    const gone = tipper.page.getByText('Deleted by its author.').last();
+    await gone.waitFor();
+    await gone.click({ button: 'right' });
+    await tipper.page.getByRole('menuitem', { name: actionText.proof }).waitFor();
+    expect(
+      await tipper.page.getByRole('menuitem', { name: tipsText.tip, exact: true }).count(),
+    ).toBe(0);
+    await tipper.page.keyboard.press('Escape');
+  },
+);
 
-test('by keyboard alone, on a phone, a tip is sent from the sheet of a message, and shown on its page', async () => {
-  const { page } = tipper;
-  const { chat } = (await openChain()).symbols;
-  const seq = await vera.say('general', 'keys only');
-  await article(page, 'keys only').waitFor();
-  await page.setViewportSize({ width: 390, height: 844 });
-  await article(page, 'keys only').focus();
-  await page.keyboard.press('Shift+F10');
-  const item = page.getByRole('menuitem', { name: tipsText.tip, exact: true });
-  await item.focus();
-  await page.keyboard.press('Enter');
-  await field(page).waitFor();
-  await field(page).focus();
-  await page.keyboard.type('1');
-  await page.keyboard.press('Enter');
-  await dialog(page).waitFor({ state: 'hidden' });
-  await page.goto(`${scene.community.url}/post?room=general&id=${seq}`);
-  await page
-    .getByRole('button', { name: tipsText.chip('1', chat, 1) })
-    .first()
-    .waitFor();
-});
+longTest(
+  'an amount that cannot be is told in its place; what is declined or fails leaves the dialog as it was',
+  async () => {
+    const { page, wallet } = tipper;
+    const { chat } = (await openChain()).symbols;
+    await vera.say('general', 'tip me not');
+    await openTip(page, 'tip me not');
+    for (const [typed, fault] of [
+      ['1e5', tipsText.invalid],
+      ['0', tipsText.invalid],
+      ['99999999999', tipsText.tooMuch],
+    ] as const) {
+      await field(page).fill(typed);
+      await dialog(page).getByText(fault).waitFor();
+      expect(
+        await dialog(page).getByRole('button', { name: tipsText.tip, exact: true }).isDisabled(),
+      ).toBe(true);
+    }
+    await field(page).fill('2');
+    wallet.behavior.rejects = true;
+    const send = dialog(page).getByRole('button', { name: tipsText.now('2', chat) });
+    await send.click();
+    await expect.poll(() => send.isEnabled()).toBe(true);
+    wallet.behavior.rejects = false;
+    await page.context().route('**/api/rpc', (route) => route.abort());
+    await send.click();
+    await page.getByText(chainText.unavailable).first().waitFor();
+    await expect.poll(() => send.isEnabled()).toBe(true);
+    expect(await field(page).inputValue()).toBe('2');
+    await page.context().unroute('**/api/rpc');
+    await send.click();
+    await dialog(page).waitFor({ state: 'hidden' });
+    await chip(reader, 'tip me not', tipsText.chip('2', chat, 1)).waitFor();
+    expect(await chip(reader, 'tip me not', tipsText.chip('2', chat, 1)).count()).toBe(1);
+  },
+);
+
+longTest(
+  'by keyboard alone, on a phone, a tip is sent from the sheet of a message, and shown on its page',
+  async () => {
+    const { page } = tipper;
+    const { chat } = (await openChain()).symbols;
+    const seq = await vera.say('general', 'keys only');
+    await article(page, 'keys only').waitFor();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await article(page, 'keys only').focus();
+    await page.keyboard.press('Shift+F10');
+    const item = page.getByRole('menuitem', { name: tipsText.tip, exact: true });
+    await item.focus();
+    await page.keyboard.press('Enter');
+    await field(page).waitFor();
+    await field(page).focus();
+    await page.keyboard.type('1');
+    await page.keyboard.press('Enter');
+    await dialog(page).waitFor({ state: 'hidden' });
+    await page.goto(`${scene.community.url}/post?room=general&id=${seq}`);
+    await page
+      .getByRole('button', { name: tipsText.chip('1', chat, 1) })
+      .first()
+      .waitFor();
+  },
+);

@@ -1,7 +1,8 @@
 import { sizedCases } from '@parley/testkit/size';
+import { longTest, test } from '@parley/testkit/tests';
 import { transactionText } from '@parley/text/transactions';
 import type { Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { type AnnouncedWallet, announceWallet } from './announcedWallet.ts';
 import { type Visitor, visit, withWorker } from './browser.ts';
 import { openScene } from './scene.ts';
@@ -67,35 +68,41 @@ describe('a transaction', () => {
     expect(visitor.faults).toEqual([]);
   });
 
-  test('a transaction that is in no block for three minutes is neither lost nor called a failure', async () => {
-    wallet.behavior.sends = 'never';
-    await mint('never-mined');
-    await page.getByRole('status').filter({ hasText: waiting }).waitFor();
-    await page.clock.runFor(181_000);
-    await page.getByText('Your transaction isn’t in a block yet.').waitFor();
-    expect(await page.getByRole('alert').count()).toBe(0);
-    await page.reload();
-    await page
-      .getByText(new RegExp(`^${wallet.address.slice(0, 6)}`))
-      .first()
-      .waitFor();
-    const list = await recent();
-    const waits = list.getByRole('listitem').filter({ hasText: 'Pending' });
-    await waits.waitFor();
-    // It never reached a node.
-    await waits.getByText(transactionText.dropped).waitFor();
-  });
+  longTest(
+    'a transaction that is in no block for three minutes is neither lost nor called a failure',
+    async () => {
+      wallet.behavior.sends = 'never';
+      await mint('never-mined');
+      await page.getByRole('status').filter({ hasText: waiting }).waitFor();
+      await page.clock.runFor(181_000);
+      await page.getByText('Your transaction isn’t in a block yet.').waitFor();
+      expect(await page.getByRole('alert').count()).toBe(0);
+      await page.reload();
+      await page
+        .getByText(new RegExp(`^${wallet.address.slice(0, 6)}`))
+        .first()
+        .waitFor();
+      const list = await recent();
+      const waits = list.getByRole('listitem').filter({ hasText: 'Pending' });
+      await waits.waitFor();
+      // It never reached a node.
+      await waits.getByText(transactionText.dropped).waitFor();
+    },
+  );
 
-  test('a transaction that the wallet does not answer for 60 s holds the page up no longer', async () => {
-    wallet.behavior.hangs = ['eth_sendTransaction'];
-    await mint('silent-wallet');
-    await expect.poll(() => wallet.asked).toContain('eth_sendTransaction');
-    await page.clock.runFor(60_500);
-    await page.getByText('Your wallet hasn’t answered for a minute.').waitFor();
-    await expect
-      .poll(() => page.getByRole('button', { name: 'Mint username' }).isEnabled())
-      .toBe(true);
-  });
+  longTest(
+    'a transaction that the wallet does not answer for 60 s holds the page up no longer',
+    async () => {
+      wallet.behavior.hangs = ['eth_sendTransaction'];
+      await mint('silent-wallet');
+      await expect.poll(() => wallet.asked).toContain('eth_sendTransaction');
+      await page.clock.runFor(60_500);
+      await page.getByText('Your wallet hasn’t answered for a minute.').waitFor();
+      await expect
+        .poll(() => page.getByRole('button', { name: 'Mint username' }).isEnabled())
+        .toBe(true);
+    },
+  );
 
   const refusals: [number, string][] = [
     [4100, 'Your wallet doesn’t allow this page to do that. Connect it again.'],
@@ -103,7 +110,7 @@ describe('a transaction', () => {
     [-32_002, 'Your wallet is already asking you something. Open it and answer there first.'],
     [-32_005, 'Too many requests at once. Wait a moment and try again.'],
   ];
-  test.each(sizedCases(refusals))(
+  longTest.each(sizedCases(refusals))(
     'a transaction that the wallet refuses with %i says why, once',
     async (code, sentence) => {
       wallet.behavior.fails = { eth_sendTransaction: { code, message: '' } };
@@ -113,7 +120,7 @@ describe('a transaction', () => {
     },
   );
 
-  test('a transaction on another network first asks to change it, then is sent', async () => {
+  longTest('a transaction on another network first asks to change it, then is sent', async () => {
     await (await nameField(page)).fill('late-switch');
     wallet.behavior.chainId = 1;
     await wallet.tell('chainChanged', '0x1');
@@ -123,39 +130,42 @@ describe('a transaction', () => {
   });
 });
 
-test('a member who looks elsewhere is notified of the end of a transaction, once they wanted that', async () => {
-  const elsewhere = await joinCommunity(
-    scene.browser,
-    scene.community.url,
-    (opened) => opened.context().grantPermissions(['notifications']),
-    withWorker,
-  );
-  const { page: tab } = elsewhere;
-  await openRecent(tab);
-  const wish = tab.getByRole('checkbox', { name: transactionText.notify });
-  await wish.click();
-  await expect.poll(() => wish.isChecked()).toBe(true);
-  await tab.keyboard.press('Escape');
-  const notices = () =>
-    tab.evaluate(async () => {
-      const worker = await navigator.serviceWorker.ready;
-      return (await worker.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
+longTest(
+  'a member who looks elsewhere is notified of the end of a transaction, once they wanted that',
+  async () => {
+    const elsewhere = await joinCommunity(
+      scene.browser,
+      scene.community.url,
+      (opened) => opened.context().grantPermissions(['notifications']),
+      withWorker,
+    );
+    const { page: tab } = elsewhere;
+    await openRecent(tab);
+    const wish = tab.getByRole('checkbox', { name: transactionText.notify });
+    await wish.click();
+    await expect.poll(() => wish.isChecked()).toBe(true);
+    await tab.keyboard.press('Escape');
+    const notices = () =>
+      tab.evaluate(async () => {
+        const worker = await navigator.serviceWorker.ready;
+        return (await worker.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
+      });
+    // A second try finds the names of the first taken.
+    const once = Date.now().toString(36);
+    await mintName(tab, `seen-by-me-${once}`);
+    expect(await notices()).toEqual([]);
+    await tab.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
     });
-  // A second try finds the names of the first taken.
-  const once = Date.now().toString(36);
-  await mintName(tab, `seen-by-me-${once}`);
-  expect(await notices()).toEqual([]);
-  await tab.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
-  });
-  await (await nameField(tab)).fill(`told-to-me-${once}`);
-  await tab.getByRole('button', { name: 'Mint username' }).click();
-  await expect
-    .poll(notices)
-    .toEqual([`${transactionText.status.confirmed}: Mint told-to-me-${once}.degen`]);
-  expect(elsewhere.faults).toEqual([]);
-  await tab.context().close();
-});
+    await (await nameField(tab)).fill(`told-to-me-${once}`);
+    await tab.getByRole('button', { name: 'Mint username' }).click();
+    await expect
+      .poll(notices)
+      .toEqual([`${transactionText.status.confirmed}: Mint told-to-me-${once}.degen`]);
+    expect(elsewhere.faults).toEqual([]);
+    await tab.context().close();
+  },
+);
 
 /** In the page: the block of the last transaction. */
 function lastBlock() {

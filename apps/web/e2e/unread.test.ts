@@ -1,9 +1,11 @@
+import { sizedCases } from '@parley/testkit/size';
+import { longTest, sizedTest, test } from '@parley/testkit/tests';
 import { feedText } from '@parley/text/feed';
 import { actionText } from '@parley/text/messageActions';
 import { text } from '@parley/text/ui';
 import { unreadText } from '@parley/text/unread';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { visit } from './browser.ts';
 import { openEventMember } from './eventMember.ts';
 import { openScene, startTalkative } from './scene.ts';
@@ -68,22 +70,25 @@ test('whoever comes back finds a line above what is new, and none at the next vi
   await page.context().close();
 });
 
-test('what comes while the tab is hidden is new, counted in its title, and read when it is seen', async () => {
-  const page = await open('/');
-  await vera.say('general', 'before hiding');
-  await article(page, 'before hiding').waitFor();
-  await setHidden(page, true);
-  await vera.say('general', 'while hidden');
-  await article(page, 'while hidden').waitFor();
-  await line(page).waitFor();
-  await expect.poll(() => page.title()).toMatch(/^\(1\) /);
-  await setHidden(page, false);
-  await expect.poll(() => page.title()).not.toMatch(/^\(/);
-  expect(await line(page).count()).toBe(1);
-  await page.context().close();
-});
+longTest(
+  'what comes while the tab is hidden is new, counted in its title, and read when it is seen',
+  async () => {
+    const page = await open('/');
+    await vera.say('general', 'before hiding');
+    await article(page, 'before hiding').waitFor();
+    await setHidden(page, true);
+    await vera.say('general', 'while hidden');
+    await article(page, 'while hidden').waitFor();
+    await line(page).waitFor();
+    await expect.poll(() => page.title()).toMatch(/^\(1\) /);
+    await setHidden(page, false);
+    await expect.poll(() => page.title()).not.toMatch(/^\(/);
+    expect(await line(page).count()).toBe(1);
+    await page.context().close();
+  },
+);
 
-test.each([1280, 390])(
+sizedTest.each(sizedCases([1280, 390]))(
   'at %i pixels a press leads up to the first of many new messages, and the way there is gone then',
   async (width) => {
     const page = await open('/memes-images', width);
@@ -104,7 +109,7 @@ test.each([1280, 390])(
   },
 );
 
-test('a muted room counts nothing, in every tab, until it is muted no longer', async () => {
+longTest('a muted room counts nothing, in every tab, until it is muted no longer', async () => {
   const page = await open('/shill');
   await vera.say('shill', 'before it is muted');
   await article(page, 'before it is muted').waitFor();
@@ -134,30 +139,33 @@ test('a muted room counts nothing, in every tab, until it is muted no longer', a
   await page.context().close();
 });
 
-test('a message that is marked unread is new again in every tab, until the reader comes back', async () => {
-  const page = await open('/');
-  for (const words of ['keep one', 'keep two', 'keep three']) await vera.say('general', words);
-  await article(page, 'keep three').waitFor();
-  const other = await page.context().newPage();
-  await other.goto(`${scene.community.url}/memes-images`);
-  const count = (it: Page) =>
-    nav(it)
-      .getByRole('link', { name: /General/ })
-      .getByText(text.nav.unread(2));
-  expect(await count(other).count()).toBe(0);
-  await article(page, 'keep two').click({ button: 'right' });
-  await page.getByRole('menuitem', { name: actionText.markUnread }).click();
-  await count(other).waitFor({ state: 'attached' });
-  await expect.poll(() => page.title()).toMatch(/^\(2\) /);
-  const after = await line(page).evaluate((it) => it.nextElementSibling?.textContent);
-  expect(after).toContain('keep two');
-  await goTo(page, 'Memes');
-  await count(page).waitFor({ state: 'attached' });
-  await goTo(page, 'General');
-  await article(page, 'keep three').waitFor();
-  for (const it of [page, other]) await count(it).waitFor({ state: 'detached' });
-  expect(await line(page).evaluate((it) => it.nextElementSibling?.textContent)).toContain(
-    'keep two',
-  );
-  await page.context().close();
-});
+longTest(
+  'a message that is marked unread is new again in every tab, until the reader comes back',
+  async () => {
+    const page = await open('/');
+    for (const words of ['keep one', 'keep two', 'keep three']) await vera.say('general', words);
+    await article(page, 'keep three').waitFor();
+    const other = await page.context().newPage();
+    await other.goto(`${scene.community.url}/memes-images`);
+    const count = (it: Page) =>
+      nav(it)
+        .getByRole('link', { name: /General/ })
+        .getByText(text.nav.unread(2));
+    expect(await count(other).count()).toBe(0);
+    await article(page, 'keep two').click({ button: 'right' });
+    await page.getByRole('menuitem', { name: actionText.markUnread }).click();
+    await count(other).waitFor({ state: 'attached' });
+    await expect.poll(() => page.title()).toMatch(/^\(2\) /);
+    const after = await line(page).evaluate((it) => it.nextElementSibling?.textContent);
+    expect(after).toContain('keep two');
+    await goTo(page, 'Memes');
+    await count(page).waitFor({ state: 'attached' });
+    await goTo(page, 'General');
+    await article(page, 'keep three').waitFor();
+    for (const it of [page, other]) await count(it).waitFor({ state: 'detached' });
+    expect(await line(page).evaluate((it) => it.nextElementSibling?.textContent)).toContain(
+      'keep two',
+    );
+    await page.context().close();
+  },
+);

@@ -1,5 +1,6 @@
+import { longTest, test } from '@parley/testkit/tests';
 import type { Page } from 'playwright-core';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import { type AnnouncedWallet, announceWallet } from './announcedWallet.ts';
 import { type Visitor, visit } from './browser.ts';
 import { openScene } from './scene.ts';
@@ -45,57 +46,68 @@ describe('a wallet that announces itself', () => {
     expect(visitor.faults).toEqual([]);
   });
 
-  test('a wallet that declines to connect leaves the dialog as it was, and can be asked again', async () => {
-    wallet.behavior.rejects = true;
-    await connect();
-    const card = page.getByRole('dialog').getByRole('button', { name: /Test Wallet/ });
-    await expect.poll(() => card.isEnabled()).toBe(true);
-    expect(await page.getByRole('alert').count()).toBe(0);
-    wallet.behavior.rejects = false;
-    await card.click();
-    await connected().waitFor();
-  });
+  longTest(
+    'a wallet that declines to connect leaves the dialog as it was, and can be asked again',
+    async () => {
+      wallet.behavior.rejects = true;
+      await connect();
+      const card = page.getByRole('dialog').getByRole('button', { name: /Test Wallet/ });
+      await expect.poll(() => card.isEnabled()).toBe(true);
+      expect(await page.getByRole('alert').count()).toBe(0);
+      wallet.behavior.rejects = false;
+      await card.click();
+      await connected().waitFor();
+    },
+  );
 
-  test('a wallet that declines a mint or a sign-in loses nothing and shows no error', async () => {
-    await fund(scene.community.url, wallet.address);
-    await connect();
-    await connected().waitFor();
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('wilma');
-    wallet.behavior.rejects = true;
-    const mint = page.getByRole('button', { name: 'Mint username' });
-    await mint.click();
-    await expect.poll(() => wallet.asked).toContain('eth_sendTransaction');
-    await expect.poll(() => mint.isEnabled()).toBe(true);
-    expect(await page.getByRole('alert').count()).toBe(0);
+  longTest(
+    'a wallet that declines a mint or a sign-in loses nothing and shows no error',
+    async () => {
+      await fund(scene.community.url, wallet.address);
+      await connect();
+      await connected().waitFor();
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('wilma');
+      wallet.behavior.rejects = true;
+      const mint = page.getByRole('button', { name: 'Mint username' });
+      await mint.click();
+      await expect.poll(() => wallet.asked).toContain('eth_sendTransaction');
+      await expect.poll(() => mint.isEnabled()).toBe(true);
+      expect(await page.getByRole('alert').count()).toBe(0);
 
-    wallet.behavior.rejects = false;
-    await mintName(page, 'wilma');
-    wallet.behavior.rejects = true;
-    await say(page, 'kept while the wallet says no');
-    await page.getByText('You declined to sign in. Your message is kept').waitFor();
-    wallet.behavior.rejects = false;
-    await article(page, 'kept while the wallet says no')
-      .getByRole('button', { name: 'Try again' })
-      .click();
-    await article(page, 'kept while the wallet says no')
-      .getByRole('button', { name: 'Signature verified' })
-      .waitFor();
-  });
+      wallet.behavior.rejects = false;
+      await mintName(page, 'wilma');
+      wallet.behavior.rejects = true;
+      await say(page, 'kept while the wallet says no');
+      await page.getByText('You declined to sign in. Your message is kept').waitFor();
+      wallet.behavior.rejects = false;
+      await article(page, 'kept while the wallet says no')
+        .getByRole('button', { name: 'Try again' })
+        .click();
+      await article(page, 'kept while the wallet says no')
+        .getByRole('button', { name: 'Signature verified' })
+        .waitFor();
+    },
+  );
 
-  test('a wallet whose signature fails is told so, and the message is kept to be tried again', async () => {
-    await fund(scene.community.url, wallet.address);
-    await connect();
-    await connected().waitFor();
-    await mintName(page, 'wanda');
-    wallet.behavior.fails = { personal_sign: { code: -32_603, message: 'raw words of a wallet' } };
-    await say(page, 'kept while the wallet cannot sign');
-    const line = article(page, 'kept while the wallet cannot sign');
-    await line.getByText('Message signing failed', { exact: true }).waitFor();
-    expect(await page.getByText('raw words of a wallet').count()).toBe(0);
-    wallet.behavior.fails = {};
-    await line.getByRole('button', { name: 'Try again' }).click();
-    await line.getByRole('button', { name: 'Signature verified' }).waitFor();
-  });
+  longTest(
+    'a wallet whose signature fails is told so, and the message is kept to be tried again',
+    async () => {
+      await fund(scene.community.url, wallet.address);
+      await connect();
+      await connected().waitFor();
+      await mintName(page, 'wanda');
+      wallet.behavior.fails = {
+        personal_sign: { code: -32_603, message: 'raw words of a wallet' },
+      };
+      await say(page, 'kept while the wallet cannot sign');
+      const line = article(page, 'kept while the wallet cannot sign');
+      await line.getByText('Message signing failed', { exact: true }).waitFor();
+      expect(await page.getByText('raw words of a wallet').count()).toBe(0);
+      wallet.behavior.fails = {};
+      await line.getByRole('button', { name: 'Try again' }).click();
+      await line.getByRole('button', { name: 'Signature verified' }).waitFor();
+    },
+  );
 
   test('a wallet on another network is told so; the network is added where the wallet does not know it', async () => {
     wallet.behavior.chainId = 1;
@@ -109,13 +121,13 @@ describe('a wallet that announces itself', () => {
     expect(await page.getByRole('button', { name: 'Unsupported network' }).count()).toBe(0);
   });
 
-  test('a wallet without money is told that its balance is too low', async () => {
+  longTest('a wallet without money is told that its balance is too low', async () => {
     await connect();
     await page.getByRole('button', { name: 'Balance too low' }).waitFor();
     expect(await page.getByRole('button', { name: 'Balance too low' }).isDisabled()).toBe(true);
   });
 
-  test('a wallet is connected again after a reload, without being asked', async () => {
+  longTest('a wallet is connected again after a reload, without being asked', async () => {
     await connect();
     await connected().waitFor();
     const asked = wallet.asked.filter((method) => method === 'eth_requestAccounts').length;
@@ -124,17 +136,23 @@ describe('a wallet that announces itself', () => {
     expect(wallet.asked.filter((method) => method === 'eth_requestAccounts')).toHaveLength(asked);
   });
 
-  test('a wallet that does not answer after a reload counts as disconnected, and can be connected', async () => {
-    await connect();
-    await connected().waitFor();
-    wallet.behavior.hangs = ['eth_accounts', 'eth_requestAccounts', 'eth_chainId'];
-    await page.reload();
-    // Reconnecting ends after 4 seconds at most, whatever the wallet does.
-    await page.getByRole('button', { name: 'Connect wallet' }).first().waitFor({ timeout: 6_000 });
-    wallet.behavior.hangs = [];
-    await connect();
-    await connected().waitFor();
-  });
+  longTest(
+    'a wallet that does not answer after a reload counts as disconnected, and can be connected',
+    async () => {
+      await connect();
+      await connected().waitFor();
+      wallet.behavior.hangs = ['eth_accounts', 'eth_requestAccounts', 'eth_chainId'];
+      await page.reload();
+      // Reconnecting ends after 4 seconds at most, whatever the wallet does.
+      await page
+        .getByRole('button', { name: 'Connect wallet' })
+        .first()
+        .waitFor({ timeout: 6_000 });
+      wallet.behavior.hangs = [];
+      await connect();
+      await connected().waitFor();
+    },
+  );
 });
 
 describe('the connect button', () => {
@@ -193,14 +211,17 @@ describe('the mint widget', () => {
     expect(wallet.asked).not.toContain('eth_sendTransaction');
   });
 
-  test('the mint widget shows markup in a name as text, on the page and in the log', async () => {
-    await fund(scene.community.url, wallet.address);
-    await connect();
-    const name = '<img-onerror=alert(1)>';
-    await mintName(page, name);
-    await say(page, 'my name is odd');
-    await article(page, 'my name is odd').getByText(name).waitFor();
-    expect(await page.locator('img[onerror]').count()).toBe(0);
-    expect(visitor.faults).toEqual([]);
-  });
+  longTest(
+    'the mint widget shows markup in a name as text, on the page and in the log',
+    async () => {
+      await fund(scene.community.url, wallet.address);
+      await connect();
+      const name = '<img-onerror=alert(1)>';
+      await mintName(page, name);
+      await say(page, 'my name is odd');
+      await article(page, 'my name is odd').getByText(name).waitFor();
+      expect(await page.locator('img[onerror]').count()).toBe(0);
+      expect(visitor.faults).toEqual([]);
+    },
+  );
 });

@@ -1,8 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
+import { sizedCases } from '@parley/testkit/size';
+import { longTest, sizedTest, test } from '@parley/testkit/tests';
 import { text } from '@parley/text/ui';
 import { wordsText } from '@parley/text/words';
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { openEventMember } from './eventMember.ts';
 import { measureShifts, shiftSoFar } from './layoutShift.ts';
@@ -26,14 +27,7 @@ const everything = [
   'the secret is ||under the **rug**||, see [the list](https://example.com/list)',
 ].join('\n\n');
 
-async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page: page as never })
-    .setLegacyMode()
-    .analyze();
-  return found.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' | ')}`);
-}
-
-test.each([1280, 390])(
+sizedTest.each(sizedCases([1280, 390]))(
   'at %i pixels, marks are what they mean, nothing shifts, and axe finds nothing to mend',
   async (width) => {
     await vera.say('general', everything);
@@ -61,29 +55,34 @@ test.each([1280, 390])(
       await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
     ).toBe(true);
     expect(await shiftSoFar(page)).toBeLessThan(0.02);
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOn(page)).toEqual([]);
     expect(faults).toEqual([]);
     await page.context().close();
   },
 );
 
-test('a spoiler is neither read nor found before its reader shows it, by keyboard too', async () => {
-  await vera.say('memes', 'she dies: ||in **chapter** nine||');
-  const { page } = await visit(scene.browser, `${scene.community.url}/memes-images`);
-  const said = article(page, 'she dies');
-  const spoiler = said.getByRole('button', { name: wordsText.showSpoiler });
-  await spoiler.waitFor();
-  expect(await said.ariaSnapshot()).not.toContain('chapter');
-  expect(await said.getAttribute('aria-label')).toBe(`vera.degen: she dies: ${wordsText.spoiler}`);
-  const { width } = (await spoiler.boundingBox()) ?? { width: 0 };
-  await spoiler.focus();
-  await page.keyboard.press('Enter');
-  await said.locator('strong', { hasText: 'chapter' }).waitFor();
-  expect(width).toBeGreaterThan(80);
-  await page.context().close();
-});
+longTest(
+  'a spoiler is neither read nor found before its reader shows it, by keyboard too',
+  async () => {
+    await vera.say('memes', 'she dies: ||in **chapter** nine||');
+    const { page } = await visit(scene.browser, `${scene.community.url}/memes-images`);
+    const said = article(page, 'she dies');
+    const spoiler = said.getByRole('button', { name: wordsText.showSpoiler });
+    await spoiler.waitFor();
+    expect(await said.ariaSnapshot()).not.toContain('chapter');
+    expect(await said.getAttribute('aria-label')).toBe(
+      `vera.degen: she dies: ${wordsText.spoiler}`,
+    );
+    const { width } = (await spoiler.boundingBox()) ?? { width: 0 };
+    await spoiler.focus();
+    await page.keyboard.press('Enter');
+    await said.locator('strong', { hasText: 'chapter' }).waitFor();
+    expect(width).toBeGreaterThan(80);
+    await page.context().close();
+  },
+);
 
-test('that a short text was edited stands in its line, with and without marks', async () => {
+longTest('that a short text was edited stands in its line, with and without marks', async () => {
   for (const body of ['edited plainly', 'edited **boldly**']) {
     await vera.about('memes', await vera.say('memes', 'first'), 'edit', body);
   }
@@ -98,7 +97,7 @@ test('that a short text was edited stands in its line, with and without marks', 
   await page.context().close();
 });
 
-test('code is copied as it was typed', async () => {
+longTest('code is copied as it was typed', async () => {
   await vera.say('memes', '```\na && b || \\c\n```');
   const { page } = await visit(scene.browser, `${scene.community.url}/memes-images`);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -139,44 +138,50 @@ test('no disguise of a referral link is shown, in messages and where they are qu
   await page.context().close();
 });
 
-test('while the code for marks does not load, a text stands as typed, without its links', async () => {
-  const { host } = new URL(scene.community.url);
-  await vera.say('general', `**late** http://${host}/?ref=vera`);
-  const { page } = await visit(scene.browser, scene.community.url, {}, (opened) =>
-    opened.route('**/assets/words-*.js', (route) => route.abort()),
-  );
-  const said = article(page, '**late**');
-  await said.waitFor();
-  expect(await said.getByText('?ref=vera').isVisible()).toBe(false);
-  await page.unroute('**/assets/words-*.js');
-  await page.reload();
-  await page.locator('strong', { hasText: 'late' }).waitFor();
-  await page.context().close();
-});
+longTest(
+  'while the code for marks does not load, a text stands as typed, without its links',
+  async () => {
+    const { host } = new URL(scene.community.url);
+    await vera.say('general', `**late** http://${host}/?ref=vera`);
+    const { page } = await visit(scene.browser, scene.community.url, {}, (opened) =>
+      opened.route('**/assets/words-*.js', (route) => route.abort()),
+    );
+    const said = article(page, '**late**');
+    await said.waitFor();
+    expect(await said.getByText('?ref=vera').isVisible()).toBe(false);
+    await page.unroute('**/assets/words-*.js');
+    await page.reload();
+    await page.locator('strong', { hasText: 'late' }).waitFor();
+    await page.context().close();
+  },
+);
 
-test('of a long message twenty lines are shown, and the rest is read in its place', async () => {
-  const lines = Array.from({ length: 60 }, (_, index) => `line ${index + 1}`);
-  await vera.say('memes', `a story\n${lines.join('\n')}\n[end](https://example.com)`);
-  await vera.say('memes', 'after the story');
-  const { page } = await visit(
-    scene.browser,
-    `${scene.community.url}/memes-images`,
-    {},
-    measureShifts,
-  );
-  const said = article(page, 'a story');
-  const more = said.getByRole('button', { name: wordsText.readMore });
-  await more.waitFor();
-  const top = async () => (await said.boundingBox())?.y ?? 0;
-  const { height } = (await said.boundingBox()) ?? { height: 0 };
-  expect(height).toBeLessThan(22 * 24);
-  expect(await shiftSoFar(page)).toBeLessThan(0.02);
-  const before = await top();
-  await more.click();
-  await said.getByText('line 60').waitFor();
-  await expect.poll(async () => (await said.boundingBox())?.height ?? 0).toBeGreaterThan(60 * 20);
-  expect(Math.abs((await top()) - before)).toBeLessThan(2);
-  await said.getByRole('button', { name: wordsText.readLess }).click();
-  await more.waitFor();
-  await page.context().close();
-});
+longTest(
+  'of a long message twenty lines are shown, and the rest is read in its place',
+  async () => {
+    const lines = Array.from({ length: 60 }, (_, index) => `line ${index + 1}`);
+    await vera.say('memes', `a story\n${lines.join('\n')}\n[end](https://example.com)`);
+    await vera.say('memes', 'after the story');
+    const { page } = await visit(
+      scene.browser,
+      `${scene.community.url}/memes-images`,
+      {},
+      measureShifts,
+    );
+    const said = article(page, 'a story');
+    const more = said.getByRole('button', { name: wordsText.readMore });
+    await more.waitFor();
+    const top = async () => (await said.boundingBox())?.y ?? 0;
+    const { height } = (await said.boundingBox()) ?? { height: 0 };
+    expect(height).toBeLessThan(22 * 24);
+    expect(await shiftSoFar(page)).toBeLessThan(0.02);
+    const before = await top();
+    await more.click();
+    await said.getByText('line 60').waitFor();
+    await expect.poll(async () => (await said.boundingBox())?.height ?? 0).toBeGreaterThan(60 * 20);
+    expect(Math.abs((await top()) - before)).toBeLessThan(2);
+    await said.getByRole('button', { name: wordsText.readLess }).click();
+    await more.waitFor();
+    await page.context().close();
+  },
+);

@@ -1,6 +1,9 @@
 /** `npm run test:long` runs in full what `npm test` tries in a smaller size. */
 export const isFullSize = process.env.PARLEY_TESTS === 'full';
 
+/** `npm test` without words leaves out what only `npm run test:long` tries. */
+export const isShortRun = process.env.PARLEY_TESTS === 'short';
+
 /** How often a test tries something: `full` in the long run, `short` otherwise. */
 export function sized(short: number, full: number): number {
   return isFullSize ? full : short;

@@ -1,6 +1,7 @@
 import { anchorHash } from '@parley/domain/chat/anchors';
 import { pageSchema } from '@parley/domain/chat/wire';
-import { afterEach, expect, test } from 'vitest';
+import { longTest, test } from '@parley/testkit/tests';
+import { afterEach, expect } from 'vitest';
 import { openTestAnchors, type TestAnchors } from './testAnchors.ts';
 
 const nothing = 'Every room is anchored as far as it goes.';
@@ -51,7 +52,7 @@ test('questions about anchors that nobody can answer are refused', async () => {
   }
 });
 
-test('on a schedule only rooms that went on are anchored', async () => {
+longTest('on a schedule only rooms that went on are anchored', async () => {
   world = await openTestAnchors({ everySeconds: 60 });
   const accounts = await world.accounts();
   await world.write();
@@ -68,30 +69,33 @@ test('on a schedule only rooms that went on are anchored', async () => {
   await expect.poll(() => world.sent(accounts), { timeout: 30_000 }).toBe(2);
 });
 
-test('of two servers over one database one anchors, and the other goes on when it is gone', async () => {
-  world = await openTestAnchors();
-  await expect.poll(async () => (await world.state()).isLeading).toBe(true);
-  const other = await world.beside();
-  const accounts = await world.accounts(other);
-  expect(accounts).toHaveLength(2);
-  for (const account of accounts) await world.fund(account);
-  await world.write();
-  expect((await world.ask()).answer).toContain('Anchored 1 room');
-  expect(await world.state(other)).toMatchObject({ isLeading: false, anchoredAt: null });
-  expect(await world.sent(accounts)).toBe(1);
+longTest(
+  'of two servers over one database one anchors, and the other goes on when it is gone',
+  async () => {
+    world = await openTestAnchors();
+    await expect.poll(async () => (await world.state()).isLeading).toBe(true);
+    const other = await world.beside();
+    const accounts = await world.accounts(other);
+    expect(accounts).toHaveLength(2);
+    for (const account of accounts) await world.fund(account);
+    await world.write();
+    expect((await world.ask()).answer).toContain('Anchored 1 room');
+    expect(await world.state(other)).toMatchObject({ isLeading: false, anchoredAt: null });
+    expect(await world.sent(accounts)).toBe(1);
 
-  await world.server.app().stop();
-  await expect
-    .poll(async () => (await world.state(other)).isLeading, { timeout: 30_000 })
-    .toBe(true);
-  // What the first one anchored is anchored, though not by this one.
-  expect(await world.ask()).toEqual({ isDone: true, answer: nothing });
-  expect(await world.sent(accounts)).toBe(1);
-  await world.server.start();
-  await other.stop();
-});
+    await world.server.app().stop();
+    await expect
+      .poll(async () => (await world.state(other)).isLeading, { timeout: 30_000 })
+      .toBe(true);
+    // What the first one anchored is anchored, though not by this one.
+    expect(await world.ask()).toEqual({ isDone: true, answer: nothing });
+    expect(await world.sent(accounts)).toBe(1);
+    await world.server.start();
+    await other.stop();
+  },
+);
 
-test('an account without coins is told of, and anchors once it has some', async () => {
+longTest('an account without coins is told of, and anchors once it has some', async () => {
   world = await openTestAnchors({ everySeconds: 60, coins: '0' });
   const [account = '0x'] = await world.accounts();
   await world.write();
@@ -107,7 +111,7 @@ test('an account without coins is told of, and anchors once it has some', async 
   await expect.poll(async () => (await world.state()).trouble).toBeNull();
 });
 
-test('while the node is away the server serves, says so, and tries again', async () => {
+longTest('while the node is away the server serves, says so, and tries again', async () => {
   world = await openTestAnchors();
   await world.write();
   world.gate.keep(() => 'stop');
@@ -130,23 +134,27 @@ test('an answer that is lost leads to no second anchor of a head', async () => {
   expect(await world.sent(accounts)).toBe(1);
 });
 
-test('a server that ends between sending and receipt finds its anchor, or sends it in its place', async () => {
-  world = await openTestAnchors();
-  const [account = '0x'] = await world.accounts();
-  const pending = () => world.tester.getTransactionCount({ address: account, blockTag: 'pending' });
-  await world.tester.setAutomine(false);
-  await world.write();
-  await world.server.database.query('insert into anchor_requests default values');
-  await expect.poll(pending, { timeout: 30_000 }).toBe(1);
-  await world.server.restart();
-  expect(await pending()).toBe(1);
-  await world.tester.mine({ blocks: 1 });
-  await world.tester.setAutomine(true);
-  expect(await world.ask()).toEqual({ isDone: true, answer: nothing });
-  expect(await world.sent([account])).toBe(1);
-});
+longTest(
+  'a server that ends between sending and receipt finds its anchor, or sends it in its place',
+  async () => {
+    world = await openTestAnchors();
+    const [account = '0x'] = await world.accounts();
+    const pending = () =>
+      world.tester.getTransactionCount({ address: account, blockTag: 'pending' });
+    await world.tester.setAutomine(false);
+    await world.write();
+    await world.server.database.query('insert into anchor_requests default values');
+    await expect.poll(pending, { timeout: 30_000 }).toBe(1);
+    await world.server.restart();
+    expect(await pending()).toBe(1);
+    await world.tester.mine({ blocks: 1 });
+    await world.tester.setAutomine(true);
+    expect(await world.ask()).toEqual({ isDone: true, answer: nothing });
+    expect(await world.sent([account])).toBe(1);
+  },
+);
 
-test('what a fork takes back is anchored again', async () => {
+longTest('what a fork takes back is anchored again', async () => {
   world = await openTestAnchors();
   await world.write();
   const before = await world.tester.snapshot();

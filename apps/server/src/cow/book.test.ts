@@ -8,6 +8,7 @@ import {
   placedOrderSchema,
 } from '@parley/domain/swap/cowWire';
 import { bytecodeOf } from '@parley/testkit/solidity';
+import { longTest, test } from '@parley/testkit/tests';
 import {
   type Address,
   encodeDeployData,
@@ -17,7 +18,7 @@ import {
   parseAbi,
   parseEther,
 } from 'viem';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { openTestBook, type TestBook } from './testBook.ts';
 
 const walletAbi = parseAbi([
@@ -88,7 +89,7 @@ test('two orders that no pool gives their limits settle each other, at what each
   expect(orders.map(got)).toEqual([five, 100n * five]);
 });
 
-test('three orders in a ring settle each other', async () => {
+longTest('three orders in a ring settle each other', async () => {
   const { market, odd } = book;
   const [two, ten, hundred] = [parseEther('2'), parseEther('10'), parseEther('1000')];
   const { chat, weth } = market;
@@ -130,7 +131,7 @@ test('an order signed as a message is settled like one signed as typed data', as
   await book.until(uid, isFilled);
 });
 
-test('a permit takes the place of an approval', async () => {
+longTest('a permit takes the place of an approval', async () => {
   const { market } = book;
   const { client, chat: token, relayer } = market;
   const order = await market.order();
@@ -171,25 +172,28 @@ test('an order waits for an approval, and is settled once there is one', async (
   await book.until(json.uid, isFilled);
 });
 
-test('an order waits for tokens that its owner has spent, and is settled once they are back', async () => {
-  const { market } = book;
-  const { chat } = market;
-  const all = await market.balanceOf(4, chat);
-  const move = async (from: number, to: number, amount: bigint) => {
-    const transfer = { address: chat, abi: erc20Abi, functionName: 'transfer' } as const;
-    const args = [addressOf(to), amount] as const;
-    await sent(await market.wallet(from).writeContract({ ...transfer, args }));
-  };
-  // Until the limit can be met, nothing but the balance keeps it from being settled.
-  const limit = { sellAmount: parseEther('100'), buyAmount: parseEther('1.1') };
-  const { uid } = await book.place(4, limit);
-  await book.until(uid, waitsFor('limit'));
-  await move(4, 0, all - parseEther('1'));
-  await book.until(uid, waitsFor('balance'));
-  await move(0, 4, all - parseEther('1'));
-  await book.until(uid, waitsFor('limit'));
-  await book.cancel(4, uid);
-});
+longTest(
+  'an order waits for tokens that its owner has spent, and is settled once they are back',
+  async () => {
+    const { market } = book;
+    const { chat } = market;
+    const all = await market.balanceOf(4, chat);
+    const move = async (from: number, to: number, amount: bigint) => {
+      const transfer = { address: chat, abi: erc20Abi, functionName: 'transfer' } as const;
+      const args = [addressOf(to), amount] as const;
+      await sent(await market.wallet(from).writeContract({ ...transfer, args }));
+    };
+    // Until the limit can be met, nothing but the balance keeps it from being settled.
+    const limit = { sellAmount: parseEther('100'), buyAmount: parseEther('1.1') };
+    const { uid } = await book.place(4, limit);
+    await book.until(uid, waitsFor('limit'));
+    await move(4, 0, all - parseEther('1'));
+    await book.until(uid, waitsFor('balance'));
+    await move(0, 4, all - parseEther('1'));
+    await book.until(uid, waitsFor('limit'));
+    await book.cancel(4, uid);
+  },
+);
 
 test('a contract’s order is settled by its own signature, and one that takes no coins keeps nobody waiting', async () => {
   const { market } = book;

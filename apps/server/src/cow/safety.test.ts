@@ -1,6 +1,7 @@
 import { cowSettlementAbi } from '@parley/chain/swap/cow/settlement';
+import { longTest, test } from '@parley/testkit/tests';
 import { type Hex, parseEther } from 'viem';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { createApp } from '../app.ts';
 import { silentLog } from '../platform/log.ts';
 import { openTestBook, type TestBook } from './testBook.ts';
@@ -66,7 +67,7 @@ test('an order that is cancelled while its settlement is under way says what bec
   expect(await tradesOf(json.uid)).toBe(1);
 });
 
-test('a settlement whose sending the node never heard of is sent again', async () => {
+longTest('a settlement whose sending the node never heard of is sent again', async () => {
   const order = await book.market.order();
   await book.market.approve(1, order);
   let stopped = 0;
@@ -94,58 +95,67 @@ test('a settlement of which the node took notice, but whose answer was lost, cou
   expect([lost > 0, await tradesOf(json.uid)]).toEqual([true, 1]);
 });
 
-test('a settlement that no block takes is sent with a higher fee, and settles once', async () => {
-  const { market, server, tester } = book;
-  const order = await market.order();
-  await market.approve(1, order);
-  await tester.setAutomine(false);
-  const { json } = await book.post(await book.bodyOf(1, order));
-  await book.until(json.uid, ({ state }) => state === 'settling');
-  server.clock.advance(61_000);
-  const fees = async () => {
-    const { rows } = await server.database.query<{ max_fee_wei: string }>(
-      'select max_fee_wei from cow_settlements order by sent_at',
-    );
-    return rows.map((row) => BigInt(row.max_fee_wei));
-  };
-  await expect.poll(fees, { timeout: 90_000 }).toHaveLength(2);
-  const [first = 0n, second = 0n] = await fees();
-  expect(second * 10n).toBeGreaterThan(first * 11n);
-  await tester.mine({ blocks: 1 });
-  await tester.setAutomine(true);
-  await book.until(json.uid, isFilled);
-  expect(await tradesOf(json.uid)).toBe(1);
-  await expect.poll(fees, { timeout: 90_000 }).toEqual([]);
-});
+longTest(
+  'a settlement that no block takes is sent with a higher fee, and settles once',
+  async () => {
+    const { market, server, tester } = book;
+    const order = await market.order();
+    await market.approve(1, order);
+    await tester.setAutomine(false);
+    const { json } = await book.post(await book.bodyOf(1, order));
+    await book.until(json.uid, ({ state }) => state === 'settling');
+    server.clock.advance(61_000);
+    const fees = async () => {
+      const { rows } = await server.database.query<{ max_fee_wei: string }>(
+        'select max_fee_wei from cow_settlements order by sent_at',
+      );
+      return rows.map((row) => BigInt(row.max_fee_wei));
+    };
+    await expect.poll(fees, { timeout: 90_000 }).toHaveLength(2);
+    const [first = 0n, second = 0n] = await fees();
+    expect(second * 10n).toBeGreaterThan(first * 11n);
+    await tester.mine({ blocks: 1 });
+    await tester.setAutomine(true);
+    await book.until(json.uid, isFilled);
+    expect(await tradesOf(json.uid)).toBe(1);
+    await expect.poll(fees, { timeout: 90_000 }).toEqual([]);
+  },
+);
 
-test('while the chain is silent no order is taken, and open ones say that the solver waits', async () => {
-  const open = await book.place(1, { buyAmount: parseEther('1.5') });
-  await book.until(open.uid, waitsFor('limit'));
-  const next = await book.bodyOf(2, await book.market.order());
-  book.gate.keep(() => 'stop');
-  const { status, json } = await book.post(next);
-  expect([status, json.uid]).toEqual([503, undefined]);
-  await book.until(open.uid, waitsFor('solver'));
-  expect((await book.ask('GET', '/api/cow')).json).toMatchObject({ isWorking: false });
-  book.gate.open();
-  await book.until(open.uid, waitsFor('limit'));
-  await book.cancel(1, open.uid);
-});
+longTest(
+  'while the chain is silent no order is taken, and open ones say that the solver waits',
+  async () => {
+    const open = await book.place(1, { buyAmount: parseEther('1.5') });
+    await book.until(open.uid, waitsFor('limit'));
+    const next = await book.bodyOf(2, await book.market.order());
+    book.gate.keep(() => 'stop');
+    const { status, json } = await book.post(next);
+    expect([status, json.uid]).toEqual([503, undefined]);
+    await book.until(open.uid, waitsFor('solver'));
+    expect((await book.ask('GET', '/api/cow')).json).toMatchObject({ isWorking: false });
+    book.gate.open();
+    await book.until(open.uid, waitsFor('limit'));
+    await book.cancel(1, open.uid);
+  },
+);
 
-test('without coins for fees the solver says so and sends nothing, and goes on when it has some', async () => {
-  const { market, tester } = book;
-  const { address } = market.wallet(7).account;
-  const coins = await market.client.getBalance({ address });
-  await tester.setBalance({ address, value: 0n });
-  const { uid } = await book.place(1);
-  await book.until(uid, waitsFor('solver'));
-  expect((await book.ask('GET', '/api/cow')).json).toMatchObject({ isWorking: false });
-  await tester.setBalance({ address, value: coins });
-  await book.until(uid, isFilled);
-  expect((await book.ask('GET', '/api/cow')).json).toMatchObject({ isWorking: true });
-});
+longTest(
+  'without coins for fees the solver says so and sends nothing, and goes on when it has some',
+  async () => {
+    const { market, tester } = book;
+    const { address } = market.wallet(7).account;
+    const coins = await market.client.getBalance({ address });
+    await tester.setBalance({ address, value: 0n });
+    const { uid } = await book.place(1);
+    await book.until(uid, waitsFor('solver'));
+    expect((await book.ask('GET', '/api/cow')).json).toMatchObject({ isWorking: false });
+    await tester.setBalance({ address, value: coins });
+    await book.until(uid, isFilled);
+    expect((await book.ask('GET', '/api/cow')).json).toMatchObject({ isWorking: true });
+  },
+);
 
-test('an order whose settlement the chain forgets in a fork is settled again', async () => {
+longTest('an order whose settlement the chain forgets in a fork is settled again', async () => {
   const { market, tester } = book;
   const order = await market.order();
   await market.approve(1, order);
@@ -170,32 +180,35 @@ test('connections to the database may end at any time', async () => {
   await book.until(next.uid, isFilled);
 });
 
-test('of two servers one settles, each order once, and the other goes on when it stops', async () => {
-  const { server } = book;
-  const { config, clock, names } = server;
-  const second = await createApp({ config, clock, names, log: silentLog });
-  const port = await second.listen();
-  const placed: string[] = [];
-  for (const index of [1, 2]) {
-    const orders = await Promise.all([1, 2, 3].map(() => book.market.order()));
-    await book.market.approve(index, await book.market.order({ sellAmount: parseEther('300') }));
-    for (const one of orders) {
-      placed.push((await book.post(await book.bodyOf(index, one))).json.uid);
+longTest(
+  'of two servers one settles, each order once, and the other goes on when it stops',
+  async () => {
+    const { server } = book;
+    const { config, clock, names } = server;
+    const second = await createApp({ config, clock, names, log: silentLog });
+    const port = await second.listen();
+    const placed: string[] = [];
+    for (const index of [1, 2]) {
+      const orders = await Promise.all([1, 2, 3].map(() => book.market.order()));
+      await book.market.approve(index, await book.market.order({ sellAmount: parseEther('300') }));
+      for (const one of orders) {
+        placed.push((await book.post(await book.bodyOf(index, one))).json.uid);
+      }
     }
-  }
-  for (const uid of placed) await book.until(uid, isFilled);
-  await server.app().stop();
-  const order = await book.market.order();
-  await book.market.approve(1, order);
-  const response = await fetch(`http://127.0.0.1:${port}/api/cow/orders`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(await book.bodyOf(1, order)),
-  });
-  const { uid } = (await response.json()) as { uid: Hex };
-  await expect.poll(() => tradesOf(uid), { timeout: 90_000 }).toBe(1);
-  await second.stop();
-  await server.start();
-  await book.until(uid, isFilled);
-  for (const one of placed) expect(await tradesOf(one)).toBe(1);
-});
+    for (const uid of placed) await book.until(uid, isFilled);
+    await server.app().stop();
+    const order = await book.market.order();
+    await book.market.approve(1, order);
+    const response = await fetch(`http://127.0.0.1:${port}/api/cow/orders`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(await book.bodyOf(1, order)),
+    });
+    const { uid } = (await response.json()) as { uid: Hex };
+    await expect.poll(() => tradesOf(uid), { timeout: 90_000 }).toBe(1);
+    await second.stop();
+    await server.start();
+    await book.until(uid, isFilled);
+    for (const one of placed) expect(await tradesOf(one)).toBe(1);
+  },
+);

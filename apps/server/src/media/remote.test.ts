@@ -1,7 +1,8 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { longTest, test } from '@parley/testkit/tests';
 import sharp from 'sharp';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect } from 'vitest';
 import type { Resolve } from '../platform/outside.ts';
 import { noise, sha256, wav } from './testFiles.ts';
 import { openRemote, unshown } from './testRemote.ts';
@@ -21,7 +22,7 @@ describe('a picture of another server', () => {
     expect(remote.sentinel.hits).toEqual(['GET a.example/a.png']);
   });
 
-  test('nothing of its server’s headers is passed on', async () => {
+  longTest('nothing of its server’s headers is passed on', async () => {
     const { get } = routes();
     offer('a.example/a.png', await noise(20, 20).png().toBuffer(), { 'content-type': 'text/html' });
     const { headers } = await get('http://a.example/a.png');
@@ -44,22 +45,25 @@ describe('a picture of another server', () => {
     expect(remote.sentinel.hits).toHaveLength(1);
   });
 
-  test('it is looked at again a day later, and stays where its server is gone by then', async () => {
-    const { get } = routes();
-    offer('a.example/a.png', await noise(50, 50).png().toBuffer());
-    await get('http://a.example/a.png');
-    remote.now += 86_399_000;
-    await get('http://a.example/a.png');
-    expect(remote.sentinel.hits).toHaveLength(1);
-    remote.now += 2_000;
-    remote.sentinel.at('a.example/a.png', 500);
-    expect((await get('http://a.example/a.png')).statusCode).toBe(200);
-    expect(remote.sentinel.hits).toHaveLength(2);
-    await get('http://a.example/a.png');
-    expect(remote.sentinel.hits).toHaveLength(2);
-  });
+  longTest(
+    'it is looked at again a day later, and stays where its server is gone by then',
+    async () => {
+      const { get } = routes();
+      offer('a.example/a.png', await noise(50, 50).png().toBuffer());
+      await get('http://a.example/a.png');
+      remote.now += 86_399_000;
+      await get('http://a.example/a.png');
+      expect(remote.sentinel.hits).toHaveLength(1);
+      remote.now += 2_000;
+      remote.sentinel.at('a.example/a.png', 500);
+      expect((await get('http://a.example/a.png')).statusCode).toBe(200);
+      expect(remote.sentinel.hits).toHaveLength(2);
+      await get('http://a.example/a.png');
+      expect(remote.sentinel.hits).toHaveLength(2);
+    },
+  );
 
-  test('what is not there is asked for again after ten minutes, not sooner', async () => {
+  longTest('what is not there is asked for again after ten minutes, not sooner', async () => {
     const { get } = routes();
     expect(await get('http://a.example/a.png')).toMatchObject(unshown);
     remote.now += 599_000;
@@ -71,7 +75,7 @@ describe('a picture of another server', () => {
   });
 });
 
-test('sound of another server comes from ours, in parts', async () => {
+longTest('sound of another server comes from ours, in parts', async () => {
   const { get } = routes();
   offer('a.example/a.wav', wav(1));
   const response = await get('http://a.example/a.wav', { headers: { range: 'bytes=8-11' } });
@@ -113,29 +117,32 @@ describe('addresses that are not http', () => {
 });
 
 describe('the cache', () => {
-  test('what was used longest ago makes room, and is fetched again when it is wanted', async () => {
-    const picture = await noise(90, 90).webp({ quality: 90 }).toBuffer();
-    offer('a.example/a', picture);
-    const { rawPayload } = await routes().get('http://a.example/a');
-    const { get } = routes({ cacheBytes: rawPayload.length * 3 });
-    for (const name of ['a', 'b', 'c', 'd', 'e']) {
-      offer(`a.example/${name}`, picture);
-      remote.now += 7_200_000;
-      await get(`http://a.example/${name}`);
-      await get('http://a.example/a');
-    }
-    const { rows } = await remote.pool.query<{ uri: string }>(
-      'select uri from remote_media where bytes > 0 order by uri',
-    );
-    expect(rows.map(({ uri }) => uri.at(-1))).toEqual(['a', 'd', 'e']);
-    expect(files()).toHaveLength(3);
-    expect(remote.sentinel.hits.filter((hit) => hit.endsWith('/a'))).toHaveLength(1);
-    const before = remote.sentinel.hits.length;
-    expect((await get('http://a.example/b')).statusCode).toBe(200);
-    expect(remote.sentinel.hits).toHaveLength(before + 1);
-  });
+  longTest(
+    'what was used longest ago makes room, and is fetched again when it is wanted',
+    async () => {
+      const picture = await noise(90, 90).webp({ quality: 90 }).toBuffer();
+      offer('a.example/a', picture);
+      const { rawPayload } = await routes().get('http://a.example/a');
+      const { get } = routes({ cacheBytes: rawPayload.length * 3 });
+      for (const name of ['a', 'b', 'c', 'd', 'e']) {
+        offer(`a.example/${name}`, picture);
+        remote.now += 7_200_000;
+        await get(`http://a.example/${name}`);
+        await get('http://a.example/a');
+      }
+      const { rows } = await remote.pool.query<{ uri: string }>(
+        'select uri from remote_media where bytes > 0 order by uri',
+      );
+      expect(rows.map(({ uri }) => uri.at(-1))).toEqual(['a', 'd', 'e']);
+      expect(files()).toHaveLength(3);
+      expect(remote.sentinel.hits.filter((hit) => hit.endsWith('/a'))).toHaveLength(1);
+      const before = remote.sentinel.hits.length;
+      expect((await get('http://a.example/b')).statusCode).toBe(200);
+      expect(remote.sentinel.hits).toHaveLength(before + 1);
+    },
+  );
 
-  test('a file that someone has deleted from the cache is fetched again', async () => {
+  longTest('a file that someone has deleted from the cache is fetched again', async () => {
     const { get } = routes();
     offer('a.example/a.png', await noise(20, 20).png().toBuffer());
     await get('http://a.example/a.png');
@@ -156,22 +163,26 @@ describe('what is known of a file', () => {
     expect(remote.sentinel.hits).toHaveLength(1);
   });
 
-  test('a file keeps its size on pages after it made room in the cache, for three months', async () => {
-    const { service, get, sweep } = routes();
-    offer('a.example/a.png', await noise(300, 200).png().toBuffer());
-    await get('http://a.example/a.png');
-    await get('http://a.example/missing.png');
-    await remote.pool.query('update remote_media set bytes = 0');
-    const uris = async () => (await remote.pool.query('select uri from remote_media')).rows.length;
-    remote.now += 2 * 86_400_000;
-    await sweep();
-    expect(await uris()).toBe(1);
-    expect(await service.describe('http://a.example/a.png')).toMatchObject({ width: 300 });
-    expect(remote.sentinel.hits).toHaveLength(2);
-    remote.now += 90 * 86_400_000;
-    await sweep();
-    expect(await uris()).toBe(0);
-  });
+  longTest(
+    'a file keeps its size on pages after it made room in the cache, for three months',
+    async () => {
+      const { service, get, sweep } = routes();
+      offer('a.example/a.png', await noise(300, 200).png().toBuffer());
+      await get('http://a.example/a.png');
+      await get('http://a.example/missing.png');
+      await remote.pool.query('update remote_media set bytes = 0');
+      const uris = async () =>
+        (await remote.pool.query('select uri from remote_media')).rows.length;
+      remote.now += 2 * 86_400_000;
+      await sweep();
+      expect(await uris()).toBe(1);
+      expect(await service.describe('http://a.example/a.png')).toMatchObject({ width: 300 });
+      expect(remote.sentinel.hits).toHaveLength(2);
+      remote.now += 90 * 86_400_000;
+      await sweep();
+      expect(await uris()).toBe(0);
+    },
+  );
 
   test('what is no address of a file is described as nothing, and nobody is asked', async () => {
     const { service } = routes();

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { longTest, test } from '@parley/testkit/tests';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
 import { startTestChain, type TestChain } from '../indexer/testChain.ts';
 import { upload, uploadHeaders } from '../media/testFiles.ts';
 import { type MediaServer, startMediaServer } from '../media/testMediaServer.ts';
@@ -102,7 +103,7 @@ test('the card of a collection is a PNG of 1200 × 800 with its picture', async 
   expect(at(1_190, 790)).toEqual([0x15, 0x13, 0x0f]);
 });
 
-test('a card is drawn once, and costs its header only where it is known', async () => {
+longTest('a card is drawn once, and costs its header only where it is known', async () => {
   const address = await launched('dogs');
   const first = await cardOf(address);
   const drawn = kept();
@@ -120,7 +121,7 @@ test('a card has a calm place for a picture that cannot be had', async () => {
   expect(at(200, 200)).toEqual([0x1d, 0x1a, 0x15]);
 });
 
-test('another price is another card, with another address on the page', async () => {
+longTest('another price is another card, with another address on the page', async () => {
   const address = await launched('birds');
   const before = await cardOf(address);
   const page = `/nft/collection?id=${address}`;

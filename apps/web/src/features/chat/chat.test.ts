@@ -1,6 +1,8 @@
 import { pageSchema } from '@parley/domain/chat/wire';
+import { sizedCases } from '@parley/testkit/size';
+import { longTest, sizedTest, test } from '@parley/testkit/tests';
 import { writingText } from '@parley/text/writing';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, vi } from 'vitest';
 import { browserStorage } from '../../storage/testStorage.ts';
 import { createBrowserChainCheck } from './chain/browserChainCheck.ts';
 import type { Finding } from './chain/chainCheck.ts';
@@ -229,17 +231,20 @@ describe('the history of a room', () => {
     return openPage(pages, null, watched);
   }
 
-  test('goes on after a restart, with the head of before and the one of now remembered', async () => {
-    await seenBefore();
-    const { findings } = await foundAfter('select');
-    const { chat, room, bodies } = await openPage(pages, bert.address);
-    await chat.write(room, 'after');
-    await expect.poll(() => bodies()).toHaveLength(11);
-    await expect.poll(remembered).toBe(11);
-    expect(findings).toEqual([]);
-  });
+  longTest(
+    'goes on after a restart, with the head of before and the one of now remembered',
+    async () => {
+      await seenBefore();
+      const { findings } = await foundAfter('select');
+      const { chat, room, bodies } = await openPage(pages, bert.address);
+      await chat.write(room, 'after');
+      await expect.poll(() => bodies()).toHaveLength(11);
+      await expect.poll(remembered).toBe(11);
+      expect(findings).toEqual([]);
+    },
+  );
 
-  test.each([
+  const lies: [string, string, string][] = [
     ['a text is another', "update messages set body = 'never said' where seq = 4", 'altered'],
     ['a message is gone', 'delete from messages where seq = 4', 'altered'],
     [
@@ -250,50 +255,61 @@ describe('the history of a room', () => {
        where id = 'general'`,
       'shortened',
     ],
-  ])('shows itself changed when %s', { timeout: 60_000 }, async (_, change, kind) => {
-    await seenBefore();
-    const { findings } = await foundAfter(change);
-    await expect.poll(() => findings).toMatchObject([{ room: 'general', kind }]);
-    expect(remembered()).toBe(10);
-  });
+  ];
+  sizedTest.each(sizedCases(lies))(
+    'shows itself changed when %s',
+    { timeout: 60_000 },
+    async (_, change, kind) => {
+      await seenBefore();
+      const { findings } = await foundAfter(change);
+      await expect.poll(() => findings).toMatchObject([{ room: 'general', kind }]);
+      expect(remembered()).toBe(10);
+    },
+  );
 });
 
 describe('the chat of a page whose code for members does not load', () => {
   const pages = serverOfPages();
 
-  test('reads on, writes for nobody, and writes for the member once the code is here', async () => {
-    vi.spyOn(console, 'warn').mockImplementation(() => {});
-    const { community, clock } = pages.server();
-    const { signer } = startSigner(pages.server());
-    const openSigner = vi.fn<() => Promise<typeof signer>>();
-    openSigner.mockRejectedValueOnce(new TypeError('no network')).mockResolvedValue(signer);
-    const chat = createChat({ config: community, openSigner, chain: unwatched, now: clock.now });
-    pages.untilEnd(chat.start());
-    await chat.setAuthor(anna.address);
-    expect(chat.writer.get()).toBeNull();
-    await expect.poll(() => chat.rooms.get('general')?.view.get().phase).toBe('ready');
-    await expect.poll(() => chat.writer.get(), { timeout: 60_000 }).toBe(anna.address);
-    expect(openSigner).toHaveBeenCalledTimes(2);
-  });
+  longTest(
+    'reads on, writes for nobody, and writes for the member once the code is here',
+    async () => {
+      vi.spyOn(console, 'warn').mockImplementation(() => {});
+      const { community, clock } = pages.server();
+      const { signer } = startSigner(pages.server());
+      const openSigner = vi.fn<() => Promise<typeof signer>>();
+      openSigner.mockRejectedValueOnce(new TypeError('no network')).mockResolvedValue(signer);
+      const chat = createChat({ config: community, openSigner, chain: unwatched, now: clock.now });
+      pages.untilEnd(chat.start());
+      await chat.setAuthor(anna.address);
+      expect(chat.writer.get()).toBeNull();
+      await expect.poll(() => chat.rooms.get('general')?.view.get().phase).toBe('ready');
+      await expect.poll(() => chat.writer.get(), { timeout: 60_000 }).toBe(anna.address);
+      expect(openSigner).toHaveBeenCalledTimes(2);
+    },
+  );
 
-  test('writes for the wallet that is connected last, however late the code comes', async () => {
-    const { community, clock } = pages.server();
-    const { signer } = startSigner(pages.server());
-    let release = () => {};
-    const late = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    const openSigner = () => late.then(() => signer);
-    const chat = createChat({ config: community, openSigner, chain: unwatched, now: clock.now });
-    const writers: unknown[] = [];
-    chat.writer.subscribe(() => writers.push(chat.writer.get()));
-    const asked = [anna.address, bert.address].map((address) => chat.setAuthor(address));
-    release();
-    await Promise.all(asked);
-    expect(writers).toEqual([bert.address]);
-    await chat.setAuthor(null);
-    expect(writers).toEqual([bert.address, null]);
-  });
+  longTest(
+    'writes for the wallet that is connected last, however late the code comes',
+    async () => {
+      const { community, clock } = pages.server();
+      const { signer } = startSigner(pages.server());
+      let release = () => {};
+      const late = new Promise<void>((resolve) => {
+        release = resolve;
+      });
+      const openSigner = () => late.then(() => signer);
+      const chat = createChat({ config: community, openSigner, chain: unwatched, now: clock.now });
+      const writers: unknown[] = [];
+      chat.writer.subscribe(() => writers.push(chat.writer.get()));
+      const asked = [anna.address, bert.address].map((address) => chat.setAuthor(address));
+      release();
+      await Promise.all(asked);
+      expect(writers).toEqual([bert.address]);
+      await chat.setAuthor(null);
+      expect(writers).toEqual([bert.address, null]);
+    },
+  );
 });
 
 describe('the chat of a community that asks for a name', () => {

@@ -15,8 +15,8 @@ const full = {
 const { contracts, units, journeys } = selectLong();
 await Promise.all([buildWeb(), buildServer()]);
 const counts = await Promise.all([
-  forge([...matching(contracts), ...oneThread], full),
+  vitest('journeys', journeys, full),
   vitest('units', units, full),
+  forge([...matching(contracts), ...oneThread], full),
 ]);
-counts.push(await vitest('journeys', journeys, full));
 close(sum(counts));

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { longTest, test } from '@parley/testkit/tests';
+import { longTest, sizedTest } from '@parley/testkit/tests';
 import { attachText } from '@parley/text/attach';
 import { galleryText } from '@parley/text/gallery';
 import { mediaText } from '@parley/text/media';
@@ -55,7 +55,7 @@ async function reader(width: number, path = '') {
   );
 }
 
-test('pictures are chosen, described, and sent, and every reader sees them in the box that they have', async () => {
+sizedTest('pictures are chosen, described, and sent, and every reader sees them in the box that they have', async () => {
   await field(anna).fill('our harbor');
   await choose(anna, await png('harbor.png'));
   const described = tray(anna).getByRole('textbox', { name: attachText.describe('harbor.png') });

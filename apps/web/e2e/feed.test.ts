@@ -1,4 +1,4 @@
-import { longTest, test } from '@parley/testkit/tests';
+import { longTest, sizedTest } from '@parley/testkit/tests';
 import { feedText } from '@parley/text/feed';
 import { actionText } from '@parley/text/messageActions';
 import { postText } from '@parley/text/post';
@@ -36,53 +36,56 @@ const cards = (page: Page) => page.getByRole('feed').getByRole('article').allInn
 const topTipped = (page: Page) => page.getByRole('region', { name: feedText.topTipped });
 const feedOf = (page: Page) => page.getByRole('region', { name: feedText.label('Shill') });
 
-test('a collection that one member posts is a card for another, who tips it to the top of the week', async () => {
-  const { page } = tipper;
-  const config = await configOf(scene.community);
-  await page.getByRole('region', { name: feedText.label('Shill') }).waitFor();
-  const collection = await launch(poster, { title: 'Paper boats', first: '2' });
-  await mintName(poster.page, 'boatswain');
-  await poster.page.goto(shill());
-  const address = `${scene.community.url}/nft/collection?id=${collection}`;
-  await say(poster.page, `Mine is out: ${address}`);
-  const own = article(poster.page, 'Mine is out');
-  await own.getByRole('link', { name: 'Paper boats', exact: true }).waitFor();
+sizedTest(
+  'a collection that one member posts is a card for another, who tips it to the top of the week',
+  async () => {
+    const { page } = tipper;
+    const config = await configOf(scene.community);
+    await page.getByRole('region', { name: feedText.label('Shill') }).waitFor();
+    const collection = await launch(poster, { title: 'Paper boats', first: '2' });
+    await mintName(poster.page, 'boatswain');
+    await poster.page.goto(shill());
+    const address = `${scene.community.url}/nft/collection?id=${collection}`;
+    await say(poster.page, `Mine is out: ${address}`);
+    const own = article(poster.page, 'Mine is out');
+    await own.getByRole('link', { name: 'Paper boats', exact: true }).waitFor();
 
-  await page.getByRole('button', { name: feedText.fresh(1) }).click();
-  const card = article(page, 'Mine is out');
-  await card.getByText(feedText.exist(2)).waitFor();
-  await card.getByTitle(/ DEGEN to buy$/).waitFor();
-  expect(await card.textContent()).not.toContain('/nft/collection');
-  expect(await topTipped(poster.page).count()).toBe(0);
-  // The newest of those that nobody tipped.
-  await vera.say('shill', 'newer, and not tipped');
-  await page.getByRole('button', { name: feedText.fresh(1) }).click();
-  await expect.poll(async () => (await cards(page))[0]).toContain('newer, and not tipped');
-  await card.getByRole('button', { name: tipsText.tip, exact: true }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByRole('button', { name: '5', exact: true }).click();
-  await dialog.getByRole('button', { name: tipsText.now('5', config.chatTokenSymbol) }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  await card
-    .getByRole('button', { name: tipsText.chip('5', config.chatTokenSymbol, 1), exact: true })
-    .waitFor();
-  await topTipped(poster.page)
-    .getByRole('link', { name: /Mine is out/ })
-    .waitFor();
-  await choose(page, feedText.sorts.top);
-  await expect.poll(async () => (await cards(page))[0]).toContain('Mine is out');
-  await article(page, 'Mine is out')
-    .getByRole('link', { name: feedText.buyName('Paper boats') })
-    .click();
-  await page.waitForURL(`**/nft/collection?id=${collection}`);
-  await topTipped(poster.page)
-    .getByRole('link', { name: /Mine is out/ })
-    .click();
-  await poster.page.waitForURL('**/post?id=*&room=shill');
-  await poster.page.goBack();
-  await article(poster.page, 'newer, and not tipped').waitFor();
-  expect([...poster.faults, ...tipper.faults]).toEqual([]);
-});
+    await page.getByRole('button', { name: feedText.fresh(1) }).click();
+    const card = article(page, 'Mine is out');
+    await card.getByText(feedText.exist(2)).waitFor();
+    await card.getByTitle(/ DEGEN to buy$/).waitFor();
+    expect(await card.textContent()).not.toContain('/nft/collection');
+    expect(await topTipped(poster.page).count()).toBe(0);
+    // The newest of those that nobody tipped.
+    await vera.say('shill', 'newer, and not tipped');
+    await page.getByRole('button', { name: feedText.fresh(1) }).click();
+    await expect.poll(async () => (await cards(page))[0]).toContain('newer, and not tipped');
+    await card.getByRole('button', { name: tipsText.tip, exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: '5', exact: true }).click();
+    await dialog.getByRole('button', { name: tipsText.now('5', config.chatTokenSymbol) }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await card
+      .getByRole('button', { name: tipsText.chip('5', config.chatTokenSymbol, 1), exact: true })
+      .waitFor();
+    await topTipped(poster.page)
+      .getByRole('link', { name: /Mine is out/ })
+      .waitFor();
+    await choose(page, feedText.sorts.top);
+    await expect.poll(async () => (await cards(page))[0]).toContain('Mine is out');
+    await article(page, 'Mine is out')
+      .getByRole('link', { name: feedText.buyName('Paper boats') })
+      .click();
+    await page.waitForURL(`**/nft/collection?id=${collection}`);
+    await topTipped(poster.page)
+      .getByRole('link', { name: /Mine is out/ })
+      .click();
+    await poster.page.waitForURL('**/post?id=*&room=shill');
+    await poster.page.goBack();
+    await article(poster.page, 'newer, and not tipped').waitFor();
+    expect([...poster.faults, ...tipper.faults]).toEqual([]);
+  },
+);
 
 longTest('a member reacts and replies from a card, and both count there at once', async () => {
   const { page } = poster;

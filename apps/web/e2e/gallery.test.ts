@@ -1,4 +1,4 @@
-import { longTest, test } from '@parley/testkit/tests';
+import { longTest, sizedTest } from '@parley/testkit/tests';
 import { attachText } from '@parley/text/attach';
 import { feedText } from '@parley/text/feed';
 import { galleryText } from '@parley/text/gallery';
@@ -91,7 +91,7 @@ longTest.each([1280, 390])(
   },
 );
 
-test('a member reacts to a picture in the gallery, and posts one that is there at once', async () => {
+sizedTest('a member reacts to a picture in the gallery, and posts one that is there at once', async () => {
   await anna.getByRole('button', { name: galleryText.gallery }).click();
   const fox = tiles(anna).getByRole('article').filter({ hasText: 'galleryanna' }).last();
   await fox.getByRole('button', { name: actionText.addReaction }).click();

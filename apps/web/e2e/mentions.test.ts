@@ -1,4 +1,4 @@
-import { longTest, test } from '@parley/testkit/tests';
+import { longTest, sizedTest, test } from '@parley/testkit/tests';
 import { feedText } from '@parley/text/feed';
 import { mentionsText } from '@parley/text/mentions';
 import { text } from '@parley/text/ui';
@@ -40,31 +40,34 @@ const options = (page: Page) => page.getByRole('option');
 const isTinted = (page: Page, words: string) =>
   article(page, words).evaluate((it) => getComputedStyle(it, '::before').width === '2px');
 
-test('a member is mentioned by keyboard alone, sees it tinted, and nobody else does', async () => {
-  await say(bea, 'hello from bea');
-  await article(anna, 'hello from bea').waitFor();
-  // What a try before has left there.
-  await field(anna).fill('');
-  await anna.keyboard.type('gm @mentionb');
-  // The list follows what is typed.
-  await expect
-    .poll(() => options(anna).allTextContents())
-    .toEqual([expect.stringContaining('mentionbea')]);
-  const active = await field(anna).getAttribute('aria-activedescendant');
-  expect(active).toBe(await options(anna).first().getAttribute('id'));
-  expect(await violationsOn(anna)).toEqual([]);
-  await anna.keyboard.press('Enter');
-  expect(await field(anna).inputValue()).toBe('gm @mentionbea ');
-  await anna.keyboard.type('coffee?');
-  await anna.keyboard.press('Enter');
-  await article(bea, 'gm @mentionbea coffee?').waitFor();
-  await expect.poll(() => isTinted(bea, 'gm @mentionbea coffee?')).toBe(true);
-  const link = article(anna, 'gm @mentionbea coffee?').getByRole('link', { name: '@mentionbea' });
-  await link.waitFor();
-  expect(await link.getAttribute('href')).toContain('mentionbea.degen');
-  expect(await isTinted(anna, 'gm @mentionbea coffee?')).toBe(false);
-  expect(await violationsOn(bea)).toEqual([]);
-});
+sizedTest(
+  'a member is mentioned by keyboard alone, sees it tinted, and nobody else does',
+  async () => {
+    await say(bea, 'hello from bea');
+    await article(anna, 'hello from bea').waitFor();
+    // What a try before has left there.
+    await field(anna).fill('');
+    await anna.keyboard.type('gm @mentionb');
+    // The list follows what is typed.
+    await expect
+      .poll(() => options(anna).allTextContents())
+      .toEqual([expect.stringContaining('mentionbea')]);
+    const active = await field(anna).getAttribute('aria-activedescendant');
+    expect(active).toBe(await options(anna).first().getAttribute('id'));
+    expect(await violationsOn(anna)).toEqual([]);
+    await anna.keyboard.press('Enter');
+    expect(await field(anna).inputValue()).toBe('gm @mentionbea ');
+    await anna.keyboard.type('coffee?');
+    await anna.keyboard.press('Enter');
+    await article(bea, 'gm @mentionbea coffee?').waitFor();
+    await expect.poll(() => isTinted(bea, 'gm @mentionbea coffee?')).toBe(true);
+    const link = article(anna, 'gm @mentionbea coffee?').getByRole('link', { name: '@mentionbea' });
+    await link.waitFor();
+    expect(await link.getAttribute('href')).toContain('mentionbea.degen');
+    expect(await isTinted(anna, 'gm @mentionbea coffee?')).toBe(false);
+    expect(await violationsOn(bea)).toEqual([]);
+  },
+);
 
 test('arrows choose among those who spoke last, Escape keeps what is typed, and Enter sends it then', async () => {
   await vera.say('general', 'vera was here');

@@ -1,5 +1,5 @@
 import { pageSchema } from '@parley/domain/chat/wire';
-import { longTest, test } from '@parley/testkit/tests';
+import { longTest, sizedTest, test } from '@parley/testkit/tests';
 import { actionText } from '@parley/text/messageActions';
 import { mutedText } from '@parley/text/muted';
 import { pinsText } from '@parley/text/pins';
@@ -31,6 +31,8 @@ beforeAll(async () => {
   await mintName(anna, 'actsalot');
   await say(anna, 'first words');
   await article(reader, 'first words').waitFor();
+  await imre.say('general', 'not by anna');
+  await article(anna, 'not by anna').waitFor();
 });
 
 /** Opens the menu of a message by a right click. */
@@ -114,7 +116,7 @@ longTest('the picker finds an emoji by a word, and remembers it', async () => {
     .waitFor();
 });
 
-test('a reply shows what it answers to, and a press leads there', async () => {
+sizedTest('a reply shows what it answers to, and a press leads there', async () => {
   const first = await imre.say('general', 'the question');
   for (let line = 0; line < 60; line += 1) await imre.say('general', `line ${line}\nand more`);
   await choose(anna, 'line 59', actionText.reply);
@@ -162,7 +164,6 @@ test('the arrow key edits the last text, the others see it with its history', as
 test('a member deletes only their own message, after a question', async () => {
   await say(anna, 'delete me');
   await article(reader, 'delete me').waitFor();
-  await imre.say('general', 'not by anna');
   await openMenu(anna, 'not by anna');
   expect(await anna.getByRole('menuitem', { name: actionText.remove }).count()).toBe(0);
   expect(await anna.getByRole('menuitem', { name: actionText.pin }).count()).toBe(0);

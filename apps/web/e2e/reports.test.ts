@@ -105,7 +105,7 @@ test('a moderator finds it in their menu, signs in once, and hides it for everyb
   await queue().getByText(moderationText.empty).waitFor();
 });
 
-longTest('the open queue shows a new report by itself, and what is kept goes', async () => {
+test('the open queue shows a new report by itself, and what is kept goes', async () => {
   await imre.say('general', 'quite harmless');
   await report(anna.page, 'quite harmless', moderationText.reasons.spam);
   await queue().getByText('quite harmless').waitFor();

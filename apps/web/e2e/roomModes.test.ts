@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { longTest, test } from '@parley/testkit/tests';
+import { longTest, sizedTest } from '@parley/testkit/tests';
 import { auditText } from '@parley/text/audit';
 import { actionText } from '@parley/text/messageActions';
 import { moderationText } from '@parley/text/moderation';
@@ -51,28 +51,31 @@ async function setMode(choices: readonly string[], reason = ''): Promise<void> {
   await asked.waitFor({ state: 'hidden' });
 }
 
-test('a moderator pauses a room, open pages say so before anybody types, and it goes on after', async () => {
-  const { page } = anna;
-  await field(page).fill('almost done typing');
-  await setMode([roomModeText.kinds.pause], 'a fight');
-  await notice(page, /A moderator paused this room until \d+:\d{2}\. Reason: a fight/).waitFor();
-  expect(await violationsOn(page)).toEqual([]);
-  expect(await sendButton(page).isDisabled()).toBe(true);
-  await field(page).press('Enter');
-  expect(await field(page).inputValue()).toBe('almost done typing');
-  await page.reload();
-  await notice(page, 'A moderator paused this room').waitFor();
-  // Moderators are told nothing, and write.
-  expect(await notice(vera.page, 'paused').count()).toBe(0);
-  await say(vera.page, 'cool down');
-  await article(page, 'cool down').waitFor();
+sizedTest(
+  'a moderator pauses a room, open pages say so before anybody types, and it goes on after',
+  async () => {
+    const { page } = anna;
+    await field(page).fill('almost done typing');
+    await setMode([roomModeText.kinds.pause], 'a fight');
+    await notice(page, /A moderator paused this room until \d+:\d{2}\. Reason: a fight/).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    expect(await sendButton(page).isDisabled()).toBe(true);
+    await field(page).press('Enter');
+    expect(await field(page).inputValue()).toBe('almost done typing');
+    await page.reload();
+    await notice(page, 'A moderator paused this room').waitFor();
+    // Moderators are told nothing, and write.
+    expect(await notice(vera.page, 'paused').count()).toBe(0);
+    await say(vera.page, 'cool down');
+    await article(page, 'cool down').waitFor();
 
-  await setMode([roomModeText.kinds.open]);
-  await notice(page, 'A moderator paused this room').waitFor({ state: 'hidden' });
-  expect(await field(page).inputValue()).toBe('almost done typing');
-  await field(page).press('Enter');
-  await article(vera.page, 'almost done typing').waitFor();
-});
+    await setMode([roomModeText.kinds.open]);
+    await notice(page, 'A moderator paused this room').waitFor({ state: 'hidden' });
+    expect(await field(page).inputValue()).toBe('almost done typing');
+    await field(page).press('Enter');
+    await article(vera.page, 'almost done typing').waitFor();
+  },
+);
 
 longTest(
   'in slow mode a member is told how often they may write, counted down, and then they may',

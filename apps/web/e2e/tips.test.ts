@@ -118,10 +118,10 @@ test('chat tokens and coins reach the author at once, and every reader sees them
 longTest(
   'nobody tips themselves, a visitor is not asked to, and a message that is gone takes none',
   async () => {
-    await article(reader, worth).hover();
-    expect(
-      await article(reader, worth).getByRole('button', { name: tipsText.tip, exact: true }).count(),
-    ).toBe(0);
+    await vera.say('general', 'not for visitors to tip');
+    const untipped = article(reader, 'not for visitors to tip');
+    await untipped.hover();
+    expect(await untipped.getByRole('button', { name: tipsText.tip, exact: true }).count()).toBe(0);
     const seq = await vera.say('general', 'soon gone');
     await article(tipper.page, 'soon gone').waitFor();
     await vera.about('general', seq, 'delete');

@@ -7,6 +7,8 @@ export const transactionText = {
     'Please wait for your transaction to confirm. Click on this notification to see transaction in the block explorer.',
   walletSilent:
     'Your wallet hasn’t answered for a minute. Nothing has been sent yet. You can still approve it there.',
+  batchSilent:
+    'Your wallet hasn’t answered for a minute. Decline its request, then try again: it’s asked step by step now.',
   proposed: 'Proposed. It takes effect once the signers of your wallet approve and execute it.',
   batchWaits:
     'Your wallet took it, and it isn’t in a block yet. Look there before you do it again.',

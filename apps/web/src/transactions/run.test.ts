@@ -14,6 +14,7 @@ import { anvil } from 'viem/chains';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isReloadHeld } from '../platform/reloadHold.ts';
 import { browserStorage } from '../storage/testStorage.ts';
+import { separateCalls } from '../wallet/separateCalls.ts';
 import { walletState } from '../wallet/walletState.ts';
 
 type Hash = `0x${string}`;
@@ -251,6 +252,25 @@ describe('a wallet that does not answer for a minute', () => {
     approve(await pay());
     await expect.poll(listed).toEqual(['Pay: confirmed']);
     expect(shown().slice(1)).toEqual([pending]);
+  });
+
+  test('and was asked for several calls at once is asked one by one from then on', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    separateCalls.set([]);
+    let approve = (_: Hash) => {};
+    const answer = new Promise<Hash>((resolve) => {
+      approve = resolve;
+    });
+    const sent = runTransaction({ config, what: 'Pay', isBatch: true, send: () => answer });
+    await vi.advanceTimersByTimeAsync(60_000);
+    vi.useRealTimers();
+    expect(await sent).toBeNull();
+    expect(shown()).toEqual([`warning: ${transactionText.batchSilent}`]);
+    expect(separateCalls.get()).toEqual([account.address.toLowerCase()]);
+    // What the member approves there after all is followed.
+    approve(await pay());
+    await expect.poll(listed).toEqual(['Pay: confirmed']);
+    separateCalls.set([]);
   });
 
   test('and then declines is not told; one that fails then is', async () => {

@@ -29,6 +29,8 @@ type Parameters = {
   config: PublicConfig;
   /** What it does, in words, for the list of recent transactions. */
   what: string;
+  /** True where the wallet is asked for several calls in one transaction (EIP-5792). */
+  isBatch?: boolean;
   /** True where the page shows by itself how it goes: then no toast says that it waits. */
   isShown?: boolean;
   /** Called when the wallet's signers still have to approve it, which is not waited for. */
@@ -56,7 +58,7 @@ export async function runTransaction(parameters: Parameters): Promise<Hash | nul
       asked
         .then((late) => settle(web3, parameters, late))
         .catch((error: unknown) => tellRefusal(parameters, error));
-      void showToast('warning', transactionText.walletSilent);
+      tellSilence(parameters);
       return null;
     }
     return await settle(web3, parameters, hash);
@@ -117,6 +119,19 @@ async function follow(
   return outcome;
 }
 
+/** A wallet that never answers a request for several calls is asked call by call from now on. */
+function tellSilence({ isBatch = false }: Parameters): void {
+  if (isBatch) askSeparately();
+  const { walletSilent, batchSilent } = transactionText;
+  void showToast('warning', isBatch ? batchSilent : walletSilent);
+}
+
+function askSeparately(): void {
+  const wallet = walletState.get();
+  if (wallet.status !== 'connected') return;
+  separateCalls.set([...separateCalls.get(), wallet.address.toLowerCase()]);
+}
+
 async function tellProposed({ onProposed, isShown }: Parameters, words: string): Promise<void> {
   onProposed?.();
   if (isShown !== true) await showToast('info', words);
@@ -129,10 +144,7 @@ async function tellRefusal(parameters: Parameters, error: unknown): Promise<void
     await tellProposed(parameters, refusal.message);
     return;
   }
-  const wallet = walletState.get();
-  if (refusal.code === 'not-atomic' && wallet.status === 'connected') {
-    separateCalls.set([...separateCalls.get(), wallet.address.toLowerCase()]);
-  }
+  if (refusal.code === 'not-atomic') askSeparately();
   const told = refusalToast(refusal);
   if (told === null) return;
   logWarning('a transaction was not sent', error);

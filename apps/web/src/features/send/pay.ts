@@ -25,6 +25,7 @@ export async function payNext(paying: Paying, payment: Payment): Promise<void> {
   await runTransaction({
     config: paying.config,
     what: whatOf(payment, payment.isBatch ? null : index, paying.config.tldName),
+    isBatch: payment.isBatch,
     isShown: payment.steps.length > 1,
     send: (web3) => {
       isSending = true;

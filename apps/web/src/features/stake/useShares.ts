@@ -43,6 +43,7 @@ export function useAddShares() {
     if (known === null) return null;
     return {
       what: stakeText.what.add(shown, known.symbol),
+      isBatch,
       send: async (web3) => {
         const { addLiquidity, addLiquidityInBatch } = await import(
           '@parley/chain/swap/addLiquidity'
@@ -70,6 +71,7 @@ export function useCashShares(pair: Address) {
     const bps = slippageBps(swapSettings.get().slippage);
     return {
       what: stakeText.what.remove(shown),
+      isBatch,
       send: async (web3) => {
         const { removeLiquidity, removeLiquidityInBatch } = await import(
           '@parley/chain/swap/removeLiquidity'

@@ -96,6 +96,7 @@ export function useSwap() {
     const hash = await runTransaction({
       config,
       what: swapText.what.swap(figure(quote.amountIn, from.decimals, 'up'), from.symbol, to.symbol),
+      isBatch: order.way === 'batch' && quote.kind === 'swap' && nativeEnd(from, to) !== 'in',
       send: (web3) => sendOrder(web3, config, { ...order, holder, deadline, referrer }),
     });
     if (hash !== null) await tellOutcome(config, order, hash);

@@ -102,13 +102,7 @@ test.each([1280, 390])(
     expect(violations.map(({ id }) => id)).toEqual([]);
     expect([...requestedHosts]).toEqual([new URL(scene.community.url).host]);
     expect(faults).toEqual([]);
-    if (process.env.SHOTS)
-      for (const scheme of ['dark', 'light']) {
-        await page.evaluate((t) => {
-          document.documentElement.dataset.theme = t;
-        }, scheme);
-        await page.screenshot({ path: `${process.env.SHOTS}/log-${width}-${scheme}.png` });
-      }
+
     await page.context().close();
   },
 );
@@ -120,8 +114,6 @@ test('what is muted, deleted, or hidden shows no card, and a post of /shill show
     { viewport: { width: 1280, height: 900 } },
     (opened) => serve(opened),
   );
-  const cardOf = (words: string) =>
-    article(page, words).getByRole('link', { name: 'news.example' });
   await page.getByRole('link', { name: 'Soon gone' }).waitFor();
   await vera.about('memes', told.deleted, 'delete');
   await page.getByRole('link', { name: 'Soon gone' }).waitFor({ state: 'detached' });
@@ -143,6 +135,6 @@ test('what is muted, deleted, or hidden shows no card, and a post of /shill show
   const post = article(page, 'look:');
   await post.getByRole('link', { name: harbor.title }).waitFor();
   await post.getByRole('link', { name: 'https://news.example/harbor?a=1', exact: true }).waitFor();
-  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/shill.png` });
+
   await page.context().close();
 });

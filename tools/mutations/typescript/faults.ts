@@ -37,6 +37,7 @@ export const faults: readonly Fault[] = [
   ...anchors,
   ...logChain,
   ...roomEvents,
+  ...links,
   ...media,
   ...attachments,
   ...mentions,

@@ -63,7 +63,7 @@ export const links: readonly Fault[] = [
   ]),
   ...faultsIn(`${words}/mediaPlace.ts`, `${words}/mediaLinks.test.ts`, [
     ['a card has no place', 'gap.around + cardHeight', '0'],
-    ['cards that are off have a place', 'hasCards && ', ''],
+    ['cards that are off have a place', 'hasCards &&', ''],
   ]),
   ...faultsIn(`${media}/releaseStore.ts`, `${media}/releases.test.ts`, [
     ['what is on chain goes', "if (held) return 'stays';", ''],

@@ -6,21 +6,21 @@ import type { Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noise } from '../../server/src/media/testFiles.ts';
 import { visit } from './browser.ts';
-import { openEventMember } from './eventMember.ts';
+import { appointModerator, openEventMember } from './eventMember.ts';
 import { measureShifts, shiftSoFar } from './layoutShift.ts';
 import { openScene, startTalkative } from './scene.ts';
 import { article } from './steps.ts';
 
 const scene = openScene(startTalkative);
 let vera: Awaited<ReturnType<typeof openEventMember>>;
-let told: { deleted: number };
+let told: { hidden: number; deleted: number };
 beforeAll(async () => {
   vera = await openEventMember(scene.community, 'vera');
-  await vera.say('memes', 'dawn words https://news.example/harbor?a=1');
+  const hidden = await vera.say('memes', 'dawn words https://news.example/harbor?a=1');
   await vera.say('memes', 'tricky words https://evil.example/');
   // An address that the server goes to for nobody.
   await vera.say('memes', 'lonely words http://10.0.0.1/page');
-  told = { deleted: await vera.say('memes', 'brief words https://news.example/gone') };
+  told = { hidden, deleted: await vera.say('memes', 'brief words https://news.example/gone') };
 });
 afterAll(() => vera.close());
 
@@ -130,6 +130,12 @@ test('what is muted, deleted, or hidden shows no card, and a post of /shill show
   await page.getByText(text.chat.muted).first().waitFor();
   expect(await page.getByRole('link', { name: harbor.title }).count()).toBe(0);
   await page.evaluate(() => localStorage.removeItem('parley.muted'));
+  await page.reload();
+  await page.getByRole('link', { name: harbor.title }).waitFor();
+  await appointModerator(scene.community, vera.address);
+  await vera.about('memes', told.hidden, 'hide', 'spam');
+  await page.getByRole('link', { name: harbor.title }).waitFor({ state: 'detached' });
+  await page.getByText(text.chat.hiddenBecause).waitFor();
   await vera.say('shill', 'look: https://news.example/harbor?a=1');
   await page.goto(`${scene.community.url}/shill`);
   const post = article(page, 'look:');

@@ -30,7 +30,7 @@ export async function readHead(
   contentType: string | null,
 ): Promise<PageHead> {
   const head = collect();
-  let decoder: TextDecoder | null = null;
+  let decoder: InstanceType<typeof TextDecoder> | null = null;
   for await (const piece of body) {
     decoder ??= new TextDecoder(
       charsetIn(contentType ?? '') ??

@@ -73,6 +73,7 @@ describe('a card', () => {
     ['javascript:alert(1)', null],
     ['data:image/png;base64,AAAA', null],
     ['file:///etc/passwd', null],
+    ['ipfs://bafy/a.png', null],
     ['https://', null],
     [`https://cdn.example/${'x'.repeat(2_048)}`, null],
   ])('has of the picture %s the address %s', (image, picture) => {

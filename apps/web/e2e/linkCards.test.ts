@@ -16,6 +16,8 @@ let vera: Awaited<ReturnType<typeof openEventMember>>;
 let told: { hidden: number; deleted: number };
 beforeAll(async () => {
   vera = await openEventMember(scene.community, 'vera');
+  // Before she does anything: who moderates is asked of the chain once a minute.
+  await appointModerator(scene.community, vera.address);
   const hidden = await vera.say('memes', 'dawn words https://news.example/harbor?a=1');
   await vera.say('memes', 'tricky words https://evil.example/');
   // An address that the server goes to for nobody.
@@ -132,7 +134,6 @@ test('what is muted, deleted, or hidden shows no card, and a post of /shill show
   await page.evaluate(() => localStorage.removeItem('parley.muted'));
   await page.reload();
   await page.getByRole('link', { name: harbor.title }).waitFor();
-  await appointModerator(scene.community, vera.address);
   await vera.about('memes', told.hidden, 'hide', 'spam');
   await page.getByRole('link', { name: harbor.title }).waitFor({ state: 'detached' });
   await page.getByText(text.chat.hiddenBecause).waitFor();

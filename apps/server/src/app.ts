@@ -6,6 +6,7 @@ import { registerCow } from './cow/register.ts';
 import { registerFaucet } from './faucet/register.ts';
 import { registerImages } from './images/register.ts';
 import { registerIndexer } from './indexer/register.ts';
+import { registerLinks } from './links/register.ts';
 import { registerBrowserLog } from './logs/register.ts';
 import { registerMedia } from './media/register.ts';
 import { registerMiniApp } from './miniapp/register.ts';
@@ -95,6 +96,7 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
   registerRpc(base);
   registerFaucet(base);
   registerImages(base);
+  registerLinks(base);
   registerStorage(base);
   const browserLog = registerBrowserLog(base);
   registerHealth(base, {

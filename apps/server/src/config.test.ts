@@ -45,6 +45,11 @@ test('limits of files are in MB, and have defaults', () => {
   );
 });
 
+test('other sites are asked unless the operator wants none to be', () => {
+  expect(readConfig(environment()).asksOutside).toBe(true);
+  expect(readConfig(environment({ PARLEY_OUTSIDE: '0' })).asksOutside).toBe(false);
+});
+
 test('the index asks one node, or several within its budget', () => {
   expect(readConfig(environment({ RPC_URL: 'https://one.example' }))).toMatchObject({
     rpcUrls: ['https://one.example'],

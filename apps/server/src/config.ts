@@ -35,6 +35,7 @@ export function readConfig(env: Environment): ServerConfig {
     webFolder: absolute(env.PARLEY_WEB || defaultWebFolder),
     dataFolder: env.PARLEY_DATA ? absolute(env.PARLEY_DATA) : null,
     media: readMediaLimits(env),
+    asksOutside: number(env, 'PARLEY_OUTSIDE', 1, 0, 1) === 1,
     faucetKey: community.embeddedChain ? readKey(env.PARLEY_FAUCET_KEY_FILE) : null,
     solverKeyFile: env.PARLEY_SOLVER_KEY_FILE ? absolute(env.PARLEY_SOLVER_KEY_FILE) : null,
     anchorKeyFile: env.PARLEY_ANCHOR_KEY_FILE ? absolute(env.PARLEY_ANCHOR_KEY_FILE) : null,

@@ -65,6 +65,7 @@ export async function startTestServer(overrides: Overrides = {}): Promise<TestSe
     authority,
     webFolder: '/nowhere',
     dataFolder: null,
+    asksOutside: true,
     media: {
       fileBytes: { picture: 2 * megabyte, sound: 2 * megabyte, video: 4 * megabyte },
       ...{ seconds: 60, memberDayBytes: 8 * megabyte, memberBytes: 16 * megabyte },

@@ -55,33 +55,36 @@ async function reader(width: number, path = '') {
   );
 }
 
-sizedTest('pictures are chosen, described, and sent, and every reader sees them in the box that they have', async () => {
-  await field(anna).fill('our harbor');
-  await choose(anna, await png('harbor.png'));
-  const described = tray(anna).getByRole('textbox', { name: attachText.describe('harbor.png') });
-  await described.fill('The harbor at dawn');
-  expect(await violationsOn(anna)).toEqual([]);
-  await send(anna).click();
-  await article(anna, 'our harbor').getByRole('img', { name: 'The harbor at dawn' }).waitFor();
-  expect(await tray(anna).count()).toBe(0);
-  for (const width of [1280, 390]) {
-    const { page, faults, requestedHosts } = await reader(width);
-    const image = article(page, 'our harbor').getByRole('img', { name: 'The harbor at dawn' });
-    await expect.poll(() => isLoaded(image)).toBe(true);
-    const box = await image.boundingBox();
-    // 360 × 240 at most, in its own shape.
-    expect(box?.width).toBeCloseTo(Math.min(320, box?.width ?? 0), 0);
-    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(640 / 480, 1);
-    expect(box?.height).toBeLessThanOrEqual(240);
-    expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThan(width);
-    expect(await shiftSoFar(page)).toBeLessThan(0.02);
-    expect(await violationsOn(page)).toEqual([]);
-    expect(await article(page, 'our harbor').textContent()).not.toContain('/api/media');
-    expect([...requestedHosts]).toEqual([new URL(scene.community.url).host]);
-    expect(faults).toEqual([]);
-    await page.context().close();
-  }
-});
+sizedTest(
+  'pictures are chosen, described, and sent, and every reader sees them in the box that they have',
+  async () => {
+    await field(anna).fill('our harbor');
+    await choose(anna, await png('harbor.png'));
+    const described = tray(anna).getByRole('textbox', { name: attachText.describe('harbor.png') });
+    await described.fill('The harbor at dawn');
+    expect(await violationsOn(anna)).toEqual([]);
+    await send(anna).click();
+    await article(anna, 'our harbor').getByRole('img', { name: 'The harbor at dawn' }).waitFor();
+    expect(await tray(anna).count()).toBe(0);
+    for (const width of [1280, 390]) {
+      const { page, faults, requestedHosts } = await reader(width);
+      const image = article(page, 'our harbor').getByRole('img', { name: 'The harbor at dawn' });
+      await expect.poll(() => isLoaded(image)).toBe(true);
+      const box = await image.boundingBox();
+      // 360 × 240 at most, in its own shape.
+      expect(box?.width).toBeCloseTo(Math.min(320, box?.width ?? 0), 0);
+      expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(640 / 480, 1);
+      expect(box?.height).toBeLessThanOrEqual(240);
+      expect((box?.x ?? 0) + (box?.width ?? width)).toBeLessThan(width);
+      expect(await shiftSoFar(page)).toBeLessThan(0.02);
+      expect(await violationsOn(page)).toEqual([]);
+      expect(await article(page, 'our harbor').textContent()).not.toContain('/api/media');
+      expect([...requestedHosts]).toEqual([new URL(scene.community.url).host]);
+      expect(faults).toEqual([]);
+      await page.context().close();
+    }
+  },
+);
 
 longTest(
   'a message of pictures alone is sent by keyboard, and its pictures are looked at by arrow keys',

@@ -91,20 +91,23 @@ longTest.each([1280, 390])(
   },
 );
 
-sizedTest('a member reacts to a picture in the gallery, and posts one that is there at once', async () => {
-  await anna.getByRole('button', { name: galleryText.gallery }).click();
-  const fox = tiles(anna).getByRole('article').filter({ hasText: 'galleryanna' }).last();
-  await fox.getByRole('button', { name: actionText.addReaction }).click();
-  const search = anna.getByRole('searchbox', { name: actionText.picker.search });
-  await search.fill('parrot');
-  await anna.getByRole('button', { name: 'parrot', exact: true }).waitFor();
-  await search.press('Enter');
-  await fox.getByRole('button', { name: text.chat.reacted(1, '🦜') }).waitFor();
-  await bring('Hen', 'a hen');
-  await tiles(anna)
-    .getByRole('button', { name: galleryText.open('a hen') })
-    .waitFor();
-});
+sizedTest(
+  'a member reacts to a picture in the gallery, and posts one that is there at once',
+  async () => {
+    await anna.getByRole('button', { name: galleryText.gallery }).click();
+    const fox = tiles(anna).getByRole('article').filter({ hasText: 'galleryanna' }).last();
+    await fox.getByRole('button', { name: actionText.addReaction }).click();
+    const search = anna.getByRole('searchbox', { name: actionText.picker.search });
+    await search.fill('parrot');
+    await anna.getByRole('button', { name: 'parrot', exact: true }).waitFor();
+    await search.press('Enter');
+    await fox.getByRole('button', { name: text.chat.reacted(1, '🦜') }).waitFor();
+    await bring('Hen', 'a hen');
+    await tiles(anna)
+      .getByRole('button', { name: galleryText.open('a hen') })
+      .waitFor();
+  },
+);
 
 longTest(
   'what its author deletes leaves the gallery, and a room without pictures says so',

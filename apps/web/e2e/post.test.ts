@@ -1,6 +1,8 @@
 import { longTest, test } from '@parley/testkit/tests';
+import { memberCardText } from '@parley/text/memberCard';
 import { actionText } from '@parley/text/messageActions';
 import { postText } from '@parley/text/post';
+import { tipsText } from '@parley/text/tips';
 import { text } from '@parley/text/ui';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect } from 'vitest';
@@ -65,6 +67,16 @@ test('a link opened cold shows an old message with its thread, its proof, and wh
       expect.stringContaining('the root of it all'),
       expect.stringContaining('right after it'),
     ]);
+  // Its room is the place where the reader is, and beside it stands who wrote it.
+  const here = page.getByRole('navigation').locator('[aria-current=page]');
+  expect(await here.allTextContents()).toEqual(['General']);
+  const author = page.getByRole('region', { name: 'imre.degen' });
+  await author.getByText(memberCardText.since('').trim()).waitFor();
+  expect(
+    await author.getByRole('link', { name: memberCardText.profile }).getAttribute('href'),
+  ).toBe('/profile/?id=imre.degen');
+  await author.getByRole('link', { name: memberCardText.send }).waitFor();
+
   await page.getByRole('button', { name: actionText.history }).click();
   await page
     .getByRole('dialog', { name: actionText.history })
@@ -104,6 +116,10 @@ test('an answer written on the page is seen at once by others there and in the r
   const second = replies(reader.page).filter({ hasText: 'an answer to myself' });
   await second.getByRole('button', { name: 'written on its page' }).waitFor();
 
+  await anna.getByRole('button', { name: tipsText.tip, exact: true }).first().click();
+  await anna.getByRole('dialog').getByText('imre').first().waitFor();
+  await anna.keyboard.press('Escape');
+  await anna.getByRole('dialog').waitFor({ state: 'detached' });
   await anna.getByRole('button', { name: actionText.addReaction }).first().click();
   await anna.getByRole('searchbox', { name: actionText.picker.search }).fill('parrot');
   await anna.getByRole('searchbox', { name: actionText.picker.search }).press('Enter');

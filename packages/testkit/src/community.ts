@@ -134,7 +134,8 @@ const commandOf = (tool = 'start') => ['tools/bootstrap.mjs', `tools/${tool}/mai
 
 function spawnStart(env: NodeJS.ProcessEnv, command = commandOf()): ChildProcess {
   return spawn(process.execPath, command, {
-    env: { ...process.env, PARLEY_SEED: 'people', ...env },
+    // Tests ask nobody but this machine.
+    env: { ...process.env, PARLEY_SEED: 'people', PARLEY_OUTSIDE: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
 }

@@ -18,6 +18,8 @@ export const postText = {
   replyTo: (author: string) => `Reply to ${author}`,
   moreReplies: 'Show more replies',
   around: 'Around this message',
+  created: (count: number) =>
+    count === 1 ? '1 collection' : `${count.toLocaleString('en')} collections`,
   showIn: (room: string) => `Show it in ${room}`,
   bothSigned: 'Your browser checked both signatures.',
   deletionSigned: 'Its author signed the deletion. Your browser checked that.',

@@ -7,6 +7,7 @@ import { cow } from './cow.ts';
 import { domain } from './domain.ts';
 import { events } from './events.ts';
 import { feed } from './feed.ts';
+import { links } from './links.ts';
 import { anchors, logChain } from './logChain.ts';
 import { media } from './media.ts';
 import { mentions } from './mentions.ts';
@@ -37,6 +38,7 @@ export const faults: readonly Fault[] = [
   ...anchors,
   ...logChain,
   ...roomEvents,
+  ...links,
   ...media,
   ...attachments,
   ...mentions,

@@ -35,12 +35,8 @@ export const feed: readonly Fault[] = [
     ['a card comes twice', 'bySeq.get(one.card.message.seq) === one', 'bySeq.size >= 0'],
   ]),
   ...faultsIn(`${web}/preview.ts`, `${web}/preview.test.ts`, [
-    ['any site has collections', '!origins.includes(origin) || ', ''],
-    [
-      'pictures come before collections',
-      'if (id !== null) return {',
-      'if (id === null) continue; else if (!links.some(isImageLink)) return {',
-    ],
+    ['a collection is a page', "if (linked?.kind === 'collection') return linked;", ''],
+    ['the link of a page leaves', "preview.kind !== 'page' &&", ''],
     ['a link inside of a text leaves', '!/\\S$/.test(', '!/^$/.test('],
   ]),
 ];

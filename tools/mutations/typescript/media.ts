@@ -14,8 +14,8 @@ export const media: readonly Fault[] = [
     ['a full disk is our own failure', 'isDiskFull(error)', 'false'],
     [
       'an upload that is sent again grows no younger',
-      'clock.now());\n      return',
-      '0);\n      return',
+      'renewUpload(sha256, clock.now())',
+      'renewUpload(sha256, 0)',
     ],
   ]),
   ...inMedia('intake.ts', 'uploads', [

@@ -6,7 +6,7 @@ import { createImageService } from './service.ts';
 /** What the servers of linked pictures say, asked on behalf of browsers. */
 export function registerImages(base: Base): void {
   const { http, config, clock } = base;
-  const { community, origin } = config;
-  const outside = createOutside({ ownHostname: new URL(origin).hostname });
+  const { community, origin, asksOutside } = config;
+  const outside = createOutside({ ownHostname: new URL(origin).hostname, isOff: !asksOutside });
   imageRoutes(http, createImageService({ community, outside, clock }), base);
 }

@@ -62,12 +62,13 @@ test('a picture that is not here yet is fetched for the next card, which is anot
   let fetched = 0;
   const outside: Outside = {
     head: () => Promise.reject(new Error('closed')),
-    get: async (_url, _bounds, use) => {
+    get: async (url, _bounds, use) => {
       fetched += 1;
       return await use(
         (async function* () {
           yield body;
         })(),
+        { status: 200, statusText: 'OK', contentType: 'image/png', url },
       );
     },
   };

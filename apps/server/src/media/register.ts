@@ -6,6 +6,8 @@ import { createCards } from './cards.ts';
 import { createDiskStorage } from './diskStorage.ts';
 import { mediaRoutes } from './http.ts';
 import { createPrepare } from './prepare.ts';
+import { createReleaseStore } from './releaseStore.ts';
+import { createReleases } from './releases.ts';
 import { createRemoteMedia } from './remote.ts';
 import { createMediaService, type Media } from './service.ts';
 import { createMediaStore } from './store.ts';
@@ -14,13 +16,16 @@ import { uploadRoutes } from './uploadHttp.ts';
 import { createUploads } from './uploads.ts';
 
 const sweepEveryMs = 60 * 60_000;
+/** How soon the file of a deleted message goes, in milliseconds. */
+const releaseEveryMs = 2_000;
 
 /** Uploads, files of other servers, and what is known of them; nothing without a data folder. */
 export function registerMedia(base: Base, auth: Auth, way?: Outside): Media {
   const { http, config, database, clock, log } = base;
-  const { community, dataFolder, origin, authority, media: limits } = config;
+  const { community, dataFolder, origin, authority, media: limits, asksOutside } = config;
   if (dataFolder === null) {
-    return { describe: async () => null, keep: async () => {}, card: async () => null };
+    const nothing = async () => {};
+    return { describe: async () => null, keep: nothing, release: nothing, card: async () => null };
   }
 
   const folder = join(dataFolder, 'media');
@@ -30,7 +35,8 @@ export function registerMedia(base: Base, auth: Auth, way?: Outside): Media {
   const store = createMediaStore(database);
   const prepare = createPrepare(limits);
   const shared = { store, temporary, prepare, limits, clock };
-  const outside = way ?? createOutside({ ownHostname: new URL(origin).hostname });
+  const outside =
+    way ?? createOutside({ ownHostname: new URL(origin).hostname, isOff: !asksOutside });
 
   const uploads = createUploads({
     ...shared,
@@ -48,10 +54,19 @@ export function registerMedia(base: Base, auth: Auth, way?: Outside): Media {
   const timer = setInterval(() => {
     sweeper.sweep().catch((error) => log.warn('media-not-swept', { error }));
   }, sweepEveryMs).unref();
-  http.addHook('onClose', async () => clearInterval(timer));
+  const releases = createReleases({
+    ...{ ...shared, store: createReleaseStore(database), uploads: files, exclusive, log },
+  });
+  const releasing = setInterval(() => {
+    releases.release().catch((error) => log.warn('uploads-not-released', { error }));
+  }, releaseEveryMs).unref();
+  http.addHook('onClose', async () => {
+    clearInterval(timer);
+    clearInterval(releasing);
+  });
   const cards = createCards({
     ...{ temporary, log, present: service.present },
     storage: createDiskStorage(join(folder, 'cards')),
   });
-  return { ...service, card: cards.card };
+  return { ...service, release: releases.release, card: cards.card };
 }

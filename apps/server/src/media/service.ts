@@ -32,6 +32,8 @@ export type Media = {
   describe(uri: string): Promise<MediaFacts | null>;
   /** Tells that something refers to these addresses, so that the uploads among them stay. */
   keep(uris: readonly string[]): Promise<void>;
+  /** Deletes the files of messages that are gone; the server does so by itself, too. */
+  release(): Promise<void>;
   /** The link preview with these words and the picture at `uri`; null where no files are kept. */
   card(words: CardWords, uri: string): Promise<Card | null>;
 };

@@ -46,18 +46,21 @@ export function createMediaStore(database: Database) {
       );
     },
 
-    /** Begins the time anew after which an unused upload is deleted. */
-    async renewUpload(hash: string, now: number): Promise<void> {
-      await database.query('update media set created_at = $2 where hash = $1 and kept_at is null', [
-        hash,
-        now,
-      ]);
+    /** Begins the time anew after which an unused upload is deleted; false if it is gone. */
+    async renewUpload(hash: string, now: number): Promise<boolean> {
+      const renewed = await database.query(
+        `update media set renewed_at = $2,
+           created_at = case when kept_at is null then $2 else created_at end where hash = $1`,
+        [hash, now],
+      );
+      return renewed.rowCount === 1;
     },
 
-    /** Notes that something refers to an upload: it is never deleted for want of use. */
+    /** Notes that something besides messages refers to uploads: they are never deleted. */
     async keep(hashes: readonly string[], now: number): Promise<void> {
       await database.query(
-        'update media set kept_at = $2 where hash = any($1) and kept_at is null',
+        `update media set held_at = $2, kept_at = coalesce(kept_at, $2)
+         where hash = any($1) and held_at is null`,
         [hashes, now],
       );
     },

@@ -6,6 +6,8 @@ import type { Outside } from '../platform/outside.ts';
 import type { MediaLimits } from '../platform/serverConfig.ts';
 import { createDiskStorage } from './diskStorage.ts';
 import { createPrepare } from './prepare.ts';
+import { createReleaseStore } from './releaseStore.ts';
+import { createReleases } from './releases.ts';
 import { createRemoteMedia } from './remote.ts';
 import { createMediaService } from './service.ts';
 import type { MediaStorage } from './storage.ts';
@@ -59,6 +61,10 @@ export function createParts(options: Options) {
   const service = createMediaService({ ...shared, uploads: disk, cache, remote });
   const { exclusive } = uploads;
   const { sweep } = createSweeper({ ...shared, uploads: disk, cache, exclusive });
+  const releases = createReleases({
+    ...{ ...shared, store: createReleaseStore(pool), exclusive },
+    uploads: { ...disk, ...options.storage },
+  });
   const add = (file: Buffer) =>
     uploads.add({
       ...{ owner: '0xaa', sha256: sha256(file), bytes: file.length },
@@ -66,5 +72,5 @@ export function createParts(options: Options) {
         yield file;
       })(),
     });
-  return { disk, cache, uploads, add, remote, service, sweep };
+  return { disk, cache, uploads, add, remote, service, sweep, release: releases.release };
 }

@@ -46,10 +46,7 @@ export function createUploads(options: Options) {
   async function add({ owner, sha256, bytes, body }: Upload): Promise<UploadAnswer> {
     const answer = (facts: MediaFacts) => ({ uri: mediaUri(projectUrl, sha256), ...facts });
     const known = await find(sha256);
-    if (known !== null) {
-      await store.renewUpload(sha256, clock.now());
-      return answer(known);
-    }
+    if (known !== null && (await store.renewUpload(sha256, clock.now()))) return answer(known);
     return await quota.reserve({ owner, bytes, now: clock.now() }, async () => {
       try {
         return answer(

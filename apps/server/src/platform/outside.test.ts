@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createOutside } from './outside.ts';
 import { startSentinel } from './testSentinel.ts';
 
 let sentinel: Awaited<ReturnType<typeof startSentinel>>;
@@ -47,6 +48,14 @@ describe('addresses that are refused', () => {
       await expect(outside.head(address, 1_000)).rejects.toMatchObject(refused);
     },
   );
+
+  test('every address is refused where no other site may be asked', async () => {
+    const resolve = vi.fn(async () => ['93.184.216.34']);
+    const outside = createOutside({ ownHostname: 'parley.example', isOff: true, resolve });
+    const asked = outside.head('https://pictures.example/a.png', 1_000);
+    await expect(asked).rejects.toMatchObject(refused);
+    expect(resolve).not.toHaveBeenCalled();
+  });
 
   test.each([
     'file:///etc/passwd',

@@ -14,11 +14,26 @@ type Dial = (address: string, port: number) => { host: string; port: number; ca?
 type Options = {
   /** Our own host name, which is not asked about itself. */
   ownHostname: string;
+  /** True where the operator wants no other site to be asked: then every address is refused. */
+  isOff?: boolean;
   resolve?: Resolve;
   dial?: Dial;
 };
 
 type Method = 'HEAD' | 'GET';
+
+/** How a body is fetched. */
+type Fetching = {
+  timeoutMs: number;
+  maxBytes: number;
+  /** What becomes of a longer body: it is refused (by default), or read only so far. */
+  beyond?: 'refuse' | 'cut';
+  /** What the other server is asked for; pictures and other files by default. */
+  accept?: string;
+};
+const anyFile = 'image/*,*/*;q=0.1';
+
+type Asked = { method: Method; url: URL; ip: string; accept: string; signal: AbortSignal };
 
 const redirectsMax = 3;
 const ports: ReadonlyMap<string, number> = new Map([
@@ -32,11 +47,11 @@ export type Outside = ReturnType<typeof createOutside>;
  * Requests to addresses that strangers wrote. The IP address is checked and then connected to, so
  * that a name cannot mean one place for the check and another for the connection.
  */
-export function createOutside({ ownHostname, resolve = resolveAll, dial = same }: Options) {
+export function createOutside({ ownHostname, isOff, resolve = resolveAll, dial = same }: Options) {
   /** HEAD, following up to 3 redirects, each verified. Throws OutsideError. */
   function head(address: string, timeoutMs: number): Promise<OutsideAnswer> {
     return inTimeOf(timeoutMs, async (signal) => {
-      const { response, url } = await follow('HEAD', address, signal);
+      const { response, url } = await follow('HEAD', address, anyFile, signal);
       // A HEAD has no body: whatever follows is not read.
       response.destroy();
       return readAnswer(url, response);
@@ -49,23 +64,24 @@ export function createOutside({ ownHostname, resolve = resolveAll, dial = same }
    */
   function get<Value>(
     address: string,
-    { timeoutMs, maxBytes }: { timeoutMs: number; maxBytes: number },
-    read: (body: AsyncIterable<Buffer>) => Promise<Value>,
+    { timeoutMs, maxBytes, beyond = 'refuse', accept = anyFile }: Fetching,
+    read: (body: AsyncIterable<Buffer>, answer: OutsideAnswer) => Promise<Value>,
   ): Promise<Value> {
     return inTimeOf(timeoutMs, async (signal) => {
-      const { response } = await follow('GET', address, signal);
+      const { response, url } = await follow('GET', address, accept, signal);
       try {
-        return await read(bodyOf(response, maxBytes));
+        return await read(bodyOf(response, maxBytes, beyond), readAnswer(url, response));
       } finally {
         response.destroy();
       }
     });
   }
 
-  async function follow(method: Method, address: string, signal: AbortSignal) {
+  async function follow(method: Method, address: string, accept: string, signal: AbortSignal) {
     let url = checkUrl(address);
     for (let redirects = 0; ; redirects += 1) {
-      const response = await ask(method, url, await ipOf(url, signal), signal).catch(asSilent);
+      const ip = await ipOf(url, signal);
+      const response = await ask({ method, url, ip, accept, signal }).catch(asSilent);
       const location = locationOf(response);
       if (location === null) return { response, url };
       response.destroy();
@@ -79,6 +95,7 @@ export function createOutside({ ownHostname, resolve = resolveAll, dial = same }
   }
 
   function checkUrl(address: string, base?: URL): URL {
+    if (isOff) throw new OutsideError('refused', 'This server asks no other site.');
     const url = URL.canParse(address, base?.href) ? new URL(address, base) : null;
     const isAllowed =
       url !== null &&
@@ -103,14 +120,14 @@ export function createOutside({ ownHostname, resolve = resolveAll, dial = same }
     return first;
   }
 
-  function ask(method: Method, url: URL, ip: string, signal: AbortSignal) {
+  function ask({ method, url, ip, accept, signal }: Asked) {
     const secure = url.protocol === 'https:';
     const options: https.RequestOptions = {
       ...dial(ip, ports.get(url.protocol) ?? 0),
       ...(secure && isIP(url.hostname) === 0 ? { servername: url.hostname } : {}),
       method,
       path: url.pathname + url.search,
-      headers: { host: url.host, accept: 'image/*,*/*;q=0.1', 'user-agent': 'Parley' },
+      headers: { host: url.host, accept, 'user-agent': 'Parley' },
       agent: false,
       maxHeaderSize: 16_384,
       signal,

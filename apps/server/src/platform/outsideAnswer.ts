@@ -18,19 +18,26 @@ export function asSilent(error: unknown): never {
   throw new OutsideError('silent', 'No one answered.', error);
 }
 
-/** The body of a 200, at most `maxBytes` of it. Throws OutsideError. */
-export async function* bodyOf(response: IncomingMessage, maxBytes: number): AsyncGenerator<Buffer> {
+/** The body of a 200, at most `maxBytes` of it; what is longer is refused or cut. Throws OutsideError. */
+export async function* bodyOf(
+  response: IncomingMessage,
+  maxBytes: number,
+  beyond: 'refuse' | 'cut' = 'refuse',
+): AsyncGenerator<Buffer> {
   const { statusCode = 0, headers } = response;
   if (statusCode !== 200) throw new OutsideError('status', `The status is ${statusCode}.`);
-  if (Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
+  const isRefused = beyond === 'refuse';
+  if (isRefused && Number(headers['content-length'] ?? 0) > maxBytes) throw tooLarge();
   let bytes = 0;
   const pieces = response[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   for (;;) {
     const { done, value } = await pieces.next().catch(asSilent);
     if (done === true) return;
+    const before = bytes;
     bytes += value.length;
-    if (bytes > maxBytes) throw tooLarge();
-    yield value;
+    if (bytes > maxBytes && isRefused) throw tooLarge();
+    yield value.subarray(0, maxBytes - before);
+    if (bytes >= maxBytes && !isRefused) return;
   }
 }
 

@@ -48,6 +48,42 @@ test.each<[string, (response: ServerResponse) => void, string]>([
   await expect.poll(() => sentinel.openSockets()).toBe(0);
 });
 
+test.each<[string, (response: ServerResponse) => void]>([
+  ['is longer', (response) => void response.write('01234', () => response.end('56789abc'))],
+  [
+    'says it is longer',
+    (response) => void response.writeHead(200, { 'content-length': 99 }).write('0123456789'),
+  ],
+  ['has no end', (response) => void response.write('0123456789abc')],
+])('a body that %s is cut where its reader wants that', async (_, answer) => {
+  sentinel.answers.set('a.example/a', (__, response) => answer(response));
+  const limits = { timeoutMs: 60_000, maxBytes: 10, beyond: 'cut' } as const;
+  const read = sentinel.outside().get('http://a.example/a', limits, async (body) => {
+    const pieces: Buffer[] = [];
+    for await (const piece of body) pieces.push(piece);
+    return Buffer.concat(pieces).toString();
+  });
+  expect(await read).toBe('0123456789');
+  await expect.poll(() => sentinel.openSockets()).toBe(0);
+});
+
+test('a reader is told what came, and where from, and the other server what is wanted', async () => {
+  let wanted: string | undefined;
+  sentinel.at('a.example/a', 302, { location: 'http://b.example/b' });
+  sentinel.answers.set('b.example/b', (request, response) => {
+    wanted = request.headers.accept;
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end();
+  });
+  const limits = { timeoutMs: 60_000, maxBytes: 10, accept: 'text/html' };
+  const answer = await sentinel
+    .outside()
+    .get('http://a.example/a', limits, async (_, told) => told);
+  expect(answer).toMatchObject({
+    ...{ url: 'http://b.example/b', contentType: 'text/html; charset=utf-8' },
+  });
+  expect(wanted).toBe('text/html');
+});
+
 test('a body that does not come to its end in time is given up', async () => {
   const reading = get((response) => void response.write('x'), 500);
   await expect(reading).rejects.toMatchObject({ code: 'timeout' });

@@ -42,6 +42,8 @@ export type ServerConfig = Readonly<{
   /** Folder of everything that is kept, whose disk must not be full; null when it is elsewhere. */
   dataFolder: string | null;
   media: MediaLimits;
+  /** False: no other site is asked for pictures, sound, video, or cards. */
+  asksOutside: boolean;
   /** Key that funds demo wallets; null everywhere but on the embedded chain. */
   faucetKey: `0x${string}` | null;
   /** File for the key that settles orders, made when it is not there; null: no order book. */

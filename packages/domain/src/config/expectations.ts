@@ -30,6 +30,7 @@ const expectations: Readonly<Record<string, string>> = {
   arweaveAddress: '"" or the 43 characters (letters, digits, - and _) of a storage wallet',
   arweaveGateway: '"" or an address that starts with https:// and does not end with a slash',
   fileUploadEnabled: 'true or false',
+  linkCardsEnabled: 'true or false',
   showFeatures:
     'an object with activityPoints, nftLaunchpad, sendTokens, stake, swap and airdrop, each true or false',
   'showFeatures.*': 'true or false',

@@ -68,6 +68,7 @@ const wrong: Readonly<Record<string, readonly unknown[]>> = {
   ],
   startBlocks: [7, [], null],
   fileUploadEnabled: ['yes', null],
+  linkCardsEnabled: ['no', 1],
   showFeatures: [[], true, null],
   farcasterShareText: [7, 'x'.repeat(281)],
   frameAncestors: ['https://farcaster.xyz', null],

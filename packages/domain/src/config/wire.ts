@@ -142,6 +142,8 @@ export const publicConfigSchema = z.object({
   ),
   /** Whether members may upload files. */
   fileUploadEnabled: on,
+  /** Whether the server asks other sites for the cards of links in messages. */
+  linkCardsEnabled: on,
   /** What the community offers; each also needs its contract. */
   showFeatures: z.prefault(
     z.object({

@@ -1,6 +1,7 @@
 import { splitBody } from '@parley/domain/chat/attachments';
 import { text } from '@parley/text/ui';
 import { memo } from 'react';
+import { useConfig } from '../../data/config.tsx';
 import { classes } from '../../ui/classes.ts';
 import { isLong } from '../../ui/words/isLong.ts';
 import { measure } from './measure.ts';
@@ -31,7 +32,7 @@ function Typed({ body }: { body: string }) {
 
 /** A text as typed, with the place of what stands below it. */
 function Waiting({ body }: { body: string }) {
-  const height = likelyHeight(body);
+  const height = likelyHeight(body, useConfig().linkCardsEnabled);
   return (
     <>
       {isLong(body) ? (

@@ -1,6 +1,5 @@
 import { splitBody } from '@parley/domain/chat/attachments';
 import type { Message } from '@parley/domain/chat/wire';
-import { isOpen } from '@parley/domain/site/features';
 import { postPath } from '@parley/domain/site/pages';
 import { feedText } from '@parley/text/feed';
 import { text } from '@parley/text/ui';
@@ -26,7 +25,9 @@ import { fullFormat } from '../times.ts';
 import { Attached } from '../words/Attached.tsx';
 import { AttachedFile } from '../words/AttachedFile.tsx';
 import { Blocks } from '../words/Blocks.tsx';
+import { LinkCard } from '../words/LinkCard.tsx';
 import { LinkedPicture } from '../words/LinkedPicture.tsx';
+import { cardSiteOf } from '../words/pageLinks.ts';
 import { CollectionPreview } from './CollectionPreview.tsx';
 import { previewOf, withoutPreviewed } from './preview.ts';
 
@@ -55,16 +56,15 @@ type ToldProps = { body: string; path: string; editedAt: number | null };
 
 function Told({ body, path, editedAt }: ToldProps) {
   const config = useConfig();
-  const { projectUrl } = config;
   const { preview, blocks, attached } = useMemo(() => {
     const { words, attached: files } = splitBody(body);
     const allowed = allowedText(words, location.origin);
-    const found = previewOf(parse(allowed), [location.origin, new URL(projectUrl).origin]);
-    const isOff = found?.kind === 'collection' && !isOpen('nft', config);
-    const shown = isOff || (found?.kind === 'picture' && files.length > 0) ? null : found;
+    const found = previewOf(parse(allowed), cardSiteOf(config, location.origin));
+    // What a message brings says more than what it links to, but for a collection.
+    const shown = found?.kind !== 'collection' && files.length > 0 ? null : found;
     const said = parse(withoutPreviewed(allowed, shown));
     return { preview: shown, blocks: said, attached: shown === null ? files : [] };
-  }, [body, projectUrl, config]);
+  }, [body, config]);
   return (
     <>
       <FirstLines path={path}>
@@ -81,12 +81,22 @@ function Told({ body, path, editedAt }: ToldProps) {
       </FirstLines>
       {attached.length > 0 && <Attached attached={attached} File={AttachedFile} />}
       {preview?.kind === 'collection' && <CollectionPreview id={preview.id} />}
-      {preview?.kind === 'picture' && (
-        <div className="mt-3 max-w-[462px]">
-          <LinkedPicture link={preview.link} isAlone />
-        </div>
+      {preview?.kind === 'page' && (
+        <LinkCard
+          link={preview.link}
+          instead={preview.picture === null ? null : <AlonePicture link={preview.picture} />}
+        />
       )}
+      {preview?.kind === 'picture' && <AlonePicture link={preview.link} />}
     </>
+  );
+}
+
+function AlonePicture({ link }: { link: string }) {
+  return (
+    <div className="mt-3 max-w-[462px]">
+      <LinkedPicture link={link} isAlone />
+    </div>
   );
 }
 

@@ -2,21 +2,23 @@ import { fullName } from '@parley/domain/names/display';
 import { isAddress, zeroAddress } from '@parley/domain/referral/rules';
 import { profilePath } from '@parley/domain/site/pages';
 import { actionText } from '@parley/text/messageActions';
+import { tipsText } from '@parley/text/tips';
 import { text } from '@parley/text/ui';
-import { use } from 'react';
+import { type MouseEvent, use } from 'react';
 import { Link } from 'wouter';
 import { useConfig } from '../../../data/config.tsx';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { ReactIcon, ReplyIcon } from '../../../ui/icons.ts';
+import { CoinsIcon, ReactIcon, ReplyIcon } from '../../../ui/icons.ts';
 import { MemberName } from '../../../ui/MemberName.tsx';
 import { FailedActs } from '../actions/FailedActs.tsx';
+import { mayTip } from '../actions/menuItems.ts';
 import { Quote } from '../actions/Quote.tsx';
 import type { Shown } from '../believed.ts';
 import { useRoom } from '../chatContext.tsx';
 import { MessageContent } from '../MessageContent.tsx';
 import { MessageFacts } from '../MessageFacts.tsx';
-import { openPart } from '../openPart.ts';
+import { type OpenPart, openPart } from '../openPart.ts';
 import { SelfContext } from '../selfContext.ts';
 import type { Outgoing } from '../storedOutbox.ts';
 import { Tipped } from '../Tipped.tsx';
@@ -33,12 +35,17 @@ type PostMessageProps = {
 /** The message that its page is about: in full, with who said it, when, and how that is proven. */
 export function PostMessage({ said: { message }, shown, waiting, onReply }: PostMessageProps) {
   const { room, author, at, replyTo } = message;
-  const { tldName } = useConfig();
-  const { mayAct, thread } = use(SelfContext);
+  const { tldName, tipsAddress } = useConfig();
+  const self = use(SelfContext);
+  const { mayAct, thread } = self;
   const { view } = useRoom(room);
   const { name = null, moderator } = view.people[author] ?? {};
   const isThere = shown.deletion === null && message.erased === undefined && shown.hiding === null;
   const failed = waiting.filter(({ state }) => state === 'failed');
+  const open = (part: OpenPart['part']) => (event: MouseEvent<HTMLElement>) => {
+    const { right, bottom } = event.currentTarget.getBoundingClientRect();
+    openPart.set({ part, message, shown, thread, at: { x: right, y: bottom } });
+  };
   const profile = profilePath(name === null ? author : fullName(name, tldName));
   return (
     <div data-row={`${author}:${message.id}`} className="grid grid-cols-1 gap-3">
@@ -96,16 +103,7 @@ export function PostMessage({ said: { message }, shown, waiting, onReply }: Post
               size="tiny"
               aria-label={actionText.addReaction}
               title={actionText.addReaction}
-              onClick={({ currentTarget }) => {
-                const { right, bottom } = currentTarget.getBoundingClientRect();
-                openPart.set({
-                  part: 'picker',
-                  message,
-                  shown,
-                  thread,
-                  at: { x: right, y: bottom },
-                });
-              }}
+              onClick={open('picker')}
             >
               <ReactIcon className="size-4" />
             </Button>
@@ -114,6 +112,12 @@ export function PostMessage({ said: { message }, shown, waiting, onReply }: Post
               {actionText.reply}
             </Button>
           </>
+        )}
+        {tipsAddress !== '' && mayTip({ message, shown }, self) && (
+          <Button size="small" className={mayAct ? '' : 'ms-auto'} onClick={open('tip')}>
+            <CoinsIcon className="size-4" />
+            {tipsText.tip}
+          </Button>
         )}
       </div>
       {failed.length > 0 && <FailedActs roomId={room} failed={failed} />}

@@ -1,5 +1,6 @@
 import type { Room } from '@parley/domain/config/wire';
 import { fullName } from '@parley/domain/names/display';
+import { isAddress } from '@parley/domain/referral/rules';
 import { titleOf } from '@parley/domain/site/titles';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { postText } from '@parley/text/post';
@@ -17,6 +18,7 @@ import { FreshTips } from '../tips/FreshTips.ts';
 import { useSelf } from '../useSelf.ts';
 import { useShown } from '../useShown.ts';
 import { Around } from './Around.tsx';
+import { Author } from './Author.tsx';
 import { PostMessage } from './PostMessage.tsx';
 import { PostTitle } from './PostTitle.tsx';
 import { ReplyRows, useOwnReplies, waitingFor } from './ReplyRows.tsx';
@@ -118,6 +120,7 @@ function Post({ room, thread, more, offer, entrance }: PostProps) {
       <OpenParts room={room.id} />
       <Rail>
         <Around room={room} thread={thread} />
+        {isAddress(message.author) && <Author address={message.author} name={name} />}
       </Rail>
     </section>
   );

@@ -1,7 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { parse } from '../../../ui/words/parse.ts';
 import { mediaLinksOf } from './mediaLinks.ts';
 import { heightOf, likelyHeight } from './mediaPlace.ts';
+import { linkedOf } from './pageLinks.ts';
+
+const site = { origins: ['https://parley.example'], hasPages: true, hasCollections: true };
+vi.stubGlobal('location', { host: 'parley.example' });
 
 const linksIn = (text: string) => mediaLinksOf(parse(text));
 const id = 'dQw4w9WgXcQ';
@@ -65,11 +69,24 @@ test('the place that is kept before the code is here is as high as what comes', 
     Array.from({ length: 6 }, (_, of) => `https://a.example/${of}.png`).join('\n'),
     `https://youtu.be/${id} and https://a.example/1.png`,
     `https://www.youtube.com/watch?v=${id}`,
+    `(https://youtu.be/${id})`,
+    'see https://a.example/cat.png, it is mine',
+    '[cat](https://a.example/cat.png)',
+    'read https://news.example/a',
+    '[this](https://news.example/a) and https://news.example/b',
+    'https://news.example/a with https://a.example/cat.png',
+    'https://parley.example/post?room=general&id=1',
+    'https://parley.example/nft/collection?id=night-bus',
   ]) {
     const { pictures, videos } = linksIn(text);
-    expect(likelyHeight(text), text).toBe(heightOf(pictures.length, videos.length));
+    const hasCard = linkedOf(parse(text), site) !== null;
+    const [none, card] = [false, hasCard].map((has) =>
+      heightOf(pictures.length, videos.length, has),
+    );
+    expect([likelyHeight(text, false), likelyHeight(text, true)], text).toEqual([none, card]);
   }
-  expect([heightOf(0, 0), heightOf(1, 0), heightOf(3, 0), heightOf(0, 1)]).toEqual([
-    0, 252, 260, 327,
+  expect([heightOf(0, 0, false), heightOf(0, 0, true), heightOf(1, 0, true)]).toEqual([
+    0, 110, 252,
   ]);
+  expect([heightOf(3, 0, false), heightOf(0, 1, true)]).toEqual([260, 327]);
 });

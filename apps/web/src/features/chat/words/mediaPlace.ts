@@ -1,28 +1,32 @@
 import { mediaHeight } from '@parley/domain/media/heights';
 
-/** Heights of what stands below a text, in pixels: one picture, and each of several. */
+/** Heights of what stands below a text, in pixels: one picture, and each of several; the card of a link. */
 export const pictureHeight = { alone: 240, several: 120 } as const;
-/** Between two rows of pictures; and above and below pictures or a video together. */
+const cardHeight = 98;
+/** Between two rows of pictures; and above and below pictures, a video, or a card together. */
 const gap = { rows: 8, around: 12 } as const;
 
-/** How high the pictures and videos of a message are together, in pixels. */
-export function heightOf(pictures: number, videos: number): number {
+/** How high the pictures and videos of a message are together, in pixels; a card is there where there are none. */
+export function heightOf(pictures: number, videos: number, hasCard: boolean): number {
   const rows = Math.ceil(pictures / 2);
   const several = rows * (pictureHeight.several + gap.rows) - gap.rows;
   const ofPictures = pictures === 1 ? pictureHeight.alone : several;
   return (
-    (pictures === 0 ? 0 : gap.around + ofPictures) + videos * (gap.around + mediaHeight.youtube)
+    (pictures && gap.around + ofPictures) +
+    videos * (gap.around + mediaHeight.youtube) +
+    (hasCard && !pictures && !videos ? gap.around + cardHeight : 0)
   );
 }
 
 /** About how high, before the code is here that reads links: most texts have none. */
-export function likelyHeight(text: string): number {
-  const count = (pattern: RegExp, most: number) => Math.min(most, text.match(pattern)?.length ?? 0);
+export function likelyHeight(text: string, hasCards: boolean): number {
+  const links = text.match(/\b(?:https?|ipfs|ar):\/\/[^\s)]+/gi) ?? [];
+  const count = (pattern: RegExp, most: number) =>
+    Math.min(most, links.filter((link) => pattern.test(link)).length);
   return heightOf(
-    count(/\b(?:https?|ipfs|ar):\/\/\S+?(?:\.(?:png|jpe?g|gif|webp)|\?\.?img)(?=[\s)]|$)/gi, 4),
-    count(
-      /youtu\.be\/[\w-]{11}|youtube(?:-nocookie)?\.com\/(?:watch\?|embed\/|shorts\/|live\/)/gi,
-      1,
-    ),
+    count(/(?:\.(?:png|jpe?g|gif|webp)|\?\.?img)\W*$/i, 4),
+    count(/youtu.+[\w-]{11}/, 1),
+    hasCards &&
+      links.some((link) => !link.includes(location.host) || link.includes('/collection?')),
   );
 }

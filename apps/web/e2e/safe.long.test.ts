@@ -66,8 +66,15 @@ test('a Safe sends to one and to several: each is told to be proposed, and is pa
   // The form is free, and empty: what was proposed is not proposed twice by pressing once more.
   await expect.poll(() => field(sendText.youSend).inputValue()).toBe('');
   expect(await chain.coinsOf(one)).toBe(0n);
+  const list = page.getByRole('dialog', { name: transactionText.title });
+  await openRecent(page);
+  await list.getByText(transactionText.waitsForSigners).waitFor();
+  expect(await list.getByRole('link').count()).toBe(0);
+  await page.keyboard.press('Escape');
   await safe.execute(first);
   expect(await chain.coinsOf(one)).toBe(parseEther('3'));
+  // The page hears of it by itself.
+  await page.getByText(/your signers approved it, and it’s confirmed/).waitFor(patience);
 
   await page.getByRole('radio', { name: sendText.modes.several }).check({ force: true });
   await page.getByRole('textbox', { name: sendText.several.label }).fill(`${two} 1\n${three} 2`);
@@ -90,7 +97,9 @@ test('a Safe sends to one and to several: each is told to be proposed, and is pa
   await button(sendText.steps.done).click();
   await field(sendText.to).waitFor();
   await openRecent(page);
-  await page.getByText(transactionText.empty).waitFor();
+  const { confirmed, proposed: waiting } = transactionText.status;
+  await expect.poll(() => list.getByText(confirmed, { exact: true }).count(), patience).toBe(3);
+  expect(await list.getByText(waiting, { exact: true }).count()).toBe(0);
   await page.keyboard.press('Escape');
   expect(member.faults).toEqual([]);
 });

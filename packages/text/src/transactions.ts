@@ -10,6 +10,9 @@ export const transactionText = {
   batchSilent:
     'Your wallet hasn’t answered for a minute. Decline its request, then try again: it’s asked step by step now.',
   proposed: 'Proposed. It takes effect once the signers of your wallet approve and execute it.',
+  waitsForSigners: 'It waits for the signers of your wallet.',
+  executed: (what: string) => `${what}: your signers approved it, and it’s confirmed.`,
+  executionFailed: (what: string) => `${what}: your signers approved it, and it failed.`,
   batchWaits:
     'Your wallet took it, and it isn’t in a block yet. Look there before you do it again.',
   unconfirmed:
@@ -34,6 +37,7 @@ export const transactionText = {
   show: 'View in explorer',
   status: {
     pending: 'Pending',
+    proposed: 'Proposed',
     confirmed: 'Confirmed',
     failed: 'Failed',
     cancelled: 'Canceled',

@@ -5,14 +5,14 @@ import { type RecentTransaction, recentTransactions, updateTransaction } from '.
 
 /** How a transaction ended; `pending` when it is not in a block yet. */
 export type Outcome = {
-  status: RecentTransaction['status'];
+  status: Exclude<RecentTransaction['status'], 'proposed'>;
   /** Why it failed, in words; null if it gave no reason. */
   reason: string | null;
   /** The hash it has at last: another one if its sender sped it up. */
   hash: RecentTransaction['hash'];
 };
 
-const outcomes: Partial<Record<ChainError['code'], RecentTransaction['status']>> = {
+const outcomes: Partial<Record<ChainError['code'], Outcome['status']>> = {
   reverted: 'failed',
   cancelled: 'cancelled',
   replaced: 'replaced',

@@ -16,6 +16,6 @@ export async function notifyOutcome({
   what,
   status,
 }: Pick<RecentTransaction, 'hash' | 'what' | 'status'>): Promise<void> {
-  if (status === 'pending' || !transactionNotices.get()) return;
+  if (status === 'pending' || status === 'proposed' || !transactionNotices.get()) return;
   await notifyElsewhere(transactionText.status[status], { body: what, tag: hash });
 }

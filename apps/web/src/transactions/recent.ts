@@ -9,6 +9,7 @@ const keptMax = 30;
 const hash = z.custom<`0x${string}`>((value) => /^0x[0-9a-f]{64}$/i.test(String(value)));
 const address = z.custom<`0x${string}`>((value) => /^0x[0-9a-f]{40}$/i.test(String(value)));
 const transaction = z.object({
+  /** Of the proposal, as long as it is only proposed to the signers of a wallet. */
   hash,
   chainId: z.int(),
   /** Who sent it. */
@@ -17,7 +18,7 @@ const transaction = z.object({
   what: z.string().check(z.maxLength(200)),
   /** Milliseconds since 1970. */
   sentAt: z.number(),
-  status: z.enum(['pending', 'confirmed', 'failed', 'cancelled', 'replaced']),
+  status: z.enum(['pending', 'proposed', 'confirmed', 'failed', 'cancelled', 'replaced']),
   /** Why it failed, in words. */
   reason: z.nullable(z.string()),
   /** The block in which it was confirmed or failed, as long as a reorganization may replace that. */
@@ -30,6 +31,8 @@ const transaction = z.object({
   wasRemoved: z.optional(z.boolean()),
   /** What was told of it before that. */
   told: z.optional(z.enum(['confirmed', 'failed'])),
+  /** The first block in which the execution of a proposal was not looked for yet. */
+  nextBlock: z.optional(z.int()),
 });
 
 /** A transaction that this browser sent. */
@@ -57,9 +60,14 @@ export function updateTransaction(
   write(read().map((known) => (known.hash === of ? { ...known, ...change } : known)));
 }
 
-/** Removes every transaction that is not pending. */
+/** True for one whose end is still to come. */
+export function isOpen({ status }: Pick<RecentTransaction, 'status'>): boolean {
+  return status === 'pending' || status === 'proposed';
+}
+
+/** Removes every transaction whose end is known. */
 export function clearTransactions(): void {
-  write(read().filter(({ status }) => status === 'pending'));
+  write(read().filter(isOpen));
 }
 
 function read(): readonly RecentTransaction[] {

@@ -120,7 +120,7 @@ describe('a transaction', () => {
     expect(listed()).toEqual(['Pay: confirmed']);
   });
 
-  test('that is only proposed to the signers of a wallet is told so, and not waited for', async () => {
+  test('that is only proposed to the signers of a wallet is told and listed as that, and not waited for', async () => {
     connectTo(chain.id, refusing);
     const onProposed = vi.fn();
     const proposal = `0x${'5afe'.repeat(16)}` as const;
@@ -128,7 +128,7 @@ describe('a transaction', () => {
     expect(await runTransaction(order)).toBeNull();
     expect(onProposed).toHaveBeenCalledOnce();
     expect(shown()).toEqual([`info: ${transactionText.proposed}`]);
-    expect(listed()).toEqual([]);
+    expect(listed()).toEqual(['Pay: proposed']);
   });
 
   test('that a wallet of several signers carried out at once is followed like any other', async () => {

@@ -76,11 +76,20 @@ function isOnChain({ supportedChainId }: PublicConfig): boolean {
 /** Follows what the wallet sent; resolves with its hash if it succeeded. */
 async function settle(web3: Web3, parameters: Parameters, sent: Hash): Promise<Hash | null> {
   if (await isProposed(web3, sent)) {
+    await list(web3, parameters, sent);
     await tellProposed(parameters, transactionText.proposed);
     return null;
   }
   const outcome = await follow(web3, parameters, sent);
   return outcome.status === 'confirmed' ? outcome.hash : null;
+}
+
+/** Lists a proposal, so that its execution is noticed whenever it comes. */
+async function list({ reads }: Web3, { config, what }: Parameters, hash: Hash): Promise<void> {
+  const wallet = walletState.get();
+  if (wallet.status !== 'connected') return;
+  const { listProposal } = await import('./proposals.ts');
+  await listProposal(reads, { hash, chainId: config.supportedChainId, from: wallet.address, what });
 }
 
 /** What cannot be told apart counts as sent, and is followed. */

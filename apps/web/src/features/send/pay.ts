@@ -74,6 +74,10 @@ async function ask(
   try {
     const hash = await send(web3, payment, transfers, onAsk);
     if ((await isContract) && (await isProposed(web3, payment, hash))) {
+      const { listProposal } = await import('../../transactions/proposals.ts');
+      const { chainId, from } = payment;
+      const what = whatOf(payment, index, paying.config.tldName);
+      await listProposal(web3.reads, { hash, chainId, from, what });
       throw new ChainError('proposed');
     }
     tellPayment(payment, { type: 'sent', index, hash });

@@ -6,6 +6,7 @@ import { canNotify } from '../../platform/notify.ts';
 import { transactionUrl } from '../../transactions/explorer.ts';
 import {
   clearTransactions,
+  isOpen,
   type RecentTransaction,
   recentTransactions,
 } from '../../transactions/recent.ts';
@@ -25,7 +26,7 @@ export function TransactionsDialog({ onClose }: { onClose: () => void }) {
   const transactions = all.filter(({ chainId }) => chainId === supportedChainId);
   // At once, and not only with the next look of the page.
   useEffect(() => recheckEnded(config), [config]);
-  const isClearable = transactions.some(({ status }) => status !== 'pending');
+  const isClearable = !transactions.every(isOpen);
   return (
     <Dialog title={transactionText.title} closeLabel={text.close} onClose={onClose}>
       <p className="-mt-2 mb-3 text-soft text-sm">
@@ -48,6 +49,7 @@ export function TransactionsDialog({ onClose }: { onClose: () => void }) {
 
 const colors: Record<RecentTransaction['status'], string> = {
   pending: 'text-soft',
+  proposed: 'text-soft',
   confirmed: 'text-good',
   failed: 'text-bad',
   cancelled: 'text-soft',
@@ -60,7 +62,8 @@ function Row({ transaction }: { transaction: RecentTransaction }) {
   const { blockExplorerBaseUrl } = useConfig();
   const { hash, what, status, sentAt, wasRemoved = false } = transaction;
   const reason = transaction.reason ?? (status === 'failed' ? transactionText.unknownReason : null);
-  const url = transactionUrl(blockExplorerBaseUrl, hash);
+  // The hash of a proposal leads to no transaction.
+  const url = status === 'proposed' ? null : transactionUrl(blockExplorerBaseUrl, hash);
   return (
     <li className="grid gap-0.5 border-line border-t py-3">
       <div className="flex items-baseline justify-between gap-3">
@@ -79,6 +82,9 @@ function Row({ transaction }: { transaction: RecentTransaction }) {
       </div>
       {status === 'pending' && wasRemoved && (
         <p className="text-soft text-sm">{transactionText.removed}</p>
+      )}
+      {status === 'proposed' && (
+        <p className="text-soft text-sm">{transactionText.waitsForSigners}</p>
       )}
       {status === 'pending' && <Waiting hash={hash} sentAt={sentAt} />}
       {reason !== null && <p className="text-soft text-sm [overflow-wrap:anywhere]">{reason}</p>}

@@ -85,6 +85,7 @@ test('the real migrations make the real schema', async () => {
     '0020-room-modes.sql',
     '0022-attachments.sql',
     '0026-bios.sql',
+    '0028-push.sql',
   ]);
   expect(await tables()).toContain('messages');
 });

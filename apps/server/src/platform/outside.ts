@@ -18,7 +18,9 @@ type Options = {
   dial?: Dial;
 };
 
-type Method = 'HEAD' | 'GET';
+type Method = 'HEAD' | 'GET' | 'POST';
+/** What is handed in, with the headers that say what it is. */
+type Handed = { body: Buffer; headers: Readonly<Record<string, string>> };
 
 const redirectsMax = 3;
 const ports: ReadonlyMap<string, number> = new Map([
@@ -59,6 +61,25 @@ export function createOutside({ ownHostname, resolve = resolveAll, dial = same }
       } finally {
         response.destroy();
       }
+    });
+  }
+
+  /**
+   * POST by https. A redirect is an answer like any other, and no body of an answer is read. Throws OutsideError.
+   */
+  function post(
+    address: string,
+    timeoutMs: number,
+    handed: Handed,
+  ): Promise<{ status: number; retryAfter: string | undefined }> {
+    return inTimeOf(timeoutMs, async (signal) => {
+      const url = checkUrl(address);
+      if (url.protocol !== 'https:') throw new OutsideError('refused', 'It isn’t https.');
+      const ip = await ipOf(url, signal);
+      const response = await ask('POST', url, ip, signal, handed).catch(asSilent);
+      response.destroy();
+      const { statusCode: status = 0, headers } = response;
+      return { status, retryAfter: headers['retry-after'] };
     });
   }
 
@@ -103,14 +124,17 @@ export function createOutside({ ownHostname, resolve = resolveAll, dial = same }
     return first;
   }
 
-  function ask(method: Method, url: URL, ip: string, signal: AbortSignal) {
+  function ask(method: Method, url: URL, ip: string, signal: AbortSignal, handed?: Handed) {
     const secure = url.protocol === 'https:';
     const options: https.RequestOptions = {
       ...dial(ip, ports.get(url.protocol) ?? 0),
       ...(secure && isIP(url.hostname) === 0 ? { servername: url.hostname } : {}),
       method,
       path: url.pathname + url.search,
-      headers: { host: url.host, accept: 'image/*,*/*;q=0.1', 'user-agent': 'Parley' },
+      headers: {
+        ...{ host: url.host, accept: 'image/*,*/*;q=0.1', 'user-agent': 'Parley' },
+        ...(handed && { ...handed.headers, 'content-length': handed.body.length }),
+      },
       agent: false,
       maxHeaderSize: 16_384,
       signal,
@@ -118,11 +142,11 @@ export function createOutside({ ownHostname, resolve = resolveAll, dial = same }
     return new Promise<http.IncomingMessage>((done, reject) => {
       const request = (secure ? https : http).request(options, done);
       request.on('error', reject);
-      request.end();
+      request.end(handed?.body);
     });
   }
 
-  return { head, get };
+  return { head, get, post };
 }
 
 /** Runs `work` with a signal that ends it. Throws OutsideError once the time is over. */

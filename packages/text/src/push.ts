@@ -27,14 +27,13 @@ export const pushText = {
   rooms: 'Every message in',
   quiet: 'Quiet hours',
   quietNote: (zone: string) =>
-    `Times in ${zone}. What comes in between waits, and arrives afterwards if you haven’t read it.`,
+    `In ${zone} time. Whatever comes in between waits until they end. You won’t hear about what you’ve read by then.`,
   quietSame: 'Choose two different times.',
   from: 'From',
   to: 'To',
   privacy:
     'Your browser’s maker delivers notifications and can’t read them. While they’re on, the server knows whom and what you muted on this device.',
   needsWallet: 'Connect a wallet to get notifications.',
-  asksWallet: 'Your wallet asks once, to sign this device in.',
   denied:
     'Your browser blocks notifications from this site. Allow them in its site settings, then turn them on here.',
   dismissed: 'Your browser didn’t get your permission. Nothing changed.',

@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -12,6 +12,7 @@ import {
 } from '@parley/domain/push/wire';
 import { createPushBrowser } from '@parley/testkit/pushBrowser';
 import { signBytes, type TestMember } from '../chat/testClient.ts';
+import { testCertificate } from '../platform/testCertificate.ts';
 import { startSentinel } from '../platform/testSentinel.ts';
 import type { TestServer } from '../testServer.ts';
 
@@ -27,6 +28,8 @@ type Sent = { headers: Record<string, string | undefined>; body: Buffer };
 /** The push service of all test browsers, on loopback: it keeps what it was sent. */
 export async function startPushService() {
   const sentinel = await startSentinel();
+  const certificateFile = join(mkdtempSync(join(tmpdir(), 'parley-push-')), 'ca.pem');
+  writeFileSync(certificateFile, testCertificate.cert);
   let count = 0;
 
   /** A browser that takes messages at an address of its own; `status` is what its service answers. */
@@ -55,6 +58,12 @@ export async function startPushService() {
   return {
     ...sentinel,
     browser,
+    /** What has another process reach it; see the test kit's `detour.mjs`. */
+    environment: (): NodeJS.ProcessEnv => ({
+      NODE_OPTIONS: `--import ${import.meta.resolve('@parley/testkit/detour')}`,
+      NODE_EXTRA_CA_CERTS: certificateFile,
+      PARLEY_TEST_DETOUR: `${host} ${sentinel.securePort()}`,
+    }),
     /** The way of a server to it; by default its name is a public address. */
     way: (...resolve: Parameters<typeof sentinel.outside>) => ({
       ...{ outside: sentinel.outside(...resolve), lookMs: 20 },

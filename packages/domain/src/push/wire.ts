@@ -101,7 +101,7 @@ export const pushMessageSchema = z.object({
   /** A later one of the same tag takes its place. */
   tag: z.string(),
   /** The page that a press leads to. */
-  path: z.string().check(z.startsWith('/')),
+  path: z.string().check(z.regex(/^\//)),
   /** Messages that it stands for. */
   count: z.int().check(z.positive()),
 });

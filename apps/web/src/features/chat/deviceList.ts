@@ -67,7 +67,11 @@ export function createDeviceList({ config, openSigner, rooms, now }: Parameters)
         { ...statement, signature } satisfies Revocation,
         done,
       );
-      if (devices.includes(by.id)) await (await openSigner()).forget(self);
+      if (!devices.includes(by.id)) return;
+      await (await openSigner()).forget(self);
+      const { endPush } = await import('./push/push.ts');
+      // The server has forgotten it with its device.
+      await endPush({ host, chainId: config.supportedChainId }, null);
     },
   };
 }

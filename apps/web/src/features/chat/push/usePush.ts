@@ -11,7 +11,7 @@ import { endPush, firstChoices, loadPushKey, sentenceOf, wish } from './push.ts'
 /** Turns notifications on and off for this browser, and changes what they are for. */
 export function usePush(address: `0x${string}`) {
   const { projectUrl, supportedChainId: chainId } = useConfig();
-  const { openSigner } = useChat();
+  const { chat, openSigner } = useChat();
   const record = useSyncExternalStore(pushRecord.subscribe, pushRecord.get);
   const [isBusy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -34,7 +34,10 @@ export function usePush(address: `0x${string}`) {
   async function tell(choices: PushChoices): Promise<string | null> {
     const key = await loadPushKey();
     if (key === null) return pushText.off;
+    const isNew = !chat.authorized.get();
     const device = await (await openSigner()).authorize(address);
+    // The connection says what the member reads, and where they look.
+    if (isNew) void chat.setAuthorized();
     await wish(site, { author, device }, key, choices);
     return null;
   }

@@ -19,6 +19,7 @@ export const pushText = {
   title: 'Notifications',
   intro:
     'Hear from Parley on this device, also when it’s closed. Each device has its own settings.',
+  isOn: 'Notifications are on for this device. Each device has its own settings.',
   turnOn: 'Turn on',
   turnOff: 'Turn off on this device',
   onFor: 'What to notify you of',
@@ -45,6 +46,4 @@ export const pushText = {
     'Couldn’t reach your browser’s notification service. Nothing changed. Try again in a moment.',
   failed: 'Couldn’t save. Nothing changed. Try again.',
   loadFailed: 'Couldn’t load your settings.',
-  turnedOn: 'Notifications are on for this device.',
-  turnedOff: 'Notifications are off for this device.',
 } as const;

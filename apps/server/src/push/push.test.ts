@@ -2,6 +2,7 @@ import { createPublicKey } from 'node:crypto';
 import { type Revocation, revocationBytes } from '@parley/domain/auth/revocation';
 import { digestOf } from '@parley/domain/chat/hashes';
 import type { Envelope, Message } from '@parley/domain/chat/wire';
+import { zeroAddress } from '@parley/domain/referral/rules';
 import { pushText } from '@parley/text/push';
 import { jwtVerify } from 'jose';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -24,7 +25,8 @@ beforeAll(async () => {
   service = await startPushService();
   const config = { pushKeyFile: newKeyFile() };
   server = await startTestServer({ config, log, push: service.way() });
-  // No block was indexed here, and the tables are there.
+  // The index keeps totals besides, which nobody asks for here.
+  await server.database.query('alter table indexed.tips disable trigger user');
   await server.database.query(
     "insert into indexed.names (token_id, name, holder, data, registered_at) values (3, 'ben', '0xbe', '', 3)",
   );
@@ -173,6 +175,38 @@ test('topics that were turned off are not told, and nothing from before it was t
   await say({ body: `wanted as a message @${name}`, room: 'memes' });
   await settle();
   expect(phone.told().map(({ tag }) => tag)).toEqual(['room memes']);
+});
+
+test('tips are told once, also when their block comes again, and not in tokens that anybody could make up', async () => {
+  await wish(ada, phone);
+  const adas = await TestClient.open(server, ada);
+  const tipped = await say({ body: 'worth a tip', room: 'shill' }, adas);
+  await adas.close();
+  const message = `0x${Buffer.from(await digestOf(tipped)).toString('hex')}`;
+  const time = Math.floor(server.clock.now() / 1_000);
+  const tx = `0x${named.toString(16).padStart(64, '0')}`;
+  const tip = (block: number, token: string, hash = tx, sender = ben.author) =>
+    server.database.query('insert into indexed.tips values ($1, 0, $2, $3, $4, $5, $6, $7, $8)', [
+      ...[block, hash, time, message, sender, ada.author, token, '2500000000000000000'],
+    ]);
+  await tip(named * 10, zeroAddress);
+  await tip(named * 10 + 1, `0x${'9'.repeat(40)}`, `${tx.slice(0, -4)}beef`);
+  await tip(named * 10 + 2, zeroAddress, `${tx.slice(0, -4)}cafe`, ada.author);
+  server.clock.advance(11_000);
+  const queued = () => vi.waitFor(async () => expect(await rowsOf(ada)).toHaveLength(1), patience);
+  await queued();
+  await settle();
+  const who = `${ben.author.slice(0, 6)}…${ben.author.slice(-4)}`;
+  const path = `/post?id=${tipped.seq}&room=shill`;
+  expect(phone.told()).toEqual([
+    { title: pushText.tipped(who, '2.5 DEGEN'), body: '', tag: 'tips', path, count: 1 },
+  ]);
+  await server.database.query('delete from indexed.tips where tx = $1', [tx]);
+  await tip(named * 10 + 3, zeroAddress);
+  server.clock.advance(60_000);
+  await say({ body: `something else @${name}` });
+  await settle();
+  expect(phone.told().map(({ tag }) => tag)).toEqual(['tips', 'mentions general']);
 });
 
 test('what was read, deleted, or hidden since is not told', async () => {

@@ -72,6 +72,13 @@ test('two servers send everything once, and one goes on when the other ends', as
   await toldEach(1);
   await sayThere(here, 'from here');
   await toldEach(2);
+  const [{ member }] = members as [(typeof members)[0]];
+  const laptop = await TestClient.open(there, member);
+  laptop.raw({ t: 'looking', is: true });
+  const isLooking = () => here.app().chat.isLooking(member.author);
+  await vi.waitFor(() => expect(isLooking()).toBe(true), patience);
+  await laptop.close();
+  await vi.waitFor(() => expect(isLooking()).toBe(false), patience);
   await here.app().stop();
   await sayThere(there, 'alone');
   await toldEach(3);

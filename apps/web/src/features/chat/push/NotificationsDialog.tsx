@@ -54,7 +54,9 @@ function Push({ author }: { author: `0x${string}` }) {
   const { isOn, isBusy, fault, choices, turnOn, turnOff, change } = usePush(author);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <p className="-mt-2 text-soft text-sm">{pushText.intro}</p>
+      <p role="status" className="-mt-2 text-soft text-sm">
+        {isOn ? pushText.isOn : pushText.intro}
+      </p>
       {isOn && (
         <ChoicesForm choices={choices} isBusy={isBusy} onChange={(next) => void change(next)} />
       )}

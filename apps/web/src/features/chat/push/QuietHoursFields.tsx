@@ -41,14 +41,16 @@ export function QuietHoursFields({ quiet, onChange }: QuietHoursFieldsProps) {
 
   return (
     <div>
-      <Choice
-        label={pushText.quiet}
-        isOn={quiet !== null}
-        onChange={(isOn) => {
-          setTyped({});
-          onChange(isOn ? { ...usual, zone } : null);
-        }}
-      />
+      <div>
+        <Choice
+          label={pushText.quiet}
+          isOn={quiet !== null}
+          onChange={(isOn) => {
+            setTyped({});
+            onChange(isOn ? { ...usual, zone } : null);
+          }}
+        />
+      </div>
       {quiet !== null && (
         <>
           <div className="mt-2 grid grid-cols-2 gap-3">

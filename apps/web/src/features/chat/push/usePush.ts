@@ -4,7 +4,6 @@ import { useState, useSyncExternalStore } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { askToNotify } from '../../../platform/notify.ts';
 import { pushRecord } from '../../../storage/push.ts';
-import { showToast } from '../../../ui/toast.ts';
 import { useChat } from '../chatContext.tsx';
 import { endPush, firstChoices, loadPushKey, sentenceOf, wish } from './push.ts';
 
@@ -52,9 +51,7 @@ export function usePush(address: `0x${string}`) {
         if (!(await askToNotify())) {
           return Notification.permission === 'denied' ? pushText.denied : pushText.dismissed;
         }
-        const failure = await tell(firstChoices);
-        if (failure === null) void showToast('success', pushText.turnedOn);
-        return failure;
+        return await tell(firstChoices);
       });
     },
 
@@ -68,7 +65,6 @@ export function usePush(address: `0x${string}`) {
       await attempt(async () => {
         const device = await (await openSigner()).authorizedDevice(address);
         await endPush(site, device);
-        void showToast('success', pushText.turnedOff);
         return null;
       });
     },

@@ -53,6 +53,14 @@ describe('quiet hours', () => {
       '2026-10-25T01:10Z',
       '2026-10-25T01:30Z',
     ],
+    [
+      'that leave half an hour free',
+      '07:30',
+      '07:00',
+      'Europe/Berlin',
+      '2026-03-28T22:00Z',
+      '2026-03-29T05:00Z',
+    ],
     // Half an hour, forward on the first Sunday of October at 02:00.
     [
       'on Lord Howe',

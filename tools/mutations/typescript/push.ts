@@ -45,6 +45,11 @@ export const push: readonly Fault[] = [
     ['a busy service is asked for ever', ' || tries >= pushTriesMax', ''],
   ]),
   ...faultsIn(`${server}/pending.ts`, told, [
+    [
+      'tips in another token are counted',
+      ' and i.token = any($5)',
+      ' and ($5::text[] is not null)',
+    ],
     ['what was read is told', ' and t.seq > coalesce(r.seq, 0)', ''],
     ['what was deleted is told', 'and st.deletion is null and st.hiding is null and', 'and'],
     [

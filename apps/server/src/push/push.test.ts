@@ -190,6 +190,8 @@ test('tips are told once, also when their block comes again, and not in tokens t
       ...[block, hash, time, message, sender, ada.author, token, '2500000000000000000'],
     ]);
   await tip(named * 10, zeroAddress);
+  // In the same transaction, and in one of its own.
+  await tip(named * 10 + 4, `0x${'9'.repeat(40)}`);
   await tip(named * 10 + 1, `0x${'9'.repeat(40)}`, `${tx.slice(0, -4)}beef`);
   await tip(named * 10 + 2, zeroAddress, `${tx.slice(0, -4)}cafe`, ada.author);
   server.clock.advance(11_000);
@@ -201,6 +203,10 @@ test('tips are told once, also when their block comes again, and not in tokens t
   expect(phone.told()).toEqual([
     { title: pushText.tipped(who, '2.5 DEGEN'), body: '', tag: 'tips', path, count: 1 },
   ]);
+  const { rows } = await server.database.query('select tx from push_tips where author = $1', [
+    ada.author,
+  ]);
+  expect(rows).toEqual([{ tx }]);
   await server.database.query('delete from indexed.tips where tx = $1', [tx]);
   await tip(named * 10 + 3, zeroAddress);
   server.clock.advance(60_000);
@@ -219,7 +225,13 @@ test('what was read, deleted, or hidden since is not told', async () => {
   ]);
   await about(deleted, { room: 'memes', kind: 'delete', body: '' });
   const hidden = await say({ body: `hidden @${name}`, room: 'shill' });
-  // A moment before the index has it.
+  await server.app().search.follow();
+  await vi.waitFor(
+    async () =>
+      expect(await rowsOf(ada)).toContainEqual(expect.objectContaining({ room: 'shill' })),
+    patience,
+  );
+  // The index has it a moment later.
   await server.database.query(
     'insert into message_states (room, seq, hiding) values ($1, $2, $2)',
     ['shill', hidden.seq],
@@ -388,7 +400,10 @@ test('a wish that its device did not make for this community, or with keys that 
   const other = await enrol(server.database);
   const good = await wishOf(server, ada, phone);
   expect((await post(server, { ...good, device: other.device })).status).toBe(401);
-  expect((await post(server, { ...good, host: 'evil.example' })).status).toBe(401);
+  expect((await post(server, { ...good, at: good.at + 1 })).status).toBe(401);
+  expect(await wish(ada, phone, { host: 'evil.example' })).toEqual({
+    ...{ status: 401, message: pushText.elsewhere },
+  });
   expect((await post(server, { ...good, wish: null })).status).toBe(401);
   expect((await post(server, {})).status).toBe(400);
   const stale = { ...phone, keys: { ...phone.keys, p256dh: 'A'.repeat(87) } };

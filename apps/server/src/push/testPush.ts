@@ -83,10 +83,15 @@ export async function wishOf(
   server: TestServer,
   member: TestMember,
   browser: TestBrowser | null,
-  change: { choices?: Partial<PushChoices>; muted?: Partial<PushMuted>; at?: number } = {},
+  change: {
+    choices?: Partial<PushChoices>;
+    muted?: Partial<PushMuted>;
+    at?: number;
+    host?: string;
+  } = {},
 ): Promise<PushRequest> {
   const said = {
-    ...{ host: 'localhost:3000', chainId: 666_666_666, device: member.device },
+    ...{ host: change.host ?? 'localhost:3000', chainId: 666_666_666, device: member.device },
     at: change.at ?? server.clock.now(),
     wish:
       browser === null

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 const isolated = [
   'apps/web/src/boot/preloading.test.ts',
   'apps/web/src/data/chatToken.test.ts',
+  'apps/web/src/features/chat/push/keepPush.test.ts',
   'apps/web/src/features/send/pay.test.ts',
   'apps/web/src/features/swap/cow/{placeBySigning,sendOrder,watchOrders}.test.ts',
   'apps/web/src/storage/expiringCache.test.ts',

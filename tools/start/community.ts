@@ -59,6 +59,8 @@ export async function startCommunity(
       process.env.PARLEY_TOKEN_KEY_FILE ?? join(dataFolder, 'secrets', 'token.key'),
     PARLEY_HEAD_KEY_FILE:
       process.env.PARLEY_HEAD_KEY_FILE ?? join(dataFolder, 'secrets', 'head.key'),
+    PARLEY_PUSH_KEY_FILE:
+      process.env.PARLEY_PUSH_KEY_FILE ?? join(dataFolder, 'secrets', 'push.key'),
     PARLEY_ANCHOR_KEY_FILE:
       process.env.PARLEY_ANCHOR_KEY_FILE ?? join(dataFolder, 'secrets', 'anchor.key'),
     // Where coins cost nothing, rooms that went on are anchored every ten minutes.

@@ -1,6 +1,7 @@
 import { registerAirdrops } from './airdrops/register.ts';
 import { registerAnchors } from './anchors/register.ts';
 import { registerAuth } from './auth/register.ts';
+import { wordsOf } from './chat/postPreviews.ts';
 import { registerChat, registerPosts } from './chat/register.ts';
 import { registerCow } from './cow/register.ts';
 import { registerFaucet } from './faucet/register.ts';
@@ -17,6 +18,7 @@ import { type Base, createBase } from './platform/base.ts';
 import { watchContracts } from './platform/contractWatch.ts';
 import { registerPoints } from './points/register.ts';
 import { registerProfiles } from './profiles/register.ts';
+import { type PushWay, registerPush } from './push/register.ts';
 import { registerQuickAuth } from './quickAuth/register.ts';
 import { registerReferrals } from './referrals/register.ts';
 import { registerRegistry } from './registry/register.ts';
@@ -41,12 +43,22 @@ const readers = [
 ];
 
 /** What the app gets from outside; tests bring their own clock and names. */
-export type AppDependencies = Pick<Base, 'config' | 'clock' | 'log'> & { names: NameReader };
+export type AppDependencies = Pick<Base, 'config' | 'clock' | 'log'> & {
+  names: NameReader;
+  /** Another way to push services than the guarded one, and how often is looked what to send. */
+  push?: PushWay | undefined;
+};
 
 export type App = Awaited<ReturnType<typeof createApp>>;
 
 /** The whole server on a migrated database; it answers once `listen` was called. */
-export async function createApp({ config, clock, log, names: reader }: AppDependencies) {
+export async function createApp({
+  config,
+  clock,
+  log,
+  names: reader,
+  push: pushWay,
+}: AppDependencies) {
   const { community } = config;
   const base = createBase({ config, clock, log });
   const { http, database } = base;
@@ -81,6 +93,10 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
   index.onChange(chat.announce);
   const indexed = { people: people.people, indexState: index.state };
   for (const register of readers) register(base, indexed);
+  const push = await registerPush(base, {
+    ...{ auth, people: people.people, isLooking: chat.isLooking, wordsOf, way: pushWay },
+    onChange: index.onChange,
+  });
   const collections = registerNfts(base, {
     ...indexed,
     onChange: index.onChange,
@@ -139,7 +155,7 @@ export async function createApp({ config, clock, log, names: reader }: AppDepend
     async stop(): Promise<void> {
       isStopping = true;
       stopWatching();
-      const slices = [chat, search, index, cow, anchors];
+      const slices = [chat, search, index, cow, anchors, push];
       await Promise.all(slices.map((slice) => slice.stop()));
       await http.close();
       await browserLog.flush();

@@ -41,6 +41,8 @@ export function readConfig(env: Environment): ServerConfig {
     anchorKeyFile: env.PARLEY_ANCHOR_KEY_FILE ? absolute(env.PARLEY_ANCHOR_KEY_FILE) : null,
     anchorEverySeconds: number(env, 'PARLEY_ANCHOR_SECONDS', 0, 0, 100_000_000),
     headKeyFile: env.PARLEY_HEAD_KEY_FILE ? absolute(env.PARLEY_HEAD_KEY_FILE) : null,
+    pushKeyFile: env.PARLEY_PUSH_KEY_FILE ? absolute(env.PARLEY_PUSH_KEY_FILE) : null,
+    pushSubject: readPushSubject(env, origin),
     supervised: env.PARLEY_SUPERVISED === '1',
     trustedProxies: number(env, 'PARLEY_TRUSTED_PROXIES', 0, 0, 10),
     messagesPerSecond: number(env, 'PARLEY_MESSAGES_PER_SECOND', 5, 1, 1_000_000),
@@ -68,6 +70,13 @@ function readNodes(env: Environment) {
       : null,
     rpcPerSecond: number(env, 'PARLEY_RPC_PER_SECOND', 25, 1, 10_000),
   };
+}
+
+function readPushSubject(env: Environment, origin: string): string {
+  const text = env.PARLEY_PUSH_SUBJECT;
+  if (text) return url('PARLEY_PUSH_SUBJECT', text, ['mailto:', 'https:']);
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'https:' ? origin : `mailto:operator@${hostname}`;
 }
 
 function readMediaLimits(env: Environment): MediaLimits {

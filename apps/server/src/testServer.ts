@@ -7,12 +7,14 @@ import { type Database, openDatabase } from './platform/database.ts';
 import { createLog, type Log, silentLog } from './platform/log.ts';
 import { migrate } from './platform/migrate.ts';
 import type { ServerConfig } from './platform/serverConfig.ts';
+import type { PushWay } from './push/register.ts';
 import { testCommunity } from './testCommunity.ts';
 
 type Overrides = {
   community?: Partial<PublicConfig>;
   config?: Partial<ServerConfig>;
   log?: Log;
+  push?: PushWay;
   /** Another server whose database this one uses, too; it stops last. */
   beside?: TestServer;
 };
@@ -76,6 +78,8 @@ export async function startTestServer(overrides: Overrides = {}): Promise<TestSe
     anchorKeyFile: null,
     anchorEverySeconds: 0,
     headKeyFile: null,
+    pushKeyFile: null,
+    pushSubject: 'mailto:operator@parley.example',
     supervised: false,
     trustedProxies: 0,
     messagesPerSecond: 100_000,
@@ -90,11 +94,11 @@ export async function startTestServer(overrides: Overrides = {}): Promise<TestSe
   const names = createTestNames();
   const log = overrides.log ?? silentLog;
   const database = openDatabase(databaseUrl, log, 2);
-  let app = await createApp({ config, clock, log, names });
+  let app = await createApp({ config, clock, log, names, push: overrides.push });
   let port = await app.listen();
 
   async function start(): Promise<void> {
-    app = await createApp({ config, clock, log, names });
+    app = await createApp({ config, clock, log, names, push: overrides.push });
     port = await app.listen();
   }
 

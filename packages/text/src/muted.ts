@@ -8,7 +8,7 @@ export const mutedText = {
   undone: (name: string) => `You hear ${name} again.`,
   open: 'Muted people and words',
   title: 'Muted',
-  note: 'Messages by these people or with these words are folded. Nobody else can tell.',
+  note: 'Messages by these people or with these words are folded. No other member can tell.',
   people: 'People',
   noPeople: 'You haven’t muted anyone. You can mute people from the menu of a message.',
   words: 'Words',

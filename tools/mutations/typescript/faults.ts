@@ -16,6 +16,7 @@ import { money } from './money.ts';
 import { orders } from './orders.ts';
 import { posts } from './posts.ts';
 import { presence } from './presence.ts';
+import { push } from './push.ts';
 import { roomEvents } from './roomEvents.ts';
 import { search } from './search.ts';
 import { send } from './send.ts';
@@ -48,6 +49,7 @@ export const faults: readonly Fault[] = [
   ...feed,
   ...posts,
   ...presence,
+  ...push,
   ...search,
   ...send,
   ...server,

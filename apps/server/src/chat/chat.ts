@@ -21,6 +21,7 @@ import { chatLimits } from './limits.ts';
 import { createModerationEvents } from './moderationEvents.ts';
 import { joinNodes } from './nodes.ts';
 import { createPosts } from './posts.ts';
+import { createLooking } from './presence/looking.ts';
 import { createPresence } from './presence/presence.ts';
 import { createReadCursorStore } from './presence/readCursorStore.ts';
 import { createReadCursors } from './presence/readCursors.ts';
@@ -99,6 +100,7 @@ export async function createChat(options: Options) {
   const mayWrite = async (author: string) => !postingNeedsName || (await names.holdsName(author));
   const presence = createPresence({ rooms, bus, feeds, people: names.people, mayWrite, log });
   names.onChange(presence.renamed);
+  const looking = createLooking(bus);
   const cursorStore = createReadCursorStore(database);
   const readCursors = createReadCursors({ store: cursorStore, feeds, bus, log });
   const standings = createStandingStore(database);
@@ -134,8 +136,8 @@ export async function createChat(options: Options) {
     scheduler,
     socketsByKey: createTally('address', bus),
     tools: {
-      ...{ service, gateway, watchers, presence, readCursors, feeds, clock, log, limits },
-      ...{ sends, authors, socketsByAuthor },
+      ...{ service, gateway, watchers, presence, looking, readCursors, feeds },
+      ...{ clock, log, limits, sends, authors, socketsByAuthor },
     },
   });
   const node = joinNodes({ bus, feeds, headKeys, devices, socket, log, limits });
@@ -152,6 +154,7 @@ export async function createChat(options: Options) {
     sweep: socket.sweep,
     poll: feeds.poll,
     headKeys: headKeys.known,
+    isLooking: looking.isLooking,
     socketCount: socket.count,
     /** Tells open pages what changed of what they watch. */
     announce: watchers.announce,

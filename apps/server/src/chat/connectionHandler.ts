@@ -62,8 +62,9 @@ export class ConnectionHandler {
 
   #receivePresence(frame: PresenceFrame): void {
     const { connection } = this;
-    const { presence, readCursors, feeds } = this.#tools;
-    if (frame.room !== null && feeds.get(frame.room) === undefined) {
+    const { presence, looking, readCursors, feeds } = this.#tools;
+    if (frame.t === 'looking') looking.set(connection, frame.is);
+    else if (frame.room !== null && feeds.get(frame.room) === undefined) {
       this.#refuse('unknown-room', null, null);
     } else if (frame.t === 'here') presence.show(connection, frame.room);
     else if (frame.t === 'typing') void presence.type(connection, frame.room);
@@ -114,6 +115,7 @@ export class ConnectionHandler {
     // A page of the version before reads no events: what it has it keeps, until it is reloaded.
     if (connection.isOutdated) return;
     presence.identify(connection);
+    this.#tools.looking.identify(connection);
     void readCursors.follow(connection);
     const rooms = new Map<Feed, Cursor | null>();
     for (const [room, cursor] of Object.entries(frame.rooms)) {

@@ -4,6 +4,7 @@ import type { Log } from '../platform/log.ts';
 import type { Feeds } from './feeds.ts';
 import type { Gateway } from './gateway.ts';
 import type { ChatLimits } from './limits.ts';
+import type { Looking } from './presence/looking.ts';
 import type { Presence } from './presence/presence.ts';
 import type { ReadCursors } from './presence/readCursors.ts';
 import type { ChatService } from './service.ts';
@@ -16,6 +17,7 @@ export type HandlerTools = {
   gateway: Gateway;
   watchers: Watchers;
   presence: Presence;
+  looking: Looking;
   readCursors: ReadCursors;
   feeds: Feeds;
   clock: Clock;

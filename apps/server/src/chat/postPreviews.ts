@@ -82,7 +82,7 @@ export function createPostPreviews({ read, people, draw, community }: Options) {
 }
 
 /** A poll is its question, a file its description. Neither a spoiler nor a referral link leaves the room. */
-function wordsOf({ kind, body }: Quotable, origin: string): string {
+export function wordsOf({ kind, body }: Pick<Quotable, 'kind' | 'body'>, origin: string): string {
   const { words, attached } = splitBody(body);
   const said = kind === 'poll' ? (pollOf(body)?.question ?? body) : words;
   const files = attached.map((file) => wordsText.file(kindOf(file), file.alt));

@@ -60,7 +60,7 @@ test('a picture that is not here yet is fetched for the next card, which is anot
   const picture = sharp({ create: { width: 300, height: 300, channels: 3, background: color } });
   const body = await picture.png().toBuffer();
   let fetched = 0;
-  const outside: Outside = {
+  const outside: Pick<Outside, 'head' | 'get'> = {
     head: () => Promise.reject(new Error('closed')),
     get: async (url, _bounds, use) => {
       fetched += 1;

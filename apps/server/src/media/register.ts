@@ -20,7 +20,7 @@ const sweepEveryMs = 60 * 60_000;
 const releaseEveryMs = 2_000;
 
 /** Uploads, files of other servers, and what is known of them; nothing without a data folder. */
-export function registerMedia(base: Base, auth: Auth, way?: Outside): Media {
+export function registerMedia(base: Base, auth: Auth, way?: Pick<Outside, 'head' | 'get'>): Media {
   const { http, config, database, clock, log } = base;
   const { community, dataFolder, origin, authority, media: limits, asksOutside } = config;
   if (dataFolder === null) {

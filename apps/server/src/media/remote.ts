@@ -20,7 +20,7 @@ type Options = {
   storage: MediaStorage;
   temporary: string;
   prepare: Prepare;
-  outside: Outside;
+  outside: Pick<Outside, 'get'>;
   limits: MediaLimits;
   community: Pick<PublicConfig, 'arweaveGateway'>;
   clock: Clock;

@@ -25,13 +25,13 @@ type Options = Broken & {
   folder: string;
   pool: Database;
   clock: Clock;
-  outside?: Outside;
+  outside?: Pick<Outside, 'head' | 'get'>;
   cacheBytes?: number;
   timeoutMs?: number;
 };
 
 /** The way out of a test that needs none. */
-const closed: Outside = {
+const closed: Pick<Outside, 'head' | 'get'> = {
   head: () => Promise.reject(new Error('closed')),
   get: () => Promise.reject(new Error('closed')),
 };

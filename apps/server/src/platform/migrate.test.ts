@@ -86,6 +86,7 @@ test('the real migrations make the real schema', async () => {
     '0022-attachments.sql',
     '0026-bios.sql',
     '0027-links-and-files.sql',
+    '0028-push.sql',
   ]);
   expect(await tables()).toContain('messages');
 });

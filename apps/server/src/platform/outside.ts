@@ -20,7 +20,9 @@ type Options = {
   dial?: Dial;
 };
 
-type Method = 'HEAD' | 'GET';
+type Method = 'HEAD' | 'GET' | 'POST';
+/** What is handed in, with the headers that say what it is. */
+type Handed = { body: Buffer; headers: Readonly<Record<string, string>> };
 
 /** How a body is fetched. */
 type Fetching = {
@@ -33,7 +35,14 @@ type Fetching = {
 };
 const anyFile = 'image/*,*/*;q=0.1';
 
-type Asked = { method: Method; url: URL; ip: string; accept: string; signal: AbortSignal };
+type Asked = {
+  method: Method;
+  url: URL;
+  ip: string;
+  accept: string;
+  signal: AbortSignal;
+  handed?: Handed;
+};
 
 const redirectsMax = 3;
 const ports: ReadonlyMap<string, number> = new Map([
@@ -74,6 +83,27 @@ export function createOutside({ ownHostname, isOff, resolve = resolveAll, dial =
       } finally {
         response.destroy();
       }
+    });
+  }
+
+  /**
+   * POST by https. A redirect is an answer like any other, and no body of an answer is read. Throws OutsideError.
+   */
+  function post(
+    address: string,
+    timeoutMs: number,
+    handed: Handed,
+  ): Promise<{ status: number; retryAfter: string | undefined }> {
+    return inTimeOf(timeoutMs, async (signal) => {
+      const url = checkUrl(address);
+      if (url.protocol !== 'https:') throw new OutsideError('refused', 'It isn’t https.');
+      const ip = await ipOf(url, signal);
+      const response = await ask({ method: 'POST', url, ip, accept: '*/*', signal, handed }).catch(
+        asSilent,
+      );
+      response.destroy();
+      const { statusCode: status = 0, headers } = response;
+      return { status, retryAfter: headers['retry-after'] };
     });
   }
 
@@ -120,14 +150,17 @@ export function createOutside({ ownHostname, isOff, resolve = resolveAll, dial =
     return first;
   }
 
-  function ask({ method, url, ip, accept, signal }: Asked) {
+  function ask({ method, url, ip, accept, signal, handed }: Asked) {
     const secure = url.protocol === 'https:';
     const options: https.RequestOptions = {
       ...dial(ip, ports.get(url.protocol) ?? 0),
       ...(secure && isIP(url.hostname) === 0 ? { servername: url.hostname } : {}),
       method,
       path: url.pathname + url.search,
-      headers: { host: url.host, accept, 'user-agent': 'Parley' },
+      headers: {
+        ...{ host: url.host, accept, 'user-agent': 'Parley' },
+        ...(handed && { ...handed.headers, 'content-length': handed.body.length }),
+      },
       agent: false,
       maxHeaderSize: 16_384,
       signal,
@@ -135,11 +168,11 @@ export function createOutside({ ownHostname, isOff, resolve = resolveAll, dial =
     return new Promise<http.IncomingMessage>((done, reject) => {
       const request = (secure ? https : http).request(options, done);
       request.on('error', reject);
-      request.end();
+      request.end(handed?.body);
     });
   }
 
-  return { head, get };
+  return { head, get, post };
 }
 
 /** Runs `work` with a signal that ends it. Throws OutsideError once the time is over. */

@@ -54,6 +54,10 @@ export type ServerConfig = Readonly<{
   anchorEverySeconds: number;
   /** File for the key that signs how far rooms go, made when it is not there; null: nothing is signed. */
   headKeyFile: string | null;
+  /** File for the key that push messages are signed with, made when it is not there; null: push is off. */
+  pushKeyFile: string | null;
+  /** Who answers for push messages, told to push services: a `mailto:` or an `https:` address. */
+  pushSubject: string;
   /** True when the end of stdin must stop the server. */
   supervised: boolean;
   /** Reverse proxies of ours in front of the server, each adding to `X-Forwarded-For`. */

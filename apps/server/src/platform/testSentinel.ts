@@ -37,6 +37,8 @@ export async function startSentinel() {
     answers,
     hits,
     dialled,
+    /** Where it takes https. */
+    securePort: () => portFor(443),
     openSockets: () => sockets.size,
     /** Answers one address by status and headers. */
     at(place: string, status: number, headers: Record<string, string> = {}): void {

@@ -1,16 +1,28 @@
+import { useSyncExternalStore } from 'react';
 import { MentionAlerts } from '../features/chat/mentions/MentionAlerts.tsx';
+import { PushKeeper } from '../features/chat/push/PushKeeper.tsx';
 import { UnreadTitle } from '../features/chat/UnreadTitle.ts';
+import { askedDialog, closeDialog } from '../platform/dialogs.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { AppKeys } from './AppKeys.ts';
 import { NewBuildBar } from './NewBuildBar.tsx';
 
+/** Here and not with the other dialogs, whose list is in every first load. */
+const NotificationsDialog = lazyPart(() =>
+  import('../features/chat/push/NotificationsDialog.tsx').then((m) => m.NotificationsDialog),
+);
+
 /** What the app does beside its pages, once they are here. */
 export function AppAids() {
+  const asked = useSyncExternalStore(askedDialog.subscribe, askedDialog.get);
   return (
     <>
       <NewBuildBar />
       <AppKeys />
       <UnreadTitle />
       <MentionAlerts />
+      <PushKeeper />
+      {asked === 'notifications' && <NotificationsDialog onClose={closeDialog} />}
     </>
   );
 }

@@ -39,7 +39,7 @@ const dialogs = {
 /** Shows the dialog that was asked for; its code loads with its first showing. */
 export function DialogHost() {
   const asked = useSyncExternalStore(askedDialog.subscribe, askedDialog.get);
-  if (asked === null) return null;
-  const Asked = dialogs[asked];
-  return <Asked onClose={closeDialog} />;
+  // One is shown by `AppAids.tsx`.
+  const Asked = asked === null || asked === 'notifications' ? null : dialogs[asked];
+  return Asked && <Asked onClose={closeDialog} />;
 }

@@ -11,6 +11,7 @@ export type DialogName =
   | 'transactions'
   | 'mentions'
   | 'muted'
+  | 'notifications'
   | 'search'
   | 'shortcuts';
 

@@ -5,6 +5,11 @@ export function canNotify(): boolean {
   return 'Notification' in window;
 }
 
+/** Whether the member has allowed them. */
+export function mayNotify(): boolean {
+  return canNotify() && Notification.permission === 'granted';
+}
+
 /** Has the browser ask the member, if it hasn't yet. False: it refused. */
 export async function askToNotify(): Promise<boolean> {
   return canNotify() && (await Notification.requestPermission()) === 'granted';
@@ -20,8 +25,7 @@ type Notice = {
 
 /** Shows a notification to a member who looks elsewhere, where the browser was allowed to. */
 export async function notifyElsewhere(title: string, { path, ...notice }: Notice): Promise<void> {
-  if (!canNotify() || document.visibilityState === 'visible') return;
-  if (Notification.permission !== 'granted') return;
+  if (!mayNotify() || document.visibilityState === 'visible') return;
   const options = { ...notice, icon: '/icons/app-192.png', data: { path } };
   try {
     // Phones take them from a service worker only.

@@ -2,6 +2,7 @@ import { pageAddress } from '@parley/domain/site/pages';
 import { withDeadline } from '@parley/domain/time/deadline';
 import { keepFile, keptFile, precache, removeStale } from './files.ts';
 import { keepPage, keptPage, precachePages } from './pages.ts';
+import { countOnIcon, showPush, subscribeAnew } from './push.ts';
 import { answererOf, cacheNames, isUnreachable } from './rules.ts';
 import type { RequestEvent, WorkerScope } from './scope.ts';
 
@@ -42,11 +43,20 @@ scope.addEventListener('notificationclick', (event) => {
   const shown = scope.clients.matchAll({ type: 'window' }).then(async (windows) => {
     const page = windows.find(({ visibilityState }) => visibilityState === 'hidden') ?? windows[0];
     if (page === undefined) return scope.clients.openWindow(data?.path ?? '/');
-    const focused = await page.focus();
+    // Some browsers bring no page to the front, and still let it go elsewhere.
+    const focused = await page.focus().catch(() => page);
     return data?.path === undefined ? focused : focused.navigate(data.path);
   });
-  event.waitUntil(shown);
+  event.waitUntil(Promise.all([shown, countOnIcon(scope)]));
 });
+
+scope.addEventListener('notificationclose', (event) => event.waitUntil(countOnIcon(scope)));
+
+scope.addEventListener('push', (event) => {
+  event.waitUntil(showPush(scope, event.data?.text() ?? ''));
+});
+
+scope.addEventListener('pushsubscriptionchange', (event) => event.waitUntil(subscribeAnew(scope)));
 
 /** A page asks which build its worker belongs to, or tells a waiting worker to take over. */
 scope.addEventListener('message', (event) => {

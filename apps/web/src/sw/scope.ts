@@ -22,7 +22,10 @@ type Events = {
   activate: LastingEvent;
   fetch: RequestEvent;
   message: MessageEvent;
+  push: LastingEvent & { data: { text(): string } | null };
+  pushsubscriptionchange: LastingEvent;
   notificationclick: LastingEvent & { notification: { data?: { path?: string }; close(): void } };
+  notificationclose: LastingEvent;
 };
 
 /** A page of this worker. */
@@ -39,7 +42,13 @@ type PageWindow = {
 export type WorkerScope = {
   parleyBuild: WorkerBuild;
   location: { origin: string };
-  registration: { navigationPreload?: { enable(): Promise<void> } };
+  navigator: { vendor?: string; setAppBadge?(count: number): Promise<void> };
+  registration: {
+    navigationPreload?: { enable(): Promise<void> };
+    pushManager: PushManager;
+    showNotification(title: string, options: NotificationOptions): Promise<void>;
+    getNotifications(): Promise<readonly { data?: { count?: number } }[]>;
+  };
   clients: {
     claim(): Promise<void>;
     matchAll(options: { type: 'window' }): Promise<readonly PageWindow[]>;

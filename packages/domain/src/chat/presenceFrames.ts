@@ -7,6 +7,8 @@ export const presenceFrames = [
   z.object({ t: z.literal('here'), room: z.nullable(roomId) }),
   /** The member types in the room that the page shows; again at most every `typingEveryMs`. */
   z.object({ t: z.literal('typing'), room: roomId }),
+  /** Whether the page is in sight. Who looks at one on any device is not notified on the others. */
+  z.object({ t: z.literal('looking'), is: z.boolean() }),
   /** How far the member has read, at most every `seenEveryMs`. */
   z.object({
     ...{ t: z.literal('seen'), room: roomId, epoch, seq: sequence },

@@ -153,6 +153,7 @@ export function createChat({ config, openSigner, chain, now }: ChatParameters) {
     rooms,
     status: connection.status,
     authorized: connection.authorized,
+    setAuthorized: connection.setAuthorized,
     asking,
     writer,
     setAuthor,

@@ -9,6 +9,7 @@ import {
 import type { PublicConfig } from '@parley/domain/config/wire';
 import * as z from 'zod/mini';
 import { postJson } from '../../platform/http.ts';
+import { hasPush } from '../../storage/mentionNotices.ts';
 import { type Device, signWithDevice } from '../../wallet/device/deviceKey.ts';
 import type { Rooms } from './rooms.ts';
 import type { Signer } from './signer.ts';
@@ -67,7 +68,12 @@ export function createDeviceList({ config, openSigner, rooms, now }: Parameters)
         { ...statement, signature } satisfies Revocation,
         done,
       );
-      if (devices.includes(by.id)) await (await openSigner()).forget(self);
+      if (!devices.includes(by.id)) return;
+      await (await openSigner()).forget(self);
+      if (!hasPush()) return;
+      const { endPush } = await import('./push/push.ts');
+      // The server has forgotten it with its device.
+      await endPush({ host, chainId: config.supportedChainId }, null);
     },
   };
 }

@@ -1,6 +1,7 @@
 import { deadlineAfter, judgeSlippage, slippageBps } from '@parley/domain/swap/rules';
 import { deviceText } from '@parley/text/devices';
 import { mutedText } from '@parley/text/muted';
+import { pushText } from '@parley/text/push';
 import { settingsText } from '@parley/text/settings';
 import { text } from '@parley/text/ui';
 import { useSyncExternalStore } from 'react';
@@ -35,6 +36,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
         />
       </div>
       <div className="mt-5 flex flex-wrap gap-2 border-line border-t pt-4">
+        <Button onClick={() => openDialog('notifications')}>{pushText.open}</Button>
         <Button onClick={() => openDialog('devices')}>{deviceText.open}</Button>
         <Button onClick={() => openDialog('muted')}>{mutedText.open}</Button>
       </div>

@@ -8,7 +8,7 @@ import { useConfig } from '../../../data/config.tsx';
 import { mentionsOptions } from '../../../data/search.ts';
 import { useAuthor } from '../../../data/wallet.ts';
 import { notifyElsewhere } from '../../../platform/notify.ts';
-import { mentionNotices } from '../../../storage/mentionNotices.ts';
+import { isPushed, mentionNotices } from '../../../storage/mentionNotices.ts';
 import { muted } from '../../../storage/muted.ts';
 import { useFreshMentions, useIsUnread } from './unreadMentions.ts';
 
@@ -44,7 +44,8 @@ function Alerts({ self }: { self: string }) {
   const hear = useEffectEvent(({ mentions, people }: Mentions) => {
     const before = known.current;
     known.current = new Set([...(before ?? []), ...mentions.map(keyOf)]);
-    if (before === null) return;
+    // Those that come to this browser in any case: once is enough.
+    if (before === null || isPushed(self)) return;
     const mutedRooms = muted.get().rooms;
     for (const mention of mentions) {
       const isNews = !before.has(keyOf(mention)) && isUnread(mention);

@@ -1,14 +1,17 @@
 import type { Mentions } from '@parley/domain/search/wire';
 import { mentionsText } from '@parley/text/mentions';
+import { pushText } from '@parley/text/push';
 import { text } from '@parley/text/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { mentionsOptions } from '../../../data/search.ts';
 import { useAuthor } from '../../../data/wallet.ts';
+import { openDialog } from '../../../platform/dialogs.ts';
 import { askToNotify, canNotify } from '../../../platform/notify.ts';
 import { mentionNotices } from '../../../storage/mentionNotices.ts';
 import { muted } from '../../../storage/muted.ts';
+import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Failed } from '../../../ui/Failed.tsx';
 import { MoreButton } from '../../../ui/MoreButton.tsx';
@@ -30,6 +33,9 @@ export function MentionsDialog({ onClose }: { onClose: () => void }) {
         <>
           <List self={author.toLowerCase()} onClose={onClose} />
           {canNotify() && <Notices />}
+          <Button size="small" className="mt-2" onClick={() => openDialog('notifications')}>
+            {pushText.open}
+          </Button>
         </>
       )}
     </Dialog>

@@ -1,0 +1,113 @@
+import type { Kind, People } from '@parley/domain/chat/wire';
+import type { PublicConfig } from '@parley/domain/config/wire';
+import { fullName } from '@parley/domain/names/display';
+import type { PushMessage } from '@parley/domain/push/wire';
+import { zeroAddress } from '@parley/domain/referral/rules';
+import { postPath } from '@parley/domain/site/pages';
+import { plainText } from '@parley/domain/site/plainText';
+import { formatAmount, shortAddress } from '@parley/domain/tokens/format';
+import { pushText } from '@parley/text/push';
+import { type Pending, type PendingMessage, type PendingTip, pendingMax } from './pending.ts';
+import type { Due } from './queue.ts';
+
+type Community = Pick<
+  PublicConfig,
+  | 'projectUrl'
+  | 'rooms'
+  | 'tldName'
+  | 'tokenSymbol'
+  | 'tokenDecimals'
+  | 'chatTokenAddress'
+  | 'chatTokenSymbol'
+  | 'tokens'
+>;
+type Options = {
+  community: Community;
+  pending: Pending;
+  people: (addresses: readonly string[]) => Promise<People>;
+  /** The words of a message without what never leaves its room, such as spoilers. */
+  wordsOf: (message: { kind: Kind; body: string }, origin: string) => string;
+};
+
+/** The most of a message that a notification shows, in characters; systems cut it sooner. */
+const wordsMax = 140;
+const nameMax = 60;
+
+export type Compose = ReturnType<typeof createCompose>;
+
+/** Writes what a device is told of a due row at this moment; null where nothing is to be told any more. */
+export function createCompose({ community, pending, people, wordsOf }: Options) {
+  const tokens = tokensOf(community);
+  const known = [...tokens.keys()];
+
+  async function nameOf(address: string): Promise<string> {
+    const name = (await people([address]))[address]?.name ?? null;
+    // The code of a name that could be taken for another comes with it.
+    return name === null
+      ? shortAddress(address)
+      : plainText(fullName(name, community.tldName), nameMax);
+  }
+
+  async function ofMessages(due: Due, messages: readonly PendingMessage[]) {
+    const room = community.rooms.find(({ id }) => id === due.room);
+    const [newest] = messages;
+    if (newest === undefined || room === undefined) return null;
+    const who = await nameOf(newest.author);
+    const words = plainText(wordsOf(newest, community.projectUrl), wordsMax);
+    const count = messages.length;
+    const tag = `${due.topic} ${due.room}`;
+    const path = postPath(due.room, newest.seq);
+    const isRoom = due.topic === 'room';
+    if (count === 1) {
+      const called = newest.isReply ? pushText.replied : pushText.mentioned;
+      const title = (isRoom ? pushText.said : called)(who, room.title);
+      return { title, body: words, tag, path, count };
+    }
+    const many = isRoom ? pushText.manyMessages : pushText.manyMentions;
+    const title = many(countOf(messages), room.title);
+    // A followed room is read on from where the member stopped.
+    return { title, body: `${who}: ${words}`, tag, path: isRoom ? room.path : path, count };
+  }
+
+  async function ofTips(tips: readonly PendingTip[]) {
+    const [newest] = tips;
+    if (newest === undefined) return null;
+    const told = pushText.tipped(await nameOf(newest.sender), amountOf(newest));
+    const { room, seq } = newest;
+    const isShown = room !== null && seq !== null && community.rooms.some(({ id }) => id === room);
+    const path = isShown ? postPath(room, seq) : '/profile';
+    const count = tips.length;
+    const [title, body] = count === 1 ? [told, ''] : [pushText.manyTips(countOf(tips)), told];
+    return { title, body, tag: 'tips', path, count };
+  }
+
+  function amountOf({ token, amount }: PendingTip): string {
+    const { symbol, decimals } = tokens.get(token) ?? { symbol: '', decimals: 0 };
+    return `${formatAmount(BigInt(amount), decimals)} ${symbol}`;
+  }
+
+  return {
+    /** The tokens whose tips are told, by lower-case address; the zero address is the native coin. */
+    tokens: known,
+    async message(due: Due): Promise<PushMessage | null> {
+      if (due.topic === 'tips') return await ofTips(await pending.tips(due, known));
+      return await ofMessages(due, await pending.messages(due));
+    },
+  };
+}
+
+/** Where there may be more than were read, it says so. */
+const countOf = ({ length }: readonly unknown[]) =>
+  length < pendingMax ? String(length) : `${length}+`;
+
+function tokensOf({ tokens, chatTokenAddress, chatTokenSymbol, ...coin }: Community) {
+  const known = new Map<string, { symbol: string; decimals: number }>();
+  known.set(zeroAddress, { symbol: coin.tokenSymbol, decimals: coin.tokenDecimals });
+  for (const { address, symbol, decimals } of tokens) {
+    known.set(address.toLowerCase(), { symbol, decimals });
+  }
+  if (chatTokenAddress !== '') {
+    known.set(chatTokenAddress.toLowerCase(), { symbol: chatTokenSymbol, decimals: 18 });
+  }
+  return known;
+}

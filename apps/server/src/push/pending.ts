@@ -1,0 +1,86 @@
+import { mentionsAny } from '@parley/domain/chat/mentions';
+import type { Kind } from '@parley/domain/chat/wire';
+import type { Database } from '../platform/database.ts';
+import type { Due } from './queue.ts';
+
+/** A message that a device is to be told of. */
+export type PendingMessage = {
+  seq: number;
+  author: string;
+  kind: Kind;
+  body: string;
+  isReply: boolean;
+};
+/** A tip that a device is to be told of, and the message that it is for; null where that is not here. */
+export type PendingTip = {
+  sender: string;
+  token: string;
+  amount: string;
+  room: string | null;
+  seq: number | null;
+};
+
+/** As many are read at most. */
+export const pendingMax = 100;
+
+export type Pending = ReturnType<typeof createPending>;
+
+/**
+ * What of a due row is to be told at this moment, newest first: nothing that was read, deleted, or hidden
+ * since, nothing of the member's own, and nothing of what they muted.
+ */
+export function createPending(database: Database, tld: string) {
+  async function heldBy(author: string): Promise<string[]> {
+    const { rows } = await database.query<{ name: string }>(
+      'select name from indexed.names where holder = $1 order by name limit 200',
+      [author],
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  return {
+    async messages({ topic, room, from, to, author, since, muted, mentions }: Due) {
+      if (muted.rooms.includes(room)) return [];
+      const names = await heldBy(author);
+      const isCalled = `exists (select from search.mentions c where c.room = t.room and c.seq = t.seq
+        and (c.kind = 'reply' and c.whom = $4 or c.kind = 'name' and c.whom = any($7)))`;
+      // What calls a member comes in a notification of its own, if they want that.
+      const which =
+        topic === 'mentions' ? isCalled : mentions ? `not ${isCalled}` : '$7::text[] is not null';
+      const { rows } = await database.query<PendingMessage>(
+        `select t.seq, t.author, m.kind, t.body, coalesce(o.author = $4, false) as "isReply"
+         from search.texts t
+         join public.messages m on m.room = t.room and m.seq = t.seq
+         left join public.messages o on o.room = t.room and o.seq = m.reply_to
+         left join public.message_states st on st.room = t.room and st.seq = t.seq
+         left join read_cursors r on r.author = $4 and r.room = t.room
+         where t.room = $1 and t.seq >= $2 and t.seq <= $3 and t.author <> $4 and t.at >= $5
+           and t.author <> all($6) and t.seq > coalesce(r.seq, 0)
+           and st.deletion is null and st.hiding is null and ${which}
+         order by t.seq desc limit ${pendingMax}`,
+        [room, from, to, author, since, muted.people, names],
+      );
+      const held = new Set(names);
+      return rows.filter(({ body, isReply }) => {
+        const text = body.toLowerCase();
+        if (muted.words.some((word) => text.includes(word))) return false;
+        // The index keeps what may be a mention.
+        return topic !== 'mentions' || isReply || mentionsAny(body, held, tld);
+      });
+    },
+
+    /** Tips that are still on the chain. */
+    async tips({ from, to, author, muted }: Due, tokens: readonly string[]): Promise<PendingTip[]> {
+      const { rows } = await database.query<PendingTip>(
+        `select i.sender, i.token, i.amount::text as amount, m.room, m.seq
+         from push_tips p join indexed.tips i on i.tx = p.tx and i.message_id = p.message_id
+         left join public.messages m on m.author = $1 and m.digest = decode(substr(i.message_id, 3), 'hex')
+         where p.author = $1 and p.place >= $2 and p.place <= $3 and i.author = $1
+           and i.sender <> $1 and i.sender <> all($4) and i.token = any($5)
+         order by p.place desc, i.log_index desc limit ${pendingMax}`,
+        [author, from, to, muted.people, tokens],
+      );
+      return rows;
+    },
+  };
+}

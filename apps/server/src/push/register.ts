@@ -1,0 +1,70 @@
+import type { Kind, People } from '@parley/domain/chat/wire';
+import type { Auth } from '../auth/register.ts';
+import type { Base } from '../platform/base.ts';
+import { createLeaderLink } from '../platform/leaderLink.ts';
+import { createOutside, type Outside } from '../platform/outside.ts';
+import { createCompose } from './compose.ts';
+import { createDeliver } from './deliver.ts';
+import { pushRoutes } from './http.ts';
+import { openPushKeys } from './keys.ts';
+import { startPushing } from './loop.ts';
+import { createPending } from './pending.ts';
+import { createPushQueue } from './queue.ts';
+import { createPushService } from './service.ts';
+import { createPushStore } from './store.ts';
+
+/** Any number that no other user of the database locks: who has it sends. */
+const pushLock = 7_310_421_991;
+
+/** The way to push services, and how often is looked for what is to be told, in milliseconds. */
+export type PushWay = { outside: Pick<Outside, 'post'>; lookMs: number };
+
+type Parts = {
+  auth: Auth;
+  people: (addresses: readonly string[]) => Promise<People>;
+  isLooking: (author: string) => boolean;
+  wordsOf: (message: { kind: Kind; body: string }, origin: string) => string;
+  onChange: (listener: (block: number, topics: readonly string[]) => void) => void;
+  way?: PushWay | undefined;
+};
+
+/** Tells members what concerns them while no page of theirs is in sight. */
+export async function registerPush(base: Base, parts: Parts) {
+  const { config, database, clock, log, http } = base;
+  const { community, authority, origin, pushKeyFile } = config;
+  const store = createPushStore(database);
+  const rooms = community.rooms.map(({ id }) => id);
+  const keys = pushKeyFile === null ? null : await openPushKeys(pushKeyFile, database, clock, log);
+  const service = createPushService({
+    ...{ store, rooms, signer: parts.auth.signer },
+    community: { authority, chainId: community.supportedChainId },
+    key: () => keys?.known() ?? null,
+  });
+  pushRoutes(http, service, base);
+  if (keys === null) return { stop: async () => {} };
+  const compose = createCompose({
+    ...{ community, people: parts.people, wordsOf: parts.wordsOf },
+    pending: createPending(database, community.tldName),
+  });
+  const queue = createPushQueue({
+    ...{ database, rooms, tld: community.tldName, tokens: compose.tokens },
+  });
+  const deliver = createDeliver({
+    ...{ store, queue, compose, clock, log, isLooking: parts.isLooking },
+    outside: parts.way?.outside ?? createOutside({ ownHostname: new URL(origin).hostname }),
+    subject: config.pushSubject,
+  });
+  const pushing = startPushing({
+    ...{ keys, queue, store, deliver, database, clock, log },
+    ...(parts.way && { lookMs: parts.way.lookMs }),
+    link: createLeaderLink({
+      ...{ url: config.databaseUrl, log, name: 'push', channel: 'parley_push', lock: pushLock },
+      onNotice: () => {},
+      onGap: () => {},
+    }),
+  });
+  parts.onChange((_block, topics) => {
+    if (topics.includes('tips')) pushing.hearTips();
+  });
+  return { stop: pushing.stop };
+}

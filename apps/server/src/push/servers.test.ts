@@ -1,0 +1,157 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '@parley/embedded/child';
+import { createTestDatabase } from '@parley/testkit/database';
+import { sized } from '@parley/testkit/size';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { enrol, envelope, TestClient } from '../chat/testClient.ts';
+import { kill, startServer } from '../chat/testProcesses.ts';
+import { makeEmptyIndex } from '../indexer/testIndex.ts';
+import { migrate } from '../platform/migrate.ts';
+import { testCommunity } from '../testCommunity.ts';
+import { startTestServer, type TestServer } from '../testServer.ts';
+import { keyOf, newKeyFile, post, startPushService, wishOf } from './testPush.ts';
+
+type Service = Awaited<ReturnType<typeof startPushService>>;
+const patience = { timeout: 60_000, interval: 20 };
+let service: Service;
+beforeAll(async () => {
+  service = await startPushService();
+});
+afterAll(() => service.stop());
+
+test('two servers send everything once, and one goes on when the other ends', async () => {
+  const config = { pushKeyFile: newKeyFile() };
+  const here = await startTestServer({ config, push: service.way() });
+  const there = await startTestServer({ config, push: service.way(), beside: here });
+  const members = await Promise.all(
+    Array.from({ length: 6 }, async () => ({
+      member: await enrol(here.database),
+      phone: service.browser(),
+    })),
+  );
+  for (const [at, { member, phone }] of members.entries()) {
+    const wish = await wishOf(here, member, phone, { choices: { rooms: ['general'] } });
+    expect(await post(at % 2 === 0 ? here : there, wish)).toEqual({ status: 200 });
+  }
+  const writer = await enrol(here.database);
+  const advance = (ms: number) => {
+    for (const { clock } of [here, there]) clock.advance(ms);
+  };
+
+  async function sayThere(server: TestServer, body: string): Promise<void> {
+    const client = await TestClient.open(server, writer);
+    expect(await client.say({ body, sentAt: server.clock.now() })).toMatchObject({ t: 'ack' });
+    await client.close();
+    await server.app().search.follow();
+    await queued();
+    advance(130_000);
+  }
+
+  async function queued(): Promise<void> {
+    await vi.waitFor(async () => {
+      const { rows } = await here.database.query(
+        'select from push_topics where due_at is not null',
+      );
+      expect(rows).toHaveLength(members.length);
+    }, patience);
+  }
+
+  const toldEach = (count: number) =>
+    vi.waitFor(async () => {
+      expect(members.map(({ phone }) => phone.sent.length)).toEqual(members.map(() => count));
+      const { rows } = await here.database.query(
+        'select from push_topics where due_at is not null',
+      );
+      expect(rows).toEqual([]);
+    }, patience);
+
+  await sayThere(there, 'from there');
+  await toldEach(1);
+  await sayThere(here, 'from here');
+  await toldEach(2);
+  const [{ member }] = members as [(typeof members)[0]];
+  const laptop = await TestClient.open(there, member);
+  laptop.raw({ t: 'looking', is: true });
+  const isLooking = () => here.app().chat.isLooking(member.author);
+  await vi.waitFor(() => expect(isLooking()).toBe(true), patience);
+  await laptop.close();
+  await vi.waitFor(() => expect(isLooking()).toBe(false), patience);
+  await here.app().stop();
+  await sayThere(there, 'alone');
+  await toldEach(3);
+  expect(members[0]?.phone.told().map(({ body }) => body)).toEqual([
+    'from there',
+    'from here',
+    'alone',
+  ]);
+  await here.start();
+  await there.stop();
+  await here.stop();
+});
+
+test('whenever the server is killed, everything is sent, and once more at most', async () => {
+  const cycles = sized(2, 10);
+  const made = await createTestDatabase('community', async (url) => {
+    await migrate(url);
+    await makeEmptyIndex(url);
+  });
+  const folder = mkdtempSync(join(tmpdir(), 'parley-push-kills-'));
+  const configFile = join(folder, 'config.json');
+  writeFileSync(configFile, JSON.stringify(testCommunity));
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    ...service.environment(),
+    ...{ PORT: String(port), DATABASE_URL: made.url, PARLEY_CONFIG: configFile },
+    ...{ RPC_URL: 'http://127.0.0.1:9', PARLEY_PUSH_KEY_FILE: join(folder, 'push.key') },
+  };
+  const database = new pg.Pool({ connectionString: made.url });
+  const target = { url: () => `http://127.0.0.1:${port}` };
+  const [reader, writer] = [await enrol(database), await enrol(database)];
+  const phone = service.browser();
+  let server = await startServer(env);
+  const wish = await wishOf(
+    { ...target, clock: { now: Date.now } } as unknown as TestServer,
+    reader,
+    phone,
+    { choices: { rooms: ['general'] } },
+  );
+  expect(await post(target as TestServer, wish)).toEqual({ status: 200 });
+  const due = async () =>
+    (await database.query('select from push_topics where due_at is not null')).rows.length;
+  /** What waits for more to come with it is due. */
+  const hurry = () => database.query('update push_topics set due_at = 0 where due_at is not null');
+  expect(await keyOf(target as TestServer)).not.toBe('');
+  for (let cycle = 1; cycle <= cycles; cycle += 1) {
+    const before = phone.sent.length;
+    const client = await TestClient.open(target, writer);
+    const body = `cycle ${cycle}`;
+    expect(await client.sendEnvelope(envelope({ body }))).toMatchObject({ t: 'ack' });
+    await client.close();
+    await vi.waitFor(async () => expect(await due()).toBe(1), patience);
+    // Before it was sent.
+    await kill(server);
+    let release = () => {};
+    phone.state.held = new Promise((done) => {
+      release = done;
+    });
+    await hurry();
+    server = await startServer(env);
+    await vi.waitFor(() => expect(phone.sent).toHaveLength(before + 1), patience);
+    // After it was sent, and before that was noted.
+    await kill(server);
+    release();
+    phone.state.held = null;
+    server = await startServer(env);
+    await vi.waitFor(async () => expect(await due()).toBe(0), patience);
+    const told = phone.told().slice(before);
+    expect(told.map((message) => message.body)).toEqual([body, body]);
+    expect(new Set(told.map(({ tag }) => tag)).size).toBe(1);
+  }
+  await kill(server);
+  await database.end();
+  await made.drop();
+}, 600_000);

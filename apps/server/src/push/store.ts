@@ -1,0 +1,94 @@
+import type { PushAddress, PushChoices, PushMuted, PushWish } from '@parley/domain/push/wire';
+import type { Database } from '../platform/database.ts';
+import { inTransaction } from '../platform/transaction.ts';
+
+/** A device that is sent messages. */
+export type Subscription = PushAddress & {
+  device: string;
+  author: string;
+  /** Nothing from before is told; Unix milliseconds. */
+  since: number;
+  mentions: boolean;
+  quiet: PushChoices['quiet'];
+  muted: PushMuted;
+};
+
+export const subscriptionColumns = `s.device, s.author, s.since, s.endpoint, s.p256dh, s.auth, s.key, s.mentions,
+  s.quiet, s.muted`;
+
+/** Devices of one member that are sent messages; the one that was turned on first makes room. */
+const devicesMax = 20;
+
+export type PushStore = ReturnType<typeof createPushStore>;
+
+/** What devices want to be sent. */
+export function createPushStore(database: Database) {
+  return {
+    /** Keeps what a device wants; false where it said something newer. The same once more changes nothing. */
+    async put(
+      by: { device: string; author: string; at: number },
+      wish: PushWish,
+    ): Promise<boolean> {
+      const { address, choices, muted } = wish;
+      return await inTransaction(database, async (client) => {
+        // Another member's device of the same browser.
+        await client.query('delete from push_subscriptions where endpoint = $1 and device <> $2', [
+          address.endpoint,
+          by.device,
+        ]);
+        const { rowCount } = await client.query(
+          `insert into push_subscriptions as s (device, author, at, since, endpoint, p256dh, auth, key,
+             mentions, tips, rooms, quiet, muted)
+           values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+           on conflict (device) do update set at = excluded.at, endpoint = excluded.endpoint,
+             p256dh = excluded.p256dh, auth = excluded.auth, key = excluded.key,
+             mentions = excluded.mentions, tips = excluded.tips, rooms = excluded.rooms,
+             quiet = excluded.quiet, muted = excluded.muted
+           where s.at <= excluded.at`,
+          [
+            ...[by.device, by.author, by.at],
+            ...[address.endpoint, address.p256dh, address.auth, address.key],
+            ...[choices.mentions, choices.tips, choices.rooms],
+            ...[choices.quiet && JSON.stringify(choices.quiet), JSON.stringify(muted)],
+          ],
+        );
+        await client.query(
+          `delete from push_subscriptions where device in (
+             select device from push_subscriptions where author = $1
+             order by since desc, device offset ${devicesMax})`,
+          [by.author],
+        );
+        return rowCount === 1;
+      });
+    },
+
+    /** The device wants nothing any more; false where it said something newer. */
+    async remove({ device, at }: { device: string; at: number }): Promise<boolean> {
+      const { rows } = await database.query<{ isNewer: boolean }>(
+        `with gone as (delete from push_subscriptions where device = $1 and at <= $2)
+         select exists (select from push_subscriptions where device = $1 and at > $2) as "isNewer"`,
+        [device, at],
+      );
+      return rows[0]?.isNewer !== true;
+    },
+
+    /** Its push service takes no messages for it any more, or is none that this server goes to. */
+    async forget({ device, endpoint }: Pick<Subscription, 'device' | 'endpoint'>): Promise<void> {
+      await database.query('delete from push_subscriptions where device = $1 and endpoint = $2', [
+        device,
+        endpoint,
+      ]);
+    },
+
+    /** Forgets devices whose sign-in is over, and tips that nobody is told of any more. */
+    async sweep(now: number, tipsBefore: number): Promise<void> {
+      await database.query(
+        `delete from push_subscriptions s using devices d where d.id = s.device and d.expires_at <= $1`,
+        [now],
+      );
+      await database.query('delete from push_tips where time < $1', [
+        Math.floor(tipsBefore / 1_000),
+      ]);
+    },
+  };
+}

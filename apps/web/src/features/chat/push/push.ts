@@ -1,0 +1,83 @@
+import {
+  type PushChoices,
+  type PushMuted,
+  type PushRequest,
+  type PushWish,
+  pushDoneSchema,
+  pushKeySchema,
+  pushMax,
+  pushRequestBytes,
+} from '@parley/domain/push/wire';
+import { pushText } from '@parley/text/push';
+import { getJson, HttpError, postJson } from '../../../platform/http.ts';
+import { logWarning } from '../../../platform/log.ts';
+import { type Muted, muted } from '../../../storage/muted.ts';
+import { pushRecord } from '../../../storage/push.ts';
+import { type Device, signWithDevice } from '../../../wallet/device/deviceKey.ts';
+import { SignInError } from '../../../wallet/device/signIn.ts';
+import { subscribe, unsubscribe } from './browserPush.ts';
+import { forgetWorkerRecord, keepWorkerRecord } from './workerRecord.ts';
+
+/** The community that a wish is for. */
+export type Site = { host: string; chainId: number };
+/** Whose device it is; the address in lower case. */
+export type Own = { author: string; device: Device };
+
+/** What is chosen at first. */
+export const firstChoices: PushChoices = { mentions: true, tips: true, rooms: [], quiet: null };
+
+/** The public key that browsers subscribe for; null where the operator turned push off. Throws HttpError. */
+export async function loadPushKey(): Promise<string | null> {
+  return (await getJson('/api/push/key', pushKeySchema)).key;
+}
+
+/**
+ * Has this browser be sent what is chosen, and tells the server what is muted here. Where nothing changed since
+ * the server was told, it isn't told again. Throws HttpError, or what the browser throws.
+ */
+export async function wish(site: Site, own: Own, key: string, choices: PushChoices): Promise<void> {
+  const { author, device } = own;
+  const wanted: PushWish = {
+    address: await subscribe(key),
+    ...{ choices, muted: mutedForServer(muted.get()) },
+  };
+  const told = JSON.stringify([device.id, wanted]);
+  if (pushRecord.get()?.told === told) return;
+  await send(site, device, wanted);
+  pushRecord.set({ author, choices, told });
+  await keepWorkerRecord({ ...site, author, wish: wanted });
+}
+
+/** Has this browser be sent nothing any more. `device` tells the server, which finds out in any case. */
+export async function endPush(site: Site, device: Device | null): Promise<void> {
+  pushRecord.set(null);
+  await forgetWorkerRecord();
+  await unsubscribe();
+  if (device !== null) {
+    await send(site, device, null).catch((error) => logWarning('push was ended here only', error));
+  }
+}
+
+async function send({ host, chainId }: Site, device: Device, wanted: PushWish | null) {
+  const said = { host, chainId, device: device.id, at: Date.now(), wish: wanted };
+  const signature = await signWithDevice(device, pushRequestBytes(said));
+  const body: PushRequest = { ...said, signature };
+  await postJson('/api/push/wish', body, pushDoneSchema);
+}
+
+/** As much of it as the server takes: the newest. */
+function mutedForServer({ rooms, people, words }: Muted): PushMuted {
+  return {
+    rooms: rooms.slice(-pushMax.rooms),
+    people: people.slice(-pushMax.people),
+    words: words.filter(({ length }) => length <= pushMax.wordLength).slice(-pushMax.words),
+  };
+}
+
+/** The one sentence for why it was not turned on; null for a member who declined in their wallet. */
+export function sentenceOf(error: unknown): string | null {
+  if (error instanceof SignInError && error.code === 'rejected') return null;
+  logWarning('notifications were not turned on', error);
+  if (error instanceof HttpError) return error.code === 'refused' ? error.message : pushText.failed;
+  return error instanceof DOMException ? pushText.subscribeFailed : pushText.failed;
+}

@@ -1,0 +1,122 @@
+import * as z from 'zod/mini';
+import { encode } from '../chat/envelope.ts';
+import { roomId } from '../chat/fields.ts';
+import { dayMinutes, isTimeZone } from './quietHours.ts';
+
+/** Rooms that one device may follow, and what of a member's mutes is respected, at most. */
+export const pushMax = { rooms: 50, people: 500, words: 100, wordLength: 100 } as const;
+
+const lowerAddress = z.string().check(z.regex(/^0x[0-9a-f]{40}$/));
+const minute = z.int().check(z.minimum(0), z.maximum(dayMinutes - 1));
+const rooms = z.array(roomId).check(z.maxLength(pushMax.rooms));
+const base64url = (length: number) =>
+  z.string().check(z.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`)));
+
+const quietHours = z
+  .object({
+    ...{ from: minute, to: minute },
+    zone: z.string().check(z.maxLength(64), z.refine(isTimeZone)),
+  })
+  .check(z.refine(({ from, to }) => from !== to));
+
+/** What a member wants to be notified of on a device while Parley is closed. */
+export const pushChoicesSchema = z.object({
+  /** Mentions of their names, and replies. */
+  mentions: z.boolean(),
+  /** Tips that they receive. */
+  tips: z.boolean(),
+  /** Rooms of which they want to hear every message. */
+  rooms,
+  quiet: z.nullable(quietHours),
+});
+export type PushChoices = z.infer<typeof pushChoicesSchema>;
+
+/** What of the browser's mutes the server has to know, since it may not be sent then. */
+const mutedSchema = z.object({
+  rooms,
+  people: z.array(lowerAddress).check(z.maxLength(pushMax.people)),
+  words: z
+    .array(z.string().check(z.minLength(1), z.maxLength(pushMax.wordLength)))
+    .check(z.maxLength(pushMax.words)),
+});
+export type PushMuted = z.infer<typeof mutedSchema>;
+
+/** Where a browser's push service takes messages for it, and the keys that they are encrypted for. */
+const addressSchema = z.object({
+  endpoint: z.string().check(z.maxLength(1_024), z.refine(isEndpoint)),
+  /** Uncompressed P-256 point, 65 bytes. */
+  p256dh: base64url(87),
+  /** 16 bytes. */
+  auth: base64url(22),
+  /** The server's public key that the subscription was made for. */
+  key: base64url(87),
+});
+export type PushAddress = z.infer<typeof addressSchema>;
+
+const wishSchema = z.object({
+  address: addressSchema,
+  choices: pushChoicesSchema,
+  muted: mutedSchema,
+});
+export type PushWish = z.infer<typeof wishSchema>;
+
+/** Body of POST /api/push/wish: what a device wants to be sent, signed by it; null for nothing any more. */
+export const pushRequestSchema = z.object({
+  host: z.string().check(z.minLength(1), z.maxLength(255)),
+  chainId: z.int().check(z.positive()),
+  device: base64url(43),
+  /** When it was signed, in Unix milliseconds. The newest of a device counts. */
+  at: z.int().check(z.nonnegative()),
+  wish: z.nullable(wishSchema),
+  signature: base64url(86),
+});
+export type PushRequest = z.infer<typeof pushRequestSchema>;
+
+/** The exact bytes that a device signs. */
+export function pushRequestBytes(request: Omit<PushRequest, 'signature'>): Uint8Array<ArrayBuffer> {
+  const { chainId, host, device, at, wish } = request;
+  return encode(['parley.push.v1', chainId, host, device, at, wish === null ? null : parts(wish)]);
+}
+
+function parts({ address, choices, muted }: PushWish): unknown[] {
+  const { endpoint, p256dh, auth, key } = address;
+  const { mentions, tips, quiet } = choices;
+  const hours = quiet === null ? null : [quiet.from, quiet.to, quiet.zone];
+  return [
+    ...[endpoint, p256dh, auth, key],
+    ...[mentions, tips, choices.rooms, hours],
+    ...[muted.rooms, muted.people, muted.words],
+  ];
+}
+
+/** Answer of GET /api/push/key: the public key that subscriptions are made for; null where push is off. */
+export const pushKeySchema = z.object({ key: z.nullable(base64url(87)) });
+/** Answer of POST /api/push/wish. */
+export const pushDoneSchema = z.object({ done: z.literal(true) });
+
+/** What a push message says, encrypted for one browser. */
+export const pushMessageSchema = z.object({
+  title: z.string(),
+  body: z.string(),
+  /** A later one of the same tag takes its place. */
+  tag: z.string(),
+  /** The page that a press leads to. */
+  path: z.string().check(z.regex(/^\//)),
+  /** Messages that it stands for. */
+  count: z.int().check(z.positive()),
+});
+export type PushMessage = z.infer<typeof pushMessageSchema>;
+
+/** An https address without a port and without a password; whether its host is public is seen when it is asked. */
+function isEndpoint(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const url = new URL(text);
+  return (
+    url.protocol === 'https:' &&
+    url.port === '' &&
+    url.username === '' &&
+    url.password === '' &&
+    url.hostname.includes('.') &&
+    url.href === text
+  );
+}

@@ -1,0 +1,107 @@
+import { type Fault, faultsIn } from '../fault.ts';
+
+const domain = 'packages/domain/src/push';
+const server = 'apps/server/src/push';
+const web = 'apps/web/src/features/chat/push';
+const told = `${server}/push.test.ts`;
+
+/** Faults of notifications while Parley is closed. */
+export const push: readonly Fault[] = [
+  ...faultsIn(`${domain}/quietHours.ts`, `${domain}/quietHours.test.ts`, [
+    ['quiet hours over midnight are none', 'now >= from || now < to', 'now >= from && now < to'],
+    ['the last minute is not quiet', 'now >= from && now < to', 'now > from && now < to'],
+    [
+      'clocks are never put forward or back',
+      ' - dayMinutes : late) * minute',
+      ' - late : 0) * minute',
+    ],
+    ['a minute that is left out is no end', '  while (isQuiet(end, quiet)) end += minute;\n', ''],
+  ]),
+  ...faultsIn(`${domain}/rules.ts`, `${domain}/rules.test.ts`, [
+    ['a wrong clock forgets all browsers', 'status === 404 || status === 410', 'status >= 401'],
+    ['a busy service is asked at once', 'Math.max(0, at - now)', '0'],
+    ['a service can ask for silence for ever', 'Math.min(waitMaxMs, ', 'Math.max(0, '],
+  ]),
+  ...faultsIn(`${domain}/wire.ts`, `${domain}/wire.test.ts`, [
+    ['a push service may be asked by http', "url.protocol === 'https:' &&", 'true &&'],
+    ['what is muted is not signed', '    ...[muted.rooms, muted.people, muted.words],\n', ''],
+    ['the address is not signed', '...[endpoint, p256dh, auth, key],', '...[p256dh, auth, key],'],
+  ]),
+  ...faultsIn(
+    'apps/server/src/platform/outside.ts',
+    'apps/server/src/platform/outsidePost.test.ts',
+    [
+      [
+        'what is handed in goes by http',
+        "if (url.protocol !== 'https:') throw new OutsideError('refused', 'It isn’t https.');",
+        '',
+      ],
+    ],
+  ),
+  ...faultsIn(`${server}/deliver.ts`, told, [
+    ['quiet hours are told', 'if (quietUntil !== null)', 'if (quietUntil === 0)'],
+    ['who looks is told', 'if (isLooking(due.author))', 'if (false)'],
+    ['a browser that is gone is asked again', "if (outcome === 'gone')", "if (outcome === 'sent')"],
+    ['a busy service is asked for ever', ' || tries >= pushTriesMax', ''],
+  ]),
+  ...faultsIn(`${server}/pending.ts`, told, [
+    [
+      'tips in another token are counted',
+      ' and i.token = any($5)',
+      ' and ($5::text[] is not null)',
+    ],
+    ['what was read is told', ' and t.seq > coalesce(r.seq, 0)', ''],
+    ['what was deleted is told', 'and st.deletion is null and st.hiding is null and', 'and'],
+    [
+      'muted people are told',
+      '           and t.author <> all($6)',
+      '           and ($6::text[] is not null)',
+    ],
+    ['muted words are told', 'text.includes(word)', 'false'],
+    ['a mention is told twice in a followed room', 'isCalled : mentions ?', 'isCalled : false ?'],
+  ]),
+  ...faultsIn(`${server}/queue.ts`, told, [
+    ['tips in any token are told', ' and i.token = any($5)', ' and ($5::text[] is not null)'],
+    ['a later notification comes at once', 't.sent_at + $3::bigint', '$3::bigint'],
+    [
+      'a tip is told again with its block',
+      `             and not exists (
+               select from push_tips p where p.tx = i.tx and p.message_id = i.message_id)
+           on conflict do nothing`,
+      'on conflict (tx, message_id) do update set time = excluded.time',
+    ],
+  ]),
+  ...faultsIn(`${server}/store.ts`, told, [
+    ['an older wish comes back', 'where s.at <= excluded.at`', '`'],
+    [
+      'a browser tells two members',
+      'where endpoint = $1 and device <> $2',
+      'where endpoint = $2 and device = $1',
+    ],
+  ]),
+  ...faultsIn(`${server}/service.ts`, told, [
+    ['a key that is none is kept', 'importDeviceKey(address.p256dh) === null', 'false'],
+    ['a wish for another community counts', 'host !== community.authority ||', ''],
+  ]),
+  ...faultsIn(`${server}/key.ts`, `${server}/keys.test.ts`, [
+    ['everybody may read the key', '  chmodSync(path, 0o600);\n', ''],
+    [
+      'two servers make two keys',
+      "await client.query('select pg_advisory_xact_lock($1)', [keyLock]);",
+      '',
+    ],
+    ['an old key still sends', 'own?.publicKey === known ? own : null', 'own'],
+  ]),
+  ...faultsIn(`${web}/keepPush.ts`, `${web}/keepPush.test.ts`, [
+    ['a deleted storage goes on hearing', 'if (await unsubscribe()) ', 'if (false) '],
+    ['who disconnects goes on hearing', 'author === null && savedWallet() === null', 'false'],
+    ['a locked wallet hears no more', ' && savedWallet() === null', ''],
+    ['another member takes the notifications', 'author !== record.author', 'author === null'],
+  ]),
+  ...faultsIn(`${web}/push.ts`, `${web}/keepPush.test.ts`, [
+    ['the server is told at every page', 'if (pushRecord.get()?.told === told) return;', ''],
+  ]),
+  ...faultsIn(`${web}/browserPush.ts`, `${web}/keepPush.test.ts`, [
+    ['a new key changes nothing', 'if (keyOf(known) === key) return', 'return'],
+  ]),
+];

@@ -1,3 +1,4 @@
+import { isShortRun } from '@parley/testkit/size';
 import { longTest, test } from '@parley/testkit/tests';
 import { collectionText, tradeText } from '@parley/text/collection';
 import { nftText } from '@parley/text/nfts';
@@ -15,6 +16,8 @@ const scene = openScene();
 /** How long the first song takes: far longer than any test. */
 const seconds = 300;
 const songs = ['Tape one', 'Tape two', 'Tape three'] as const;
+/** The test of the short run plays one. */
+const launched = isShortRun ? songs.slice(1, 2) : songs;
 const list = '/nft/music-nfts?search=Tape';
 let opened: Page[] = [];
 
@@ -36,7 +39,7 @@ async function create(
 beforeAll(async () => {
   const media = (index: number) => tone(seconds + index);
   await create(
-    ...songs.map((title, index) => async () => ({
+    ...launched.map((title, index) => async () => ({
       title,
       kind: 'Music' as const,
       media: media(index),

@@ -1,3 +1,5 @@
+import { linesText } from '@parley/text/lines';
+import { pollText } from '@parley/text/poll';
 import { proofText } from '@parley/text/proof';
 import { text } from '@parley/text/ui';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -63,9 +65,9 @@ test('a visitor sees what members did to messages, and what they do now', async 
   await deleted.waitFor();
   expect(await log.getByText('my secret').count()).toBe(0);
 
-  const hidden = article(page, `${text.chat.hiddenBecause} spam`);
+  const hidden = article(page, `${linesText.hiddenBecause} spam`);
   expect(await hidden.getByText('buy my coin').count()).toBe(0);
-  await hidden.getByRole('button', { name: text.chat.show }).click();
+  await hidden.getByRole('button', { name: linesText.show }).click();
   await hidden.getByText('buy my coin').waitFor();
 
   const pinned = article(page, 'We meet on Sunday');
@@ -77,7 +79,7 @@ test('a visitor sees what members did to messages, and what they do now', async 
     expect.stringMatching(/At the lake\s+1/),
     expect.stringMatching(/Online\s+1/),
   ]);
-  await poll.getByText(text.chat.votes(2), { exact: true }).waitFor();
+  await poll.getByText(pollText.votes(2), { exact: true }).waitFor();
   expect(await shiftSoFar(page)).toBeLessThan(0.02);
 
   const rows = await log.getByRole('article').count();

@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import { linesText } from '@parley/text/lines';
 import { actionText } from '@parley/text/messageActions';
 import { postText } from '@parley/text/post';
 import { text } from '@parley/text/ui';
@@ -101,7 +102,7 @@ test('an answer written on the page is seen at once by others there and in the r
   await replies(reader.page).filter({ hasText: 'written on its page' }).waitFor();
   await reader.page.getByText(postText.count(1)).waitFor();
   const answer = replies(anna).filter({ hasText: 'written on its page' });
-  await expect.poll(() => anna.getByText(text.chat.sending).count()).toBe(0);
+  await expect.poll(() => anna.getByText(linesText.sending).count()).toBe(0);
   await answer.hover();
   await answer.getByRole('button', { name: actionText.reply }).click();
   await anna.getByText(actionText.replyingTo).waitFor();

@@ -85,6 +85,7 @@ test('the real migrations make the real schema', async () => {
     '0020-room-modes.sql',
     '0022-attachments.sql',
     '0026-bios.sql',
+    '0029-made-rooms.sql',
   ]);
-  expect(await tables()).toContain('messages');
+  expect(await tables()).toEqual(expect.arrayContaining(['messages', 'room_settings']));
 });

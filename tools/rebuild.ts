@@ -3,7 +3,8 @@ import { runningDatabaseUrl } from './start/runningDatabase.ts';
 
 /**
  * `npm run rebuild`: makes what the events of the rooms come to (edits, deletions, reactions, votes, pins)
- * anew from the log, beside the running server. Messages that are sent meanwhile wait.
+ * anew from the log, and the rooms from what moderators signed, beside the running server. What is sent
+ * meanwhile waits.
  */
 try {
   await rebuild(runningDatabaseUrl());
@@ -18,6 +19,7 @@ async function rebuild(connectionString: string): Promise<void> {
   try {
     const began = performance.now();
     await client.query('select rebuild_fold()');
+    await client.query('select rebuild_rooms()');
     const { rows } = await client.query('select count(*) as messages from messages');
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);
     console.log(`Made anew from ${rows[0].messages} places of the log in ${seconds} s.`);

@@ -13,6 +13,7 @@ import { registerMedia } from './media/register.ts';
 import { registerMiniApp } from './miniapp/register.ts';
 import { registerModeration, registerReports } from './moderation/register.ts';
 import { createNameService, type NameReader } from './names/service.ts';
+import { createHoldersRooms } from './nfts/holdersRooms.ts';
 import { registerNfts } from './nfts/register.ts';
 import { type Base, createBase } from './platform/base.ts';
 import { watchContracts } from './platform/contractWatch.ts';
@@ -68,13 +69,26 @@ export async function createApp({
   const auth = registerAuth(base);
   await registerQuickAuth(base, auth.store);
   const names = createNameService({ reader, clock, log });
-  const { moderators, suspensions, modes, gates, people } = await registerModeration(base, names);
-  const chat = await registerChat(base, auth, { ...people, modes, gates });
+  const moderation = await registerModeration(base, names);
+  const { moderators, suspensions, modes, gates, people, book } = moderation;
+  const holders = createHoldersRooms(database, community);
+  const roomOf = async (id: string) => book.find(id) ?? (await holders.find(id));
+  const chat = await registerChat(base, auth, {
+    ...{ ...people, modes, gates },
+    rooms: { open: book.open, admits: async (id) => (await roomOf(id)) !== null },
+  });
+  const hasRoom = async (id: string) => (await chat.headOf(id)) !== null;
+  const search = registerSearch(base, { people: people.people, hasRoom });
+  chat.onGrown(search.hear);
   registerReports(base, {
-    ...{ auth, moderators, suspensions, modes, gates },
+    ...{ ...moderation, auth, roomsHeldBy: holders.heldBy },
+    async findRoom(id) {
+      const [room, count] = await Promise.all([roomOf(id), search.countSaid(id)]);
+      return room === null ? null : { room, count };
+    },
     ...{ holdsName: people.holdsName, announce: chat.announce },
     rooms: {
-      ids: community.rooms.map(({ id }) => id),
+      ...{ ids: book.ids, has: hasRoom },
       ...{ ...chat.threads, target: chat.target, people: people.people },
       moderationEvents: chat.moderationEvents,
     },
@@ -83,11 +97,10 @@ export async function createApp({
     ...{ auth, holdsName: people.holdsName },
     isSuspended: (author) => suspensions.of(author) !== null,
   });
-  const search = registerSearch(base, people);
-  chat.onGrown(search.hear);
   const media = registerMedia(base, auth);
   const posts = registerPosts(base, {
     ...{ threads: chat.threads, people: people.people, draw: media.card },
+    titleOf: async (id) => (await roomOf(id))?.title ?? null,
   });
   const index = registerIndexer(base);
   index.onChange(chat.announce);
@@ -107,7 +120,7 @@ export async function createApp({
   const cow = registerCow(base, { ...indexed, onChange: index.onChange, announce: chat.announce });
   const anchors = await registerAnchors(base, indexed, {
     heads: async () => (await chat.store.heads()).heads,
-    hashAt: chat.store.hashAt,
+    ...{ hashAt: chat.store.hashAt, hasRoom },
   });
   registerRpc(base);
   registerFaucet(base);
@@ -124,6 +137,13 @@ export async function createApp({
   registerSite(base, {
     ...{ roomPage: chat.newestMessages, headKeys: chat.headKeys, embedOf, collections },
     ...{ anchorAccounts: anchors.accounts, posts },
+    rooms: {
+      open: book.open,
+      async subject(id) {
+        const room = await roomOf(id);
+        return room === null ? null : { id, title: room.title, description: room.topic ?? '' };
+      },
+    },
   });
 
   const stopWatching = watchContracts(

@@ -1,4 +1,6 @@
 import { longTest } from '@parley/testkit/tests';
+import { linesText } from '@parley/text/lines';
+import { pollText } from '@parley/text/poll';
 import { proofText } from '@parley/text/proof';
 import { text } from '@parley/text/ui';
 import { beforeAll, expect, vi } from 'vitest';
@@ -64,9 +66,9 @@ longTest('a visitor sees what members did to messages, and what they do now', as
   await deleted.waitFor();
   expect(await log.getByText('my secret').count()).toBe(0);
 
-  const hidden = article(page, `${text.chat.hiddenBecause} spam`);
+  const hidden = article(page, `${linesText.hiddenBecause} spam`);
   expect(await hidden.getByText('buy my coin').count()).toBe(0);
-  await hidden.getByRole('button', { name: text.chat.show }).click();
+  await hidden.getByRole('button', { name: linesText.show }).click();
   await hidden.getByText('buy my coin').waitFor();
 
   const pinned = article(page, 'We meet on Sunday');
@@ -78,7 +80,7 @@ longTest('a visitor sees what members did to messages, and what they do now', as
     expect.stringMatching(/At the lake\s+1/),
     expect.stringMatching(/Online\s+1/),
   ]);
-  await poll.getByText(text.chat.votes(2), { exact: true }).waitFor();
+  await poll.getByText(pollText.votes(2), { exact: true }).waitFor();
   expect(await shiftSoFar(page)).toBeLessThan(0.02);
 
   const rows = await log.getByRole('article').count();

@@ -1,5 +1,5 @@
 import { guardRefusal } from '@parley/domain/chat/guards';
-import { text } from '@parley/text/ui';
+import { linesText } from '@parley/text/lines';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { visit } from './browser.ts';
@@ -40,7 +40,7 @@ test('a newcomer is told why a message is held back, keeps it over a reload, and
   await held(page, 'number four', begins(guardRefusal('newcomer', 0))).waitFor();
   await page.reload();
   await held(page, 'number four', begins(guardRefusal('newcomer', 0))).waitFor();
-  await article(page, 'number four').getByRole('button', { name: text.chat.discard }).click();
+  await article(page, 'number four').getByRole('button', { name: linesText.discard }).click();
   await article(page, 'number four').waitFor({ state: 'detached' });
   expect(faults).toEqual([]);
   await page.context().close();

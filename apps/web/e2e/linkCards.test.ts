@@ -1,6 +1,7 @@
 import type { LinkCard } from '@parley/domain/links/wire';
 import { sizedCases } from '@parley/testkit/size';
 import { sizedTest, test } from '@parley/testkit/tests';
+import { linesText } from '@parley/text/lines';
 import { text } from '@parley/text/ui';
 import { wordsText } from '@parley/text/words';
 import type { Page, Route } from 'playwright-core';
@@ -137,7 +138,7 @@ test('what is muted, deleted, or hidden shows no card, and a post of /shill show
   await page.getByRole('link', { name: harbor.title }).waitFor();
   await vera.about('memes', told.hidden, 'hide', 'spam');
   await page.getByRole('link', { name: harbor.title }).waitFor({ state: 'detached' });
-  await page.getByText(text.chat.hiddenBecause).waitFor();
+  await page.getByText(linesText.hiddenBecause).waitFor();
   await vera.say('shill', 'look: https://news.example/harbor?a=1');
   await page.goto(`${scene.community.url}/shill`);
   const post = article(page, 'look:');

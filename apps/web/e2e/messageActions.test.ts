@@ -1,8 +1,10 @@
 import { pageSchema } from '@parley/domain/chat/wire';
 import { longTest, sizedTest, test } from '@parley/testkit/tests';
+import { linesText } from '@parley/text/lines';
 import { actionText } from '@parley/text/messageActions';
 import { mutedText } from '@parley/text/muted';
 import { pinsText } from '@parley/text/pins';
+import { pollText } from '@parley/text/poll';
 import { text } from '@parley/text/ui';
 import type { Page } from 'playwright-core';
 import type { Address } from 'viem';
@@ -143,7 +145,7 @@ sizedTest('a reply shows what it answers to, and a press leads there', async () 
 test('the arrow key edits the last text, the others see it with its history', async () => {
   await say(anna, 'with a tpyo');
   await article(reader, 'with a tpyo').waitFor();
-  await expect.poll(() => anna.getByText(text.chat.sending).count()).toBe(0);
+  await expect.poll(() => anna.getByText(linesText.sending).count()).toBe(0);
   const field = anna.getByRole('textbox', { name: 'Message' });
   await field.press('ArrowUp');
   await anna.getByText(actionText.editing).waitFor();
@@ -226,14 +228,14 @@ test('a press votes, another press changes the vote, for everyone to see', async
   await imre.say('general', 'Tea or coffee?\nTea\nCoffee', 'poll');
   const option = (page: Page, name: string) =>
     article(page, 'Tea or coffee?').getByRole('button', { name, exact: true });
-  await option(anna, `Tea ${text.chat.votes(0)}`).click();
-  await option(reader, `Tea ${text.chat.votes(1)}`).waitFor();
-  await option(anna, `Coffee ${text.chat.votes(0)}`).click();
-  await option(reader, `Coffee ${text.chat.votes(1)}`).waitFor();
-  await option(reader, `Tea ${text.chat.votes(0)}`).waitFor();
+  await option(anna, `Tea ${pollText.votes(0)}`).click();
+  await option(reader, `Tea ${pollText.votes(1)}`).waitFor();
+  await option(anna, `Coffee ${pollText.votes(0)}`).click();
+  await option(reader, `Coffee ${pollText.votes(1)}`).waitFor();
+  await option(reader, `Tea ${pollText.votes(0)}`).waitFor();
   await anna.reload();
   await expect
-    .poll(() => option(anna, `Coffee ${text.chat.votes(1)}`).getAttribute('aria-pressed'))
+    .poll(() => option(anna, `Coffee ${pollText.votes(1)}`).getAttribute('aria-pressed'))
     .toBe('true');
 });
 

@@ -1,5 +1,6 @@
 import { longTest, test } from '@parley/testkit/tests';
 import { deviceText } from '@parley/text/devices';
+import { linesText } from '@parley/text/lines';
 import { mutedText } from '@parley/text/muted';
 import { text } from '@parley/text/ui';
 import type { Page } from 'playwright-core';
@@ -48,8 +49,8 @@ test('messages of somebody muted are folded, also where they are quoted, until t
   await article(page, 'what do you mean?').waitFor();
   expect(await page.getByRole('log').getByText('noise').count()).toBe(0);
   const first = article(page, text.chat.muted).filter({ hasText: 'vera' }).first();
-  await first.getByRole('button', { name: text.chat.show }).click();
-  await first.getByRole('button', { name: text.chat.hide }).waitFor();
+  await first.getByRole('button', { name: linesText.show }).click();
+  await first.getByRole('button', { name: linesText.hide }).waitFor();
 
   await openFromMenu(page, 'Settings');
   await page.getByRole('button', { name: deviceText.open }).waitFor();

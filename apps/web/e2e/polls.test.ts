@@ -1,5 +1,4 @@
 import { pollText } from '@parley/text/poll';
-import { text } from '@parley/text/ui';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { violationsOn } from './axe.ts';
@@ -54,7 +53,7 @@ test('a poll is kept while it is made, posted by keyboard, and answered by other
   const own = article(page, 'Which chain, and why?').getByRole('button', { name: /Neither/ });
   await own.click();
   await expect.poll(() => own.getAttribute('aria-pressed')).toBe('true');
-  await poll.getByText(text.chat.votes(1)).first().waitFor();
+  await poll.getByText(pollText.votes(1)).first().waitFor();
   await open();
   expect(await field(pollText.question).inputValue()).toBe('');
   await page.keyboard.press('Escape');

@@ -1,4 +1,5 @@
 import { longTest, test } from '@parley/testkit/tests';
+import { linesText } from '@parley/text/lines';
 import { memberCardText } from '@parley/text/memberCard';
 import { actionText } from '@parley/text/messageActions';
 import { postText } from '@parley/text/post';
@@ -107,7 +108,7 @@ test('an answer written on the page is seen at once by others there and in the r
   await replies(reader.page).filter({ hasText: 'written on its page' }).waitFor();
   await reader.page.getByText(postText.count(1)).waitFor();
   const answer = replies(anna).filter({ hasText: 'written on its page' });
-  await expect.poll(() => anna.getByText(text.chat.sending).count()).toBe(0);
+  await expect.poll(() => anna.getByText(linesText.sending).count()).toBe(0);
   await answer.hover();
   await answer.getByRole('button', { name: actionText.reply }).click();
   await anna.getByText(actionText.replyingTo).waitFor();

@@ -22,6 +22,12 @@ export const auditText = {
   slowed: (room: string, seconds: number) => `slowed ${room} to one message per ${spanOf(seconds)}`,
   paused: (room: string) => `paused ${room}`,
   closed: (room: string) => `made ${room} read-only`,
+  rooms: {
+    create: (room: string) => `made the room ${room}`,
+    change: (room: string) => `changed the room ${room}`,
+    archive: (room: string) => `archived the room ${room}`,
+    reopen: (room: string) => `reopened the room ${room}`,
+  },
 } as const;
 
 function spanOf(seconds: number): string {

@@ -20,7 +20,7 @@ export const collectionText = {
   curveNote: (base: string, unit: string) =>
     `The nth one costs n² × ${base} ${unit}. Selling it back returns the same price, less fees.`,
   timeNote: 'The price of the next one over time, before fees.',
-  tabs: { trades: 'Trades', holders: 'Holders', about: 'About' },
+  tabs: { trades: 'Trades', holders: 'Holders', comments: 'Comments', about: 'About' },
   noTrades: 'No trades yet. Be the first to buy one.',
   noHolders: 'Nobody holds one right now.',
   bought: 'bought',

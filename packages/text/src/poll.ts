@@ -1,5 +1,6 @@
 /** Making a poll; loads when a member does. */
 export const pollText = {
+  votes: (count: number) => (count === 1 ? '1 vote' : `${count.toLocaleString('en')} votes`),
   open: 'Make a poll',
   title: 'New poll',
   question: 'Question',

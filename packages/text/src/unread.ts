@@ -1,5 +1,6 @@
 /** What a member has not read yet; loads after the room. */
 export const unreadText = {
+  several: (count: number) => `${count} new messages`,
   newSince: (count: number, time: string) =>
     count === 1 ? `1 new message since ${time}` : `${count} new messages since ${time}`,
   mute: 'Mute this room',

@@ -17,16 +17,23 @@ const fromQuery = z.object({
 export function anchorRoutes(
   base: Base,
   sources: IndexedSources,
-  { accounts, store }: { accounts: AnchorAccounts; store: AnchorStore },
+  {
+    accounts,
+    store,
+    hasRoom,
+  }: {
+    accounts: AnchorAccounts;
+    store: AnchorStore;
+    hasRoom: (room: string) => Promise<boolean>;
+  },
 ): void {
   const { get } = indexedRoutes(base, sources);
   const { authority: host, community } = base.config;
-  const rooms = new Set(community.rooms.map(({ id }) => id));
 
   get('/api/chat/rooms/:room/anchors', async ({ params, query }) => {
     const { room } = params as { room: string };
     const { from } = readAs(fromQuery, query, 'Expected from=<seq>.');
-    if (!rooms.has(room)) throw new AppError(404, 'This room doesn’t exist.');
+    if (!(await hasRoom(room))) throw new AppError(404, 'This room doesn’t exist.');
     const name = await anchorRoom(room, { chainId: community.supportedChainId, host });
     const [anchors, first] = await Promise.all([
       store.newest(name, accounts.known(), anchorsMax),

@@ -16,12 +16,16 @@ import { createAnchorStore } from './store.ts';
 const anchorLock = 7_310_421_971;
 
 /** Writes how far rooms go on the chain, where the settings name a key and the contract. */
-export async function registerAnchors(base: Base, sources: IndexedSources, roomLog: RoomLog) {
+export async function registerAnchors(
+  base: Base,
+  sources: IndexedSources,
+  roomLog: RoomLog & { hasRoom: (room: string) => Promise<boolean> },
+) {
   const { config, database, clock, log } = base;
   const { community, anchorKeyFile } = config;
   const accounts = createAnchorAccounts(database);
   const store = createAnchorStore(createIndexReader(database));
-  anchorRoutes(base, sources, { accounts, store });
+  anchorRoutes(base, sources, { accounts, store, hasRoom: roomLog.hasRoom });
   await accounts.renew();
   if (anchorKeyFile === null || community.anchorsAddress === '') {
     const state = (): AnchorState | null => null;

@@ -46,6 +46,7 @@ export type Authors = {
   /** What members may do in rooms; see the moderation slice. */
   modes: {
     closed(room: string, kind: Kind): { until: number | null } | null;
+    isArchived(room: string): boolean;
     isSlow(room: string): boolean;
     takeTurn(turn: { room: string; author: string; id: string }): Promise<number | null>;
   };
@@ -61,6 +62,15 @@ type Options = Pick<Base, 'config' | 'database' | 'clock' | 'log'> & {
   server: Server;
   devices: Devices;
   names: Authors;
+  rooms: ChatRooms;
+};
+
+/** The rooms that there are; see the moderation slice, and for those of collections the NFT slice. */
+export type ChatRooms = {
+  /** Those of the navigation. */
+  open(): readonly { id: string }[];
+  /** Whether there is a room besides them. */
+  admits(room: string): Promise<boolean>;
 };
 
 /** Puts the parts of the chat together and opens the rooms' logs. */
@@ -68,8 +78,9 @@ export async function createChat(options: Options) {
   const { server, config, database, devices, names, clock, log } = options;
   const limits = chatLimits;
   const store = createChatStore(database);
-  const rooms = config.community.rooms.map((room) => room.id);
-  const feeds = createFeeds({ store, log, rooms, ringSize: limits.ringSize });
+  const rooms = options.rooms.open().map(({ id }) => id);
+  const { admits } = options.rooms;
+  const feeds = createFeeds({ store, log, rooms, admits, ringSize: limits.ringSize });
   const bus = createBus({ wire: createWire(config, await feeds.open(), log), log });
   const committer = createCommitter({
     store,
@@ -95,10 +106,11 @@ export async function createChat(options: Options) {
   await headKeys.renew();
   const signHead = createHeadSigner({ key, community: { authority, chainId }, clock });
   const gateway = createGateway({ feeds, names, signHead, limits, log, scheduler });
+  feeds.keepWhile(gateway.hasReaders);
   const watchers = createWatchers(clock);
   names.onChange(gateway.announce);
   const mayWrite = async (author: string) => !postingNeedsName || (await names.holdsName(author));
-  const presence = createPresence({ rooms, bus, feeds, people: names.people, mayWrite, log });
+  const presence = createPresence({ bus, feeds, people: names.people, mayWrite, log });
   names.onChange(presence.renamed);
   const looking = createLooking(bus);
   const cursorStore = createReadCursorStore(database);
@@ -149,6 +161,8 @@ export async function createChat(options: Options) {
     cards,
     threads,
     target: standings.target,
+    /** How far a room goes; null where there is none. */
+    headOf: async (room: string) => (await feeds.enter(room))?.head ?? null,
     moderationEvents: createModerationEvents(database),
     store,
     sweep: socket.sweep,

@@ -1,12 +1,15 @@
 import type { Duplex } from 'node:stream';
 import { gateRefusal } from '@parley/domain/chat/gates';
 import { type GuardReason, guardRefusal } from '@parley/domain/chat/guards';
-import { refusalMessages, suspendedUntil } from '@parley/domain/chat/refusals';
+import { archivedRefusal, refusalMessages, suspendedUntil } from '@parley/domain/chat/refusals';
 import { closeCodes, outdatedSubprotocol, type RefusalCode } from '@parley/domain/chat/wire';
 import type { WebSocket } from 'ws';
 import type { Device } from '../auth/devices.ts';
 import { encodeFrame } from './frames.ts';
 import type { ChatLimits } from './limits.ts';
+
+/** What makes a refusal more than its code. */
+type Why = GuardReason | 'gate' | 'archived';
 
 type Hooks = {
   /** The connection has something to write at the end of this turn. */
@@ -80,7 +83,7 @@ export class Connection {
     id: string | null,
     retryAfterMs: number | null,
     until?: number | undefined,
-    why?: GuardReason | 'gate' | undefined,
+    why?: Why | undefined,
   ): void {
     const message = sentenceOf(code, until, why);
     const frame = { t: 'refused', id, code, message, retryAfterMs } as const;
@@ -134,8 +137,9 @@ export class Connection {
 }
 
 /** What a member reads who cannot be told more: pages say it in their own time zone. */
-function sentenceOf(code: RefusalCode, until?: number, why?: GuardReason | 'gate'): string {
+function sentenceOf(code: RefusalCode, until?: number, why?: Why): string {
   if (why === 'gate') return gateRefusal.message;
+  if (why === 'archived') return archivedRefusal;
   if (until === undefined) return refusalMessages[code];
   if (why !== undefined) return guardRefusal(why, until, 'UTC');
   return code === 'suspended' ? suspendedUntil(until, 'UTC') : refusalMessages[code];

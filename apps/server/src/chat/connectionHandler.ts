@@ -65,7 +65,11 @@ export class ConnectionHandler {
     const { presence, looking, readCursors, feeds } = this.#tools;
     if (frame.t === 'looking') looking.set(connection, frame.is);
     else if (frame.room !== null && feeds.get(frame.room) === undefined) {
-      this.#refuse('unknown-room', null, null);
+      // A hello before it may be opening the room.
+      this.#enqueue(async () => {
+        if (feeds.get(frame.room ?? '') === undefined) this.#refuse('unknown-room', null, null);
+        else this.#receivePresence(frame);
+      }, null);
     } else if (frame.t === 'here') presence.show(connection, frame.room);
     else if (frame.t === 'typing') void presence.type(connection, frame.room);
     else if (connection.device !== null) {
@@ -99,7 +103,7 @@ export class ConnectionHandler {
 
   async #answerHello(frame: Hello): Promise<void> {
     const { connection } = this;
-    const { service, gateway, feeds, limits, socketsByAuthor, presence, readCursors } = this.#tools;
+    const { service, gateway, limits, socketsByAuthor, presence, readCursors } = this.#tools;
     this.speakFor(null);
     if (frame.auth !== undefined) {
       const device = await service.authenticate(frame.auth, this.#challenge);
@@ -117,10 +121,17 @@ export class ConnectionHandler {
     presence.identify(connection);
     this.#tools.looking.identify(connection);
     void readCursors.follow(connection);
+    const rooms = await this.#enterAll(frame.rooms);
+    if (!connection.isClosed) gateway.follow(connection, rooms);
+  }
+
+  async #enterAll(asked: Hello['rooms']): Promise<Map<Feed, Cursor | null>> {
+    const { feeds, limits } = this.#tools;
     const rooms = new Map<Feed, Cursor | null>();
-    for (const [room, cursor] of Object.entries(frame.rooms)) {
-      const feed = feeds.get(room);
-      if (feed === undefined) {
+    let lateLeft = limits.lateRooms;
+    for (const [room, cursor] of Object.entries(asked)) {
+      const feed = feeds.get(room) ?? (lateLeft-- > 0 ? await this.#enter(room) : null);
+      if (feed === null) {
         this.#refuse('unknown-room', null, null);
         continue;
       }
@@ -128,7 +139,16 @@ export class ConnectionHandler {
       if (cursor?.epoch === feed.epoch) await feeds.reaches(feed, cursor.seq);
       rooms.set(feed, cursor);
     }
-    if (!connection.isClosed) gateway.follow(connection, rooms);
+    return rooms;
+  }
+
+  /** A room that is not open yet; null where there is none, or the database does not answer. */
+  async #enter(room: string): Promise<Feed | null> {
+    const { feeds, log } = this.#tools;
+    return await feeds.enter(room).catch((error) => {
+      log.warn('room-unopened', { room, error });
+      return null;
+    });
   }
 
   #receiveSend({ envelope, signature }: Send): void {

@@ -14,6 +14,9 @@ export type Feed = {
   target: number;
   /** Resolves when that reading has ended, well or not; null while nothing is read. */
   reading: Promise<void> | null;
+  /** Whether the database has a place for its messages: a collection's room gets one with the first. */
+  isMade: boolean;
+  making: Promise<void> | null;
 };
 
 /** Keeps the newest entries in memory; a text that is gone must not be told from there. */

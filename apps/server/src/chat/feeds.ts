@@ -1,7 +1,8 @@
 import type { Log } from '../platform/log.ts';
 import type { Notice } from './bus/notices.ts';
 import { startOf } from './digest.ts';
-import { type Feed, fromRing, keep, ringStart } from './feed.ts';
+import { type Feed, keep } from './feed.ts';
+import { createFeedReader } from './feedReader.ts';
 import { type Entry, encodeEntry } from './frames.ts';
 import type { ChatStore, Head } from './store.ts';
 
@@ -15,7 +16,10 @@ type Listener = {
 type Options = {
   store: ChatStore;
   log: Log;
+  /** The rooms that are open from the start. */
   rooms: readonly string[];
+  /** Whether there is another room, which is opened when it is asked for first. Without it there is none. */
+  admits?: (room: string) => Promise<boolean>;
   ringSize: number;
 };
 
@@ -28,10 +32,17 @@ type LogAdvanced = Omit<Extract<Notice, { t: 'log' }>, 't'>;
 export type Feeds = ReturnType<typeof createFeeds>;
 
 const readSize = 500;
+/** Rooms that are open besides those from the start; with more, those that nobody follows are closed. */
+const lateMax = 500;
 
 /** Follows the logs of all rooms: by the bus's events, and by looking at the database. */
-export function createFeeds({ store, log, rooms, ringSize }: Options) {
+export function createFeeds({ store, log, rooms, admits, ringSize }: Options) {
   const feeds = new Map<string, Feed>();
+  const reader = createFeedReader({ store, ringSize });
+  /** Rooms that are being opened, and how far they were heard to go meanwhile. */
+  const opening = new Map<string, { feed: Promise<Feed | null>; target: number }>();
+  const late = new Set<string>();
+  let isFollowed = (_: Feed): boolean => true;
   let looking: Promise<void> | null = null;
   let nextLook: Promise<void> | null = null;
   const listeners: Listener[] = [];
@@ -41,12 +52,46 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
     await store.ensureRooms(rooms);
     const { epoch, heads } = await store.heads();
     for (const room of rooms) {
-      const { seq: head, hash } = heads.get(room) ?? emptyHead(room);
-      const feed: Feed = { room, epoch, head, hash, ring: [], target: head, reading: null };
+      const feed = feedOf(room, epoch, heads.get(room));
       feeds.set(room, feed);
       await warm(feed);
     }
     return epoch;
+  }
+
+  /** A room's log, opened if it has to be; null where there is no such room. Throws without the database. */
+  function enter(room: string): Promise<Feed | null> {
+    const known = feeds.get(room);
+    if (known !== undefined) return Promise.resolve(known);
+    const pending = opening.get(room);
+    if (pending !== undefined) return pending.feed;
+    const feed = openLate(room).finally(() => opening.delete(room));
+    opening.set(room, { feed, target: 0 });
+    return feed;
+  }
+
+  async function openLate(room: string): Promise<Feed | null> {
+    if (admits === undefined || !(await admits(room))) return null;
+    const { epoch, heads } = await store.heads([room]);
+    const feed = feedOf(room, epoch, heads.get(room));
+    await warm(feed);
+    closeUnfollowed();
+    feeds.set(room, feed);
+    late.add(room);
+    feed.target = Math.max(feed.head, opening.get(room)?.target ?? 0);
+    readMissing(feed);
+    return feed;
+  }
+
+  /** What is read of them meanwhile stays true; it is only not followed any more. */
+  function closeUnfollowed(): void {
+    if (late.size < lateMax) return;
+    for (const room of late) {
+      const feed = feeds.get(room);
+      if (feed !== undefined && isFollowed(feed)) continue;
+      feeds.delete(room);
+      late.delete(room);
+    }
   }
 
   /** After a start all readers come back at once: what they missed is read for them once. */
@@ -57,6 +102,8 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
 
   function hear(event: LogAdvanced): void {
     const feed = feeds.get(event.room);
+    const pending = opening.get(event.room);
+    if (pending !== undefined) pending.target = Math.max(pending.target, event.to);
     if (feed === undefined || event.epoch !== feed.epoch || event.to <= feed.head) return;
     const entries = event.entries.filter((entry) => entry.seq > feed.head);
     if (feed.reading === null && entries[0]?.seq === feed.head + 1) {
@@ -119,8 +166,10 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
 
   async function look(): Promise<void> {
     const known = new Map([...feeds.values()].map((feed) => [feed.room, feed.head]));
-    const { epoch, heads } = await store.heads();
+    const { epoch, heads } = await store.heads([...feeds.keys()]);
     for (const feed of feeds.values()) {
+      // Opened since the question.
+      if (!known.has(feed.room)) continue;
       const head = heads.get(feed.room) ?? emptyHead(feed.room);
       // Compared with the head from before the question: it may have moved on meanwhile.
       if (epoch !== feed.epoch || head.seq < (known.get(feed.room) ?? 0)) {
@@ -139,33 +188,6 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
     for (const listener of listeners) listener.replaced(feed);
   }
 
-  /** At most `limit` entries with `after < seq`, oldest first: from memory, else from the log. */
-  async function read(feed: Feed, after: number, limit: number): Promise<readonly Entry[]> {
-    return fromRing(feed, after, limit) ?? (await readOlder(feed, after, limit));
-  }
-
-  /** The hash of a place, base64url: from memory, else from the log. */
-  async function hashAt(feed: Feed, seq: number): Promise<string> {
-    if (seq === feed.head) return feed.hash;
-    return feed.ring[seq - ringStart(feed)]?.hash ?? (await store.hashAt(feed.room, seq));
-  }
-
-  /**
-   * Entries from before the ring. Where the ring can hold them they stay in it, since readers come
-   * back in crowds (a restart, a network that was away) and all miss the same messages.
-   */
-  async function readOlder(feed: Feed, after: number, limit: number): Promise<readonly Entry[]> {
-    const { epoch } = feed;
-    const start = ringStart(feed);
-    const missing = start - 1 - after;
-    const count = feed.head - after <= ringSize ? Math.max(missing, limit) : limit;
-    const entries = (await store.messagesAfter(feed.room, after, count)).map(encodeEntry);
-    const isUnmoved = feed.epoch === epoch && ringStart(feed) === start;
-    const older = entries.slice(0, missing);
-    if (isUnmoved && older.at(-1)?.seq === start - 1) feed.ring = [...older, ...feed.ring];
-    return entries.slice(0, limit);
-  }
-
   /**
    * Whether the room's log has a place `seq`, which is known here then. Another node may have filled it
    * just now: the database knows. Throws when it does not answer.
@@ -180,16 +202,43 @@ export function createFeeds({ store, log, rooms, ringSize }: Options) {
   }
 
   return {
+    ...reader,
     open,
+    enter,
     hear,
     poll,
-    read,
-    hashAt,
     reaches,
+    /** The log of a room that is open. */
     get: (room: string): Feed | undefined => feeds.get(room),
     subscribe: (listener: Listener): void => {
       listeners.push(listener);
     },
+    /** Says which logs must stay open. */
+    keepWhile: (check: (feed: Feed) => boolean): void => {
+      isFollowed = check;
+    },
+    /** Makes the place for a room's first message; in the order of the calls. */
+    makeRoom(feed: Feed): Promise<void> {
+      feed.making ??= store.ensureRooms([feed.room]).then(
+        () => {
+          feed.isMade = true;
+        },
+        (error) => {
+          feed.making = null;
+          throw error;
+        },
+      );
+      return feed.making;
+    },
+  };
+}
+
+function feedOf(room: string, epoch: string, found: Head | undefined): Feed {
+  const { seq: head, hash } = found ?? emptyHead(room);
+  const isMade = found !== undefined;
+  return {
+    ...{ room, epoch, head, hash, ring: [], target: head, reading: null },
+    ...{ isMade, making: null },
   };
 }
 

@@ -196,5 +196,8 @@ export function createGateway({ feeds, names, signHead, limits, log, scheduler }
     for (const connection of subscriptions.keys()) connection.push(frame);
   }
 
-  return { follow, leave, resume, announce, tellHeads };
+  return {
+    ...{ follow, leave, resume, announce, tellHeads },
+    hasReaders: (feed: Feed): boolean => readers.has(feed),
+  };
 }

@@ -64,7 +64,7 @@ export function chatRoutes(app: FastifyInstance, service: ChatService, options: 
       if (seq === null || !query.success) {
         throw new AppError(400, 'Expected the place of a message, such as 12, and after=<seq>.');
       }
-      if (!posts.isRoom(room)) throw new AppError(404, 'This room doesn’t exist.');
+      if (!(await posts.isRoom(room))) throw new AppError(404, 'This room doesn’t exist.');
       const post = await posts.post(room, seq, Number(query.data.after ?? 0));
       if (post === null) throw new AppError(404, 'There’s no message at this place.');
       return reply.header('cache-control', 'no-store').send(post);
@@ -89,7 +89,7 @@ export function chatRoutes(app: FastifyInstance, service: ChatService, options: 
     { onRequest: exports },
     async (request, reply) => {
       const { room } = request.params;
-      const head = service.signedHead(room);
+      const head = await service.signedHead(room);
       if (head === undefined) throw new AppError(404, 'This room doesn’t exist.');
       if (head === null) throw new AppError(503, 'This server has no key to sign a transcript.');
       reply.header('content-disposition', `attachment; filename="${room}.parley.jsonl"`);

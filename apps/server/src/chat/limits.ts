@@ -20,6 +20,8 @@ export const chatLimits = {
   ringSize: 1_100,
   /** Sends that one transaction commits at most. */
   commitMax: 256,
+  /** Rooms of one hello that may have to be opened for it. */
+  lateRooms: 32,
   /** How often the heads of all rooms are compared with the database, in milliseconds. */
   headPollMs: 2_000,
   /** How often readers of a room that goes on are told its signed head, in milliseconds. */

@@ -16,7 +16,9 @@ type Options = {
   read: ThreadStore['quotable'];
   people: (addresses: readonly string[]) => Promise<People>;
   draw: DrawCard;
-  community: Pick<PublicConfig, 'communityName' | 'projectUrl' | 'rooms' | 'tldName'>;
+  /** What a room is called; null where there is none. */
+  titleOf: (room: string) => Promise<string | null>;
+  community: Pick<PublicConfig, 'communityName' | 'projectUrl' | 'tldName'>;
 };
 
 /** The most of a message that is tried to be drawn, in characters; a card has room for about 80. */
@@ -25,14 +27,14 @@ const wordsMax = 120;
 const patienceMs = 150;
 
 /** What search engines and link previews get of messages: nothing of those that are deleted or hidden. */
-export function createPostPreviews({ read, people, draw, community }: Options) {
-  const { rooms, tldName, communityName } = community;
+export function createPostPreviews({ read, people, draw, titleOf, community }: Options) {
+  const { tldName, communityName } = community;
   const { origin } = new URL(community.projectUrl);
 
   async function quoted(room: string, seq: number) {
-    const title = rooms.find(({ id }) => id === room)?.title;
-    const message = title === undefined ? null : await read(room, seq);
-    if (title === undefined || message === null) return null;
+    const title = await titleOf(room);
+    const message = title === null ? null : await read(room, seq);
+    if (title === null || message === null) return null;
     const known = await withDeadline(people([message.author]), patienceMs, () => null);
     return { message, room: title, name: known?.[message.author]?.name ?? null };
   }

@@ -5,7 +5,7 @@ import type { StandingStore } from './standing.ts';
 import type { ThreadStore } from './threadStore.ts';
 
 type Options = {
-  feeds: Pick<Feeds, 'get'>;
+  feeds: Pick<Feeds, 'enter'>;
   threads: ThreadStore;
   standings: Pick<StandingStore, 'at'>;
   people: (authors: readonly string[]) => Promise<People>;
@@ -16,12 +16,12 @@ export type Posts = ReturnType<typeof createPosts>;
 /** Single messages of the rooms, with their threads. */
 export function createPosts({ feeds, threads, standings, people }: Options) {
   return {
-    isRoom: (room: string): boolean => feeds.get(room) !== undefined,
+    isRoom: async (room: string): Promise<boolean> => (await feeds.enter(room)) !== null,
 
     /** A message with what replies to it after place `after`; null where nothing is said. */
     async post(room: string, seq: number, after: number): Promise<Post | null> {
-      const feed = feeds.get(room);
-      if (feed === undefined) return null;
+      const feed = await feeds.enter(room);
+      if (feed === null) return null;
       // Before anything is read: what comes meanwhile may be here twice, and never be missing.
       const { epoch, head } = feed;
       const message = await threads.message(room, seq);

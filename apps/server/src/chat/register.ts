@@ -4,16 +4,20 @@ import type { Auth } from '../auth/register.ts';
 import type { Base } from '../platform/base.ts';
 import { cardRoute, type DrawCard } from '../platform/cardHttp.ts';
 import { cardRoutes } from './cards/http.ts';
-import { type Authors, createChat } from './chat.ts';
+import { type Authors, type ChatRooms, createChat } from './chat.ts';
 import { pageJson } from './frames.ts';
 import { chatRoutes } from './http.ts';
 import { createPostPreviews } from './postPreviews.ts';
 import type { ThreadStore } from './threadStore.ts';
 
 /** The rooms: their socket and their history. */
-export async function registerChat(base: Base, { devices, store }: Auth, names: Authors) {
+export async function registerChat(
+  base: Base,
+  { devices, store }: Auth,
+  { rooms, ...names }: Authors & { rooms: ChatRooms },
+) {
   const { http } = base;
-  const chat = await createChat({ ...base, server: http.server, devices, names });
+  const chat = await createChat({ ...base, server: http.server, devices, names, rooms });
   const { authority: host, community } = base.config;
   chatRoutes(http, chat.service, {
     ...{ ...base, devices: store, store: chat.store, posts: chat.posts },
@@ -34,12 +38,14 @@ type Sources = {
   threads: ThreadStore;
   people: (addresses: readonly string[]) => Promise<People>;
   draw: DrawCard;
+  /** What a room is called; null where there is none. */
+  titleOf: (room: string) => Promise<string | null>;
 };
 
 /** Link previews of single messages; returns what heads say of them. */
-export function registerPosts(base: Base, { threads, people, draw }: Sources) {
+export function registerPosts(base: Base, { threads, people, draw, titleOf }: Sources) {
   const { community } = base.config;
-  const previews = createPostPreviews({ read: threads.quotable, people, draw, community });
+  const previews = createPostPreviews({ read: threads.quotable, people, draw, titleOf, community });
   const route = {
     path: '/api/chat/rooms/:room/posts/:seq/card.png',
     nothing: 'There’s no message at this place.',

@@ -31,6 +31,7 @@ type Names = {
   /** What members may do in rooms; see the moderation slice. */
   modes: {
     closed(room: string, kind: Kind): { until: number | null } | null;
+    isArchived(room: string): boolean;
     isSlow(room: string): boolean;
     takeTurn(turn: { room: string; author: string; id: string }): Promise<number | null>;
   };
@@ -56,7 +57,11 @@ type Options = {
 };
 
 /** Why something is refused; `until` is when that ends, in Unix milliseconds, null where nothing says. */
-export type Fault = { code: RefusalCode; until: number | null; why?: GuardReason | 'gate' };
+export type Fault = {
+  code: RefusalCode;
+  until: number | null;
+  why?: GuardReason | 'gate' | 'archived';
+};
 
 export type ChatService = ReturnType<typeof createChatService>;
 
@@ -109,7 +114,15 @@ export function createChatService(options: Options) {
   }
 
   /** Commits a checked message; resolves when it has its place, or with why it has none. */
-  function commit(device: Device, envelope: Envelope, signature: string): Promise<Outcome> {
+  async function commit(device: Device, envelope: Envelope, signature: string): Promise<Outcome> {
+    const feed = feeds.get(envelope.room);
+    if (feed !== undefined && !feed.isMade) {
+      const isMade = await feeds.makeRoom(feed).then(
+        () => true,
+        () => false,
+      );
+      if (!isMade) return { ok: false, code: 'unavailable' };
+    }
     return committer.commit({ envelope, author: device.author, device: device.id, signature });
   }
 
@@ -136,6 +149,9 @@ export function createChatService(options: Options) {
 
   /** A paused or read-only room: pages of every age have a sentence for this code. */
   async function modeFault({ author }: Device, { kind, room }: Envelope): Promise<Fault | null> {
+    if (names.modes.isArchived(room) && !isTidying(kind)) {
+      return { code: 'not-moderator', until: null, why: 'archived' };
+    }
     const closed = names.modes.closed(room, kind);
     if (closed === null || (await names.isModerator(author))) return null;
     return { code: 'not-moderator', until: closed.until };
@@ -218,8 +234,8 @@ export function createChatService(options: Options) {
 
   /** The page of a room's log that ends before place `before`; null for an unknown room. */
   async function page(room: string, before: number, limit: number): Promise<PageParts | null> {
-    const feed = feeds.get(room);
-    if (feed === undefined) return null;
+    const feed = await feeds.enter(room);
+    if (feed === null) return null;
     const { epoch, head } = feed;
     const last = Math.min(before - 1, head);
     const after = Math.max(0, last - limit);
@@ -237,16 +253,21 @@ export function createChatService(options: Options) {
 
   /** The links of at most `linksMax` places after `after`; null for an unknown room. */
   async function links(room: string, after: number): Promise<Links | null> {
-    const feed = feeds.get(room);
-    if (feed === undefined) return null;
+    const feed = await feeds.enter(room);
+    if (feed === null) return null;
     return { room, epoch: feed.epoch, links: await store.linksAfter(room, after, linksMax) };
   }
 
   /** How far a room goes, signed; undefined for an unknown room, null without a key. */
-  function head(room: string): SignedHead | null | undefined {
-    const feed = feeds.get(room);
-    return feed === undefined ? undefined : signHead(feed);
+  async function head(room: string): Promise<SignedHead | null | undefined> {
+    const feed = await feeds.enter(room);
+    return feed === null ? undefined : signHead(feed);
   }
 
   return { authenticate, faultOf, commit, recall, page, links, signedHead: head };
+}
+
+/** What authors and moderators may always do with what was said. */
+function isTidying(kind: Kind): boolean {
+  return kind === 'delete' || kind === 'hide' || kind === 'restore';
 }

@@ -29,6 +29,8 @@ export type Head = { seq: number; hash: string };
 /** A committed message, and the hash of its place, base64url. */
 export type Committed = { message: Message; hash: string };
 
+type HeadRow = { epoch: string; id: string | null; head: number; hash: Buffer };
+
 export type ChatStore = ReturnType<typeof createChatStore>;
 
 /** SQL of the log. A message changes once at most: its text and signature go when it is deleted. */
@@ -42,17 +44,18 @@ export function createChatStore(database: Database) {
       );
     },
 
-    /** Which log this is, and the newest place of each room. */
-    async heads(): Promise<{ epoch: string; heads: Map<string, Head> }> {
-      const found = await database.query<{ epoch: string; id: string; head: number; hash: Buffer }>(
-        {
-          name: 'chat-heads',
-          text: 'select epoch, rooms.id, head, hash from rooms cross join meta',
-        },
-      );
-      const heads = new Map(
-        found.rows.map(({ id, head, hash }) => [id, { seq: head, hash: spelled(hash) }]),
-      );
+    /** Which log this is, and the newest place of each of these rooms, or of all; a room without a row has none. */
+    async heads(rooms: readonly string[] | null = null) {
+      const found = await database.query<HeadRow>({
+        name: 'chat-heads',
+        text: `select epoch, r.id, head, hash from meta
+               left join rooms r on $1::text[] is null or r.id = any($1)`,
+        values: [rooms],
+      });
+      const heads = new Map<string, Head>();
+      for (const { id, head, hash } of found.rows) {
+        if (id !== null) heads.set(id, { seq: head, hash: spelled(hash) });
+      }
       return { epoch: found.rows[0]?.epoch ?? 'none', heads };
     },
 

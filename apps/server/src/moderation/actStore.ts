@@ -80,7 +80,7 @@ export function createActStore(database: Database) {
     async modes(after: number): Promise<ModeAct[]> {
       const { rows } = await database.query<ModeAct>(
         `select distinct on (room) id, room, kind, seconds, until, reason from moderation_acts
-         where author is null and id > $1 order by room, id desc`,
+         where author is null and settings is null and id > $1 order by room, id desc`,
         [after],
       );
       return rows.sort((a, b) => a.id - b.id);

@@ -59,7 +59,7 @@ export function createModerationActs(options: Options) {
    */
   async function setRoom(said: RoomAct): Promise<void> {
     const by = await speakers.moderator(said, roomActBytes(said));
-    if (!rooms.ids.includes(said.room)) throw new AppError(404, refusalMessages['unknown-room']);
+    if (!(await rooms.has(said.room))) throw new AppError(404, refusalMessages['unknown-room']);
     await store.addMode(by, said, clock.now());
     await modes.renew();
   }

@@ -11,6 +11,7 @@ import { silentLog } from '../platform/log.ts';
 import { testCommunity } from '../testCommunity.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
 import { createGates } from './gates.ts';
+import { configuredRooms } from './testModeration.ts';
 
 const gate = { balance: { atLeast: '10' } };
 const rooms = [
@@ -31,7 +32,7 @@ describe('what is known of members', () => {
   const config = { ...testCommunity, chatTokenAddress: `0x${'c'.repeat(40)}`, rooms };
   let gates: ReturnType<typeof createGates>;
   beforeEach(() => {
-    gates = createGates({ config, read, clock, log: silentLog });
+    gates = createGates({ config, rooms: configuredRooms(rooms), read, clock, log: silentLog });
     held.clear();
     asked = 0;
   });

@@ -1,9 +1,11 @@
 import { type Lack, lacksOf, type Requirement, requirementsOf } from '@parley/domain/chat/gates';
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { collectionOf } from '@parley/domain/rooms/collections';
 import { withDeadline } from '@parley/domain/time/deadline';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import { chainIsLate } from '../platform/rpc.ts';
+import type { KnownRooms } from './roomBook.ts';
 
 /** How much a member has of each requirement. Throws when the chain does not answer. */
 export type HoldingsReader = (
@@ -11,8 +13,14 @@ export type HoldingsReader = (
   requirements: readonly Requirement[],
 ) => Promise<readonly bigint[]>;
 
-type Options = { config: PublicConfig; read: HoldingsReader; clock: Clock; log: Log };
-type Known = { held: readonly bigint[]; at: number };
+type Options = {
+  config: PublicConfig;
+  rooms: KnownRooms;
+  read: HoldingsReader;
+  clock: Clock;
+  log: Log;
+};
+type Known = { held: bigint; at: number };
 
 /** How long it is believed that a member has enough, in milliseconds. */
 const enoughMs = 15_000;
@@ -24,76 +32,112 @@ const silentMs = 86_400_000;
 const answerMaxMs = 2_000;
 /** After a failure the chain is left alone for so long, in milliseconds. */
 const restMs = 1_000;
-/** Members who are remembered. */
-const knownMax = 20_000;
+/** Answers that are remembered: what one member has of one thing. */
+const knownMax = 50_000;
+/** Rooms of collections whose requirements are remembered. */
+const roomsMax = 5_000;
 
 export type Gates = ReturnType<typeof createGates>;
 
 /** Who has what gated rooms ask for, looked up when somebody writes there. */
-export function createGates({ config, read, clock, log }: Options) {
-  const byRoom = new Map(
-    config.rooms.map(({ id }) => [id, requirementsOf(config, id) ?? []] as const),
-  );
-  const all = [...byRoom.values()].flat();
+export function createGates({ config, rooms, read, clock, log }: Options) {
+  /** What rooms ask for, for as long as `open` is the list of rooms. */
+  let asked = new Map<string, readonly Requirement[]>();
+  let open = rooms.open();
   const known = new Map<string, Known>();
   const asking = new Map<string, Promise<void>>();
   let restUntil = Number.NEGATIVE_INFINITY;
 
-  async function ask(author: string): Promise<void> {
+  function requirements(id: string): readonly Requirement[] {
+    if (open !== rooms.open() || asked.size > roomsMax) {
+      open = rooms.open();
+      asked = new Map();
+    }
+    const before = asked.get(id);
+    if (before !== undefined) return before;
+    const collection = collectionOf(id);
+    const room =
+      collection === null ? rooms.find(id) : { gate: { nft: { collection, atLeast: 1 } } };
+    const found = requirementsOf(config, room?.gate) ?? [];
+    asked.set(id, found);
+    return found;
+  }
+
+  /** What is read of a member together: of a collection's room its own, of the others all that any asks for. */
+  function readWith(id: string): readonly Requirement[] {
+    if (collectionOf(id) !== null) return requirements(id);
+    const all = [...open.map((room) => room.id), id].flatMap(requirements);
+    return [...new Map(all.map((one) => [keyOf(one), one])).values()];
+  }
+
+  async function ask(author: string, wanted: readonly Requirement[]): Promise<void> {
     try {
       const at = clock.now();
-      const held = await withDeadline(read(author, all), answerMaxMs, chainIsLate);
-      known.delete(author);
-      known.set(author, { held, at });
-      const [oldest] = known.keys();
-      if (known.size > knownMax && oldest !== undefined) known.delete(oldest);
+      const held = await withDeadline(read(author, wanted), answerMaxMs, chainIsLate);
+      wanted.forEach((one, index) => {
+        remember(`${author} ${keyOf(one)}`, { held: held[index] ?? 0n, at });
+      });
     } catch (error) {
       restUntil = clock.now() + restMs;
       log.warn('gates-unreadable', { error });
     }
   }
 
-  /** What an author has of everything, as fresh as it has to be. Throws when nothing is known. */
-  async function heldBy(author: string, requirements: readonly Requirement[]) {
-    const before = known.get(author);
-    const lacks = before === undefined || lacksIn(requirements, before.held).length > 0;
-    const isFresh = before !== undefined && clock.now() - before.at < (lacks ? lackMs : enoughMs);
-    if (!isFresh && clock.now() >= restUntil) {
-      const pending = asking.get(author) ?? ask(author).finally(() => asking.delete(author));
-      asking.set(author, pending);
-      await pending;
-    }
-    const now = known.get(author);
-    if (now === undefined || clock.now() - now.at > silentMs) return chainIsLate();
-    return now.held;
+  function remember(key: string, what: Known): void {
+    known.delete(key);
+    known.set(key, what);
+    const [oldest] = known.keys();
+    if (known.size > knownMax && oldest !== undefined) known.delete(oldest);
   }
 
-  function lacksIn(requirements: readonly Requirement[], held: readonly bigint[]): Lack[] {
-    return lacksOf(
-      requirements,
-      requirements.map((one) => held[all.indexOf(one)] ?? 0n),
-    );
+  /** What is known of an author, of each requirement; null where something is missing or too old to count. */
+  function knownOf(author: string, wanted: readonly Requirement[], maxMs: number) {
+    const found = wanted.map((one) => known.get(`${author} ${keyOf(one)}`));
+    const counts = found.every((one) => one !== undefined && clock.now() - one.at <= maxMs);
+    return counts
+      ? lacksOf(
+          wanted,
+          found.map((one) => one?.held ?? 0n),
+        )
+      : null;
   }
 
   /** What an author lacks to write in a room. Throws when the chain has never told. */
   async function lacks(author: string, room: string): Promise<Lack[]> {
-    const requirements = byRoom.get(room) ?? [];
-    if (requirements.length === 0) return [];
-    return lacksIn(requirements, await heldBy(author, requirements));
+    const wanted = requirements(room);
+    if (wanted.length === 0) return [];
+    const recent = knownOf(author, wanted, enoughMs - 1);
+    const isFresh = recent?.length === 0 || knownOf(author, wanted, lackMs - 1) !== null;
+    if (!isFresh && clock.now() >= restUntil) {
+      const all = readWith(room);
+      const key = `${author} ${all.map(keyOf).join()}`;
+      const pending = asking.get(key) ?? ask(author, all).finally(() => asking.delete(key));
+      asking.set(key, pending);
+      await pending;
+    }
+    return knownOf(author, wanted, silentMs) ?? chainIsLate();
   }
 
   return {
-    isGated: (room: string): boolean => (byRoom.get(room) ?? []).length > 0,
+    isGated: (room: string): boolean => requirements(room).length > 0,
     lacks,
 
-    /** What an author lacks, by gated rooms; rooms of which that is not known are left out. */
-    async standing(author: string): Promise<Record<string, Lack[]>> {
-      const gated = [...byRoom].filter(([, requirements]) => requirements.length > 0);
-      const found = gated.map(async ([room]) => {
+    /** What an author lacks, by gated rooms and in `others`; rooms of which that is not known are left out. */
+    async standing(
+      author: string,
+      others: readonly string[] = [],
+    ): Promise<Record<string, Lack[]>> {
+      const ids = [...rooms.open().map(({ id }) => id), ...others];
+      const gated = ids.filter((id) => requirements(id).length > 0);
+      const found = gated.map(async (room) => {
         const missing = await lacks(author, room).catch(() => null);
         return missing === null ? [] : [[room, missing] as const];
       });
       return Object.fromEntries((await Promise.all(found)).flat());
     },
   };
+}
+
+function keyOf({ kind, contract }: Requirement): string {
+  return `${kind} ${contract}`;
 }

@@ -17,12 +17,14 @@ import type { Reports } from './reports.ts';
 type Services = {
   reports: Reports;
   acts: ModerationActs;
-  /** What members may do now, and an author among them. */
-  standing: (author: string | null) => Promise<RoomStanding>;
+  /** What members may do now, and an author among them; in the rooms of the navigation and in others. */
+  standing: (author: string | null, others: readonly string[]) => Promise<RoomStanding>;
 };
 
 const standingQuery = z.object({
   author: z.optional(z.string().check(z.regex(/^0x[0-9a-f]{40}$/))),
+  /** Rooms besides those of the navigation, with commas between. */
+  rooms: z.optional(z.string().check(z.regex(/^[a-z0-9-]{1,44}(?:,[a-z0-9-]{1,44}){0,7}$/))),
 });
 
 const actsQuery = z.object({ before: z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))) });
@@ -74,8 +76,11 @@ export function moderationRoutes(
 
   app.get('/api/moderation/standing', { onRequest: reads }, async (request, reply) => {
     const query = standingQuery.safeParse(request.query);
-    if (!query.success) throw new AppError(400, 'Expected author=<lower-case address>.');
-    const found = await standing(query.data.author ?? null);
+    if (!query.success) {
+      throw new AppError(400, 'Expected author=<lower-case address> and rooms=<at most 8 ids>.');
+    }
+    const { author = null, rooms } = query.data;
+    const found = await standing(author, rooms?.split(',') ?? []);
     return reply.header('cache-control', 'no-store').send(found);
   });
 

@@ -1,4 +1,6 @@
+import type { Room } from '@parley/domain/config/wire';
 import { moderationTopic, type RoomStanding } from '@parley/domain/moderation/wire';
+import type { OneRoom } from '@parley/domain/rooms/wire';
 import type { Auth } from '../auth/register.ts';
 import type { NameService } from '../names/service.ts';
 import type { Base } from '../platform/base.ts';
@@ -11,7 +13,11 @@ import { moderationRoutes } from './http.ts';
 import { createPeople } from './people.ts';
 import { createReportStore } from './reportStore.ts';
 import { createReports } from './reports.ts';
+import { createRoomActs } from './roomActs.ts';
+import { createRoomBook, type RoomBook } from './roomBook.ts';
+import { roomRoutes } from './roomHttp.ts';
 import { createRoomModes, type RoomModes } from './roomModes.ts';
+import { createRoomStore } from './roomStore.ts';
 import type { Rooms } from './rooms.ts';
 import { createModerators, type Moderators } from './service.ts';
 import { createSpeakers } from './speakers.ts';
@@ -24,16 +30,22 @@ export async function registerModeration(base: Base, names: NameService) {
   const moderators = createModerators({ read, clock, log });
   const store = createActStore(database);
   const suspensions = createSuspensions({ store, clock, log });
-  const modes = createRoomModes({ store, rooms: config.community.rooms, clock, log });
-  await Promise.all([suspensions.start(), modes.start()]);
+  const { rooms: configured } = config.community;
+  const roomStore = createRoomStore(
+    database,
+    configured.map(({ id }) => id),
+  );
+  const book = createRoomBook({ store: roomStore, configured, log });
+  const modes = createRoomModes({ store, rooms: book, clock, log });
+  const followers = [suspensions, book, modes];
+  await Promise.all(followers.map((one) => one.start()));
   http.addHook('onClose', async () => {
-    suspensions.stop();
-    modes.stop();
+    for (const one of followers) one.stop();
   });
   const people = { ...createPeople(names, moderators), suspensionOf: suspensions.of };
   const holdings = createHoldingsReader(config.community, config.rpcUrl);
-  const gates = createGates({ config: config.community, read: holdings, clock, log });
-  return { moderators, suspensions, modes, gates, people };
+  const gates = createGates({ config: config.community, rooms: book, read: holdings, clock, log });
+  return { moderators, suspensions, modes, gates, people, book, roomStore };
 }
 
 type Parts = {
@@ -43,6 +55,12 @@ type Parts = {
   modes: RoomModes;
   gates: Gates;
   rooms: Rooms;
+  book: RoomBook;
+  roomStore: ReturnType<typeof createRoomStore>;
+  /** Any room, with how much is said there; null where there is none. */
+  findRoom: (id: string) => Promise<OneRoom | null>;
+  /** Rooms of collections that a member holds. */
+  roomsHeldBy: (address: string) => Promise<Room[]>;
   holdsName: (author: string) => Promise<boolean>;
   /** Tells open pages that a topic changed. */
   announce: (block: number, topics: readonly string[]) => void;
@@ -51,7 +69,7 @@ type Parts = {
 /** What members report, and what moderators do about it. */
 export function registerReports(base: Base, parts: Parts): void {
   const { http, config, database, clock } = base;
-  const { auth, moderators, suspensions, modes, gates, rooms, holdsName, announce } = parts;
+  const { auth, moderators, suspensions, modes, gates, rooms, book, holdsName, announce } = parts;
   const { supportedChainId: chainId, postingNeedsName } = config.community;
   const community = { authority: config.authority, chainId };
   const speakers = createSpeakers({ signer: auth.signer, moderators, community });
@@ -68,19 +86,25 @@ export function registerReports(base: Base, parts: Parts): void {
     suspensions,
     modes,
   });
-  for (const changes of [suspensions, modes]) {
+  for (const changes of [suspensions, modes, book]) {
     changes.onChange(() => announce(0, [moderationTopic]));
   }
 
-  async function standing(author: string | null): Promise<RoomStanding> {
+  async function standing(author: string | null, others: readonly string[]): Promise<RoomStanding> {
     return {
       now: clock.now(),
-      rooms: modes.standing(),
-      nextAt: author === null ? {} : await modes.nextAt(author),
-      ...(author !== null && { lacks: await gates.standing(author) }),
+      rooms: modes.standing(others),
+      nextAt: author === null ? {} : await modes.nextAt(author, others),
+      ...(author !== null && { lacks: await gates.standing(author, others) }),
       suspension: author === null ? null : suspensions.of(author),
       moderates: author !== null && (await moderators.isModerator(author)),
     };
   }
   moderationRoutes(http, { reports, acts, standing }, base);
+  const roomActs = createRoomActs({
+    ...{ store: parts.roomStore, book, speakers, clock },
+    community: config.community,
+  });
+  const reads = { find: parts.findRoom, heldBy: parts.roomsHeldBy };
+  roomRoutes(http, { acts: roomActs, book, ...reads }, base);
 }

@@ -37,7 +37,7 @@ export function createReportStore(database: Database) {
       return { has: row?.has === true, recent: row?.recent ?? 0 };
     },
 
-    /** What waits for a decision in these rooms, the most reported first, and how many that are. */
+    /** What waits for a decision in these rooms and those of collections, the most reported first, and how many that are. */
     async waiting(
       rooms: readonly string[],
       limit: number,
@@ -60,7 +60,7 @@ const waitingText = `
   with fresh as (
     select r.room, r.seq, r.reason, r.words, r.at from reports r
     left join message_states s on s.room = r.room and s.seq = r.seq
-    where r.room = any($1::text[]) and s.deletion is null and s.hiding is null
+    where (r.room = any($1::text[]) or r.room like 'nft-%') and s.deletion is null and s.hiding is null
       and not exists (
         select from moderation_acts a
         where a.kind = 'keep' and a.room = r.room and a.seq = r.seq and a.at >= r.at)

@@ -41,8 +41,7 @@ export function createReports({ store, rooms, speakers, mayWrite, clock }: Optio
       throw unavailable(moderationText.chainAway, error);
     });
     if (!isMember) throw new AppError(403, moderationText.needsName);
-    const isRoom = rooms.ids.includes(said.room);
-    const found = isRoom ? await rooms.target(said.room, said.seq) : null;
+    const found = (await rooms.has(said.room)) ? await rooms.target(said.room, said.seq) : null;
     const isThere = found !== null && found.digest === said.digest;
     if (!isThere || (await rooms.quotable(said.room, said.seq)) === null) {
       throw new AppError(409, moderationText.gone);
@@ -60,7 +59,7 @@ export function createReports({ store, rooms, speakers, mayWrite, clock }: Optio
   /** What waits for a decision. Throws AppError 401 and 403 for who may not know, 503 without a list. */
   async function queue(request: QueueRequest): Promise<Queue> {
     await speakers.moderator(request, queueBytes(request));
-    const { reported, count } = await store.waiting(rooms.ids, reportedMax);
+    const { reported, count } = await store.waiting(rooms.ids(), reportedMax);
     const found = await Promise.all(reported.map(describe));
     const there = found.filter((one) => one !== null);
     const authors = [...new Set(there.map(({ message }) => message.author))];

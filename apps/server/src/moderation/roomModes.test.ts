@@ -9,6 +9,7 @@ import type { TestServer } from '../testServer.ts';
 import type { ModeAct } from './actStore.ts';
 import { createRoomModes } from './roomModes.ts';
 import {
+  configuredRooms,
   sayThere,
   sendAct,
   sendMode,
@@ -231,7 +232,7 @@ test('whatever modes follow each other, the newest decides what is closed to mem
             takeTurn: async () => null,
             lastTurns: async () => new Map(),
           },
-          ...{ rooms, clock: { now: () => now }, log: silentLog },
+          ...{ rooms: configuredRooms(rooms), clock: { now: () => now }, log: silentLog },
         });
         await made.renew();
         const newest = acts.at(-1);

@@ -1,17 +1,17 @@
 import { isSaid, type Kind } from '@parley/domain/chat/wire';
-import type { PublicConfig } from '@parley/domain/config/wire';
 import type { RoomMode } from '@parley/domain/moderation/wire';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { ActStore, Turn } from './actStore.ts';
 import { createFollower } from './follow.ts';
+import type { KnownRooms } from './roomBook.ts';
 
 /** Why nobody but moderators may do something now; `until` in Unix milliseconds, null without an end. */
 export type Closed = { until: number | null };
 
 type Options = {
   store: Pick<ActStore, 'modes' | 'takeTurn' | 'lastTurns'>;
-  rooms: PublicConfig['rooms'];
+  rooms: KnownRooms;
   clock: Clock;
   log: Log;
   everyMs?: number;
@@ -20,12 +20,11 @@ type Options = {
 export type RoomModes = ReturnType<typeof createRoomModes>;
 
 /**
- * What members may do in each room, from what moderators signed and the config. Kept in memory as suspensions
+ * What members may do in each room, from what moderators signed and the room's own settings. Kept in memory as suspensions
  * are; only slow mode asks the database, once for each message of its room.
  */
 export function createRoomModes({ store, rooms, clock, log, everyMs = 1_000 }: Options) {
   const byRoom = new Map<string, RoomMode>();
-  const alwaysReadOnly = new Set(rooms.filter(({ readOnly }) => readOnly).map(({ id }) => id));
   let last = 0;
   const follower = createFollower({ read, log, failure: 'room-modes-unread', everyMs });
 
@@ -38,13 +37,17 @@ export function createRoomModes({ store, rooms, clock, log, everyMs = 1_000 }: O
     return found.length > 0;
   }
 
-  /** What a room is set to now; a pause that is over is none. A pause outranks the config's read-only. */
+  /** What a room is set to now; a pause that is over is none. A pause outranks a room's own read-only. */
   function of(room: string): RoomMode {
     const mode = byRoom.get(room);
     const isOver = mode === undefined || (mode.until !== null && mode.until <= clock.now());
     if (!isOver && mode.kind === 'pause') return mode;
-    if (alwaysReadOnly.has(room)) return readOnly;
+    if (rooms.find(room)?.readOnly === true) return readOnly;
     return isOver ? open : mode;
+  }
+
+  function idsWith(others: readonly string[]): string[] {
+    return [...rooms.open().map(({ id }) => id), ...others];
   }
 
   return {
@@ -72,20 +75,22 @@ export function createRoomModes({ store, rooms, clock, log, everyMs = 1_000 }: O
     },
 
     isSlow: (room: string): boolean => of(room).kind === 'slow',
+    /** Whether nobody writes there any more. */
+    isArchived: (room: string): boolean => rooms.find(room)?.isArchived === true,
 
-    /** All rooms that are not open. */
-    standing(): Record<string, RoomMode> {
-      const modes = rooms.map(({ id }) => [id, of(id)] as const);
+    /** All rooms of the navigation, and of `others`, that are not open. */
+    standing(others: readonly string[] = []): Record<string, RoomMode> {
+      const modes = idsWith(others).map((id) => [id, of(id)] as const);
       return Object.fromEntries(modes.filter(([, { kind }]) => kind !== 'open'));
     },
 
     /** When an author may say something again, in Unix milliseconds, by rooms in slow mode. */
-    async nextAt(author: string): Promise<Record<string, number>> {
-      const slow = rooms.filter(({ id }) => of(id).kind === 'slow');
+    async nextAt(author: string, others: readonly string[] = []): Promise<Record<string, number>> {
+      const slow = idsWith(others).filter((id) => of(id).kind === 'slow');
       if (slow.length === 0) return {};
       const spoke = await store.lastTurns(author);
       return Object.fromEntries(
-        slow.flatMap(({ id }) => {
+        slow.flatMap((id) => {
           const at = spoke.get(id);
           return at === undefined ? [] : [[id, at + (of(id).seconds ?? 0) * 1_000]];
         }),

@@ -2,8 +2,10 @@ import type { Message, People } from '@parley/domain/chat/wire';
 
 /** What moderation needs to know of the rooms; see the chat slice. */
 export type Rooms = {
-  /** The rooms that there are. */
-  ids: readonly string[];
+  /** The rooms of the config and those that moderators made. */
+  ids: () => readonly string[];
+  /** Whether there is a room, also one of a collection. */
+  has(room: string): Promise<boolean>;
   /** What stands at a place, deleted or not; null where nothing does. */
   target(room: string, seq: number): Promise<{ author: string; digest: string } | null>;
   /** What is said at a place; null where nothing is. */

@@ -12,13 +12,26 @@ import {
   reportBytes,
   roomActBytes,
 } from '@parley/domain/moderation/wire';
+import {
+  type RoomKind,
+  type RoomSettings,
+  type RoomStatement,
+  roomBytes,
+} from '@parley/domain/rooms/wire';
 import { encodeAbiParameters } from 'viem';
 import { signBytes, TestClient, type TestMember } from '../chat/testClient.ts';
 import { startTestRpc } from '../platform/testRpc.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
+import type { KnownRooms } from './roomBook.ts';
 
 const community = { host: 'localhost:3000', chainId: 666_666_666 };
 const moderatorsAddress = `0x${'5'.repeat(40)}` as const;
+
+/** The rooms of a config, as other parts ask for them. */
+export const configuredRooms = (rooms: PublicConfig['rooms']): KnownRooms => ({
+  open: () => rooms,
+  find: (id) => rooms.find((room) => room.id === id),
+});
 
 type Answer = { status: number; body: { message?: string } & Record<string, unknown> };
 
@@ -49,8 +62,11 @@ export async function startModerated(
   };
 }
 
-async function post(server: TestServer, path: string, body: unknown): Promise<Answer> {
-  const answer = await fetch(`${server.url()}/api/moderation/${path}`, {
+const post = (server: TestServer, path: string, body: unknown) =>
+  postTo(server, `/api/moderation/${path}`, body);
+
+async function postTo(server: TestServer, path: string, body: unknown): Promise<Answer> {
+  const answer = await fetch(server.url() + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -112,6 +128,25 @@ export function signedMode(
   };
   return { ...act, signature: signBytes(member.privateKey, roomActBytes(act)) };
 }
+
+/** What a moderator's page signs of a room. */
+export function signedRoom(
+  server: TestServer,
+  member: TestMember,
+  kind: RoomKind,
+  room: string,
+  settings: Partial<RoomSettings> = {},
+): RoomStatement {
+  const statement = {
+    ...said(server, member),
+    ...{ kind, room, reason: '' },
+    settings: { title: 'Lounge', topic: '', order: null, gate: null, readOnly: false, ...settings },
+  };
+  return { ...statement, signature: signBytes(member.privateKey, roomBytes(statement)) };
+}
+
+export const sendRoom = (server: TestServer, statement: unknown) =>
+  postTo(server, '/api/rooms', statement);
 
 export const sendMode = (server: TestServer, act: unknown) => post(server, 'rooms', act);
 

@@ -87,6 +87,7 @@ test('the real migrations make the real schema', async () => {
     '0026-bios.sql',
     '0027-links-and-files.sql',
     '0028-push.sql',
+    '0029-made-rooms.sql',
   ]);
-  expect(await tables()).toContain('messages');
+  expect(await tables()).toEqual(expect.arrayContaining(['messages', 'room_settings']));
 });

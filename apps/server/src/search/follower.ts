@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
 
-type Options = { database: Database; log: Log; rooms: readonly string[] };
+type Options = { database: Database; log: Log };
 
 /** Places that one transaction reads. */
 const batch = 2_000;
@@ -15,7 +15,7 @@ const lookMs = 10_000;
  * Keeps what people search as the log has it, a moment behind: no message waits for it. After a restart, or
  * on a database without it, it reads the whole log, with pauses as long as the work.
  */
-export function startSearchFollower({ database, log, rooms }: Options) {
+export function startSearchFollower({ database, log }: Options) {
   let isStopped = false;
   let work: Promise<void> | null = null;
   const asked = new Set<string>();
@@ -23,10 +23,26 @@ export function startSearchFollower({ database, log, rooms }: Options) {
   let gathering: NodeJS.Timeout | undefined;
 
   /** Reads what there is to read. A database that is away is asked again at the next look. */
-  function follow(some: readonly string[] = rooms): Promise<void> {
-    for (const room of some) asked.add(room);
-    work ??= run();
-    return work;
+  async function follow(some?: readonly string[]): Promise<void> {
+    for (const room of some ?? (await behind())) asked.add(room);
+    if (isStopped) return;
+    if (asked.size > 0) work ??= run();
+    await work;
+  }
+
+  /** Rooms whose log goes on after what was read of it, or that another log has. */
+  async function behind(): Promise<string[]> {
+    try {
+      const { rows } = await database.query<{ id: string }>({
+        name: 'search-behind',
+        text: `select r.id from rooms r cross join meta m left join search.rooms s on s.room = r.id
+               where r.head <> coalesce(s.seq, 0) or s.epoch <> m.epoch`,
+      });
+      return rows.map(({ id }) => id);
+    } catch (error) {
+      log.warn('search-behind', { error });
+      return [];
+    }
   }
 
   async function run(): Promise<void> {

@@ -17,6 +17,7 @@ import type { Narrowed, SearchStore } from './store.ts';
 type Sources = {
   store: SearchStore;
   people: (addresses: readonly string[]) => Promise<People>;
+  hasRoom: (room: string) => Promise<boolean>;
 };
 
 /** Rows of one answer. */
@@ -51,9 +52,9 @@ const foundPlace = placeIn(
 /** GET /api/search/messages, /api/search/people, /api/search/places, /api/members/:address/mentions, and the pins of a room; see `domain/search/wire.ts`. */
 export function searchRoutes(
   { http, config, clock, keyOf }: Base,
-  { store, people }: Sources,
+  { store, people, hasRoom }: Sources,
 ): void {
-  const { rooms, tldName } = config.community;
+  const { tldName } = config.community;
   const onRequest = limitRequests({ burst: 40, perSecond: 5 }, clock, keyOf);
 
   http.get('/api/search/messages', { onRequest }, async (request, reply) => {
@@ -91,7 +92,7 @@ export function searchRoutes(
 
   http.get('/api/chat/rooms/:room/pins', { onRequest }, async (request, reply) => {
     const { room } = request.params as { room: string };
-    if (!rooms.some(({ id }) => id === room)) throw new AppError(404, 'This room doesn’t exist.');
+    if (!(await hasRoom(room))) throw new AppError(404, 'This room doesn’t exist.');
     const messages = await store.pins(room, limits.pins);
     const authors = [...new Set(messages.map(({ author }) => author))];
     reply.header('cache-control', 'no-store');
@@ -109,7 +110,7 @@ export function searchRoutes(
 
   /** Throws AppError (404) for a room or a name that there isn't. */
   async function narrow({ from, ...query }: ReturnType<typeof parseQuery>): Promise<Narrowed> {
-    if (query.in !== null && !rooms.some(({ id }) => id === query.in)) {
+    if (query.in !== null && !(await hasRoom(query.in))) {
       throw new AppError(404, 'This room doesn’t exist.');
     }
     return { ...query, author: from === null ? null : await addressOf(from) };

@@ -4,12 +4,15 @@ import { startSearchFollower } from './follower.ts';
 import { searchRoutes } from './http.ts';
 import { createSearchStore } from './store.ts';
 
-type Sources = { people: (addresses: readonly string[]) => Promise<People> };
+type Sources = {
+  people: (addresses: readonly string[]) => Promise<People>;
+  hasRoom: (room: string) => Promise<boolean>;
+};
 
 /** What was said, and who is here, by words. */
-export function registerSearch(base: Base, { people }: Sources) {
-  const { database, log, config } = base;
-  searchRoutes(base, { store: createSearchStore(database), people });
-  const rooms = config.community.rooms.map(({ id }) => id);
-  return startSearchFollower({ database, log, rooms });
+export function registerSearch(base: Base, sources: Sources) {
+  const { database, log } = base;
+  const store = createSearchStore(database);
+  searchRoutes(base, { store, ...sources });
+  return { ...startSearchFollower({ database, log }), countSaid: store.countSaid };
 }

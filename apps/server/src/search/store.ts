@@ -107,6 +107,15 @@ export function createSearchStore(database: Database) {
       );
     },
 
+    /** How many messages of a room can be found. */
+    async countSaid(room: string): Promise<number> {
+      const rows = await read<{ count: number }>(
+        'select count(*) as count from search.texts where room = $1',
+        [room],
+      );
+      return rows[0]?.count ?? 0;
+    },
+
     /** The names that an address holds, at most `limit` of them. */
     async heldBy(holder: string, limit: number): Promise<string[]> {
       const rows = await read<{ name: string }>(

@@ -84,9 +84,9 @@ async function headAt(address: string) {
   return headOfHtml(await response.text());
 }
 
-test('each of the 24 pages has the tags of its own', async () => {
+test('each of the 25 pages has the tags of its own', async () => {
   const heads = await Promise.all(pagePaths.map(headAt));
-  expect(new Set(heads.map(({ title }) => title)).size).toBe(24);
+  expect(new Set(heads.map(({ title }) => title)).size).toBe(25);
   for (const [index, head] of heads.entries()) {
     const url = `http://localhost:3000${pagePaths[index]}`;
     expect(head).toMatchObject({ canonical: url, 'og:url': url, 'og:title': head.title });
@@ -95,7 +95,7 @@ test('each of the 24 pages has the tags of its own', async () => {
     // Without an id there is no collection, and no message.
     const isNothing =
       isPlaceholder(page, server.community) ||
-      ['/nft/collection', '/operator', '/post'].includes(page);
+      ['/nft/collection', '/operator', '/post', '/room'].includes(page);
     const robots = isNothing ? 'noindex' : 'index, follow';
     expect(head).toMatchObject({ robots, 'twitter:card': 'summary' });
     expect(head['og:image']).toBeUndefined();

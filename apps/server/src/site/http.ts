@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import type { AnchorAccounts } from '@parley/domain/chat/anchors';
 import type { HeadKeys } from '@parley/domain/chat/wire';
-import type { PublicConfig } from '@parley/domain/config/wire';
+import type { PublicConfig, Room } from '@parley/domain/config/wire';
 import { isOpen } from '@parley/domain/site/features';
 import { isExplorer, pageAt, pagePaths } from '@parley/domain/site/pages';
 import { isValidRoute } from '@parley/domain/site/validation';
@@ -20,6 +20,8 @@ import { createTextReply } from './textReply.ts';
 
 type Options = Limiting & {
   community: PublicConfig;
+  /** The rooms of the navigation, now. */
+  openRooms: () => readonly Room[];
   /** Public keys of the servers that sign how far rooms go. */
   headKeys: () => readonly string[];
   /** Accounts with which servers anchor rooms. */
@@ -40,12 +42,13 @@ const htmlType = 'text/html; charset=utf-8';
  * indexes one.
  */
 export function siteRoutes(app: FastifyInstance, options: Options): void {
-  const { community, headKeys, anchorAccounts, files, payloads, embedOf, clock, keyOf, log } =
-    options;
+  const { community, openRooms, headKeys, anchorAccounts, files, payloads, embedOf } = options;
+  const { clock, keyOf, log } = options;
+  const withRooms = (): PublicConfig => ({ ...community, rooms: [...openRooms()] });
   const sendText = createTextReply();
   app.get('/config.json', (request, reply) => {
     const config: PublicConfig & HeadKeys & AnchorAccounts = {
-      ...community,
+      ...withRooms(),
       headKeys: [...headKeys()],
       anchorAccounts: [...anchorAccounts()],
     };
@@ -104,7 +107,7 @@ export function siteRoutes(app: FastifyInstance, options: Options): void {
     if (html === null) throw new AppError(503, 'The web app isn’t built yet.');
     const { head, json: payload } = await payloads.of(path ?? '', query);
     const scripts = scriptsOf(pageAt(path ?? ''));
-    return fillPage(html, { config: community, head, payload, embed: embedOf(head), scripts });
+    return fillPage(html, { config: withRooms(), head, payload, embed: embedOf(head), scripts });
   }
 
   /** The page's own scripts; none where its path is a room or its feature is off. */

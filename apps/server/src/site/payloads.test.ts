@@ -85,7 +85,10 @@ test('pages and payloads are compressed as the reader accepts', async () => {
 
 describe('a page never waits long for its content', () => {
   const nothing = async () => null;
-  const reader = { profile: nothing, collection: nothing, search: nothing, post: nothing };
+  const reader = {
+    ...{ profile: nothing, collection: nothing, search: nothing },
+    ...{ post: nothing, room: nothing },
+  };
   const subjects = createSubjects({ reader, clock: { now: () => 0 } });
   const shared = { community: testCommunity, subjects, log: silentLog };
   const payloadOf = async (roomPage: (room: string, limit: number) => Promise<string | null>) => {

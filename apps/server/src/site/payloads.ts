@@ -10,7 +10,12 @@ import type { Subjects } from './subjects.ts';
 /** JSON of a room's newest messages (`pageSchema`), at most `limit`; null for an unknown room. */
 export type RoomPage = (room: string, limit: number) => Promise<string | null>;
 
-type Options = { community: PublicConfig; subjects: Subjects; roomPage: RoomPage; log: Log };
+type Options = {
+  community: PublicConfig;
+  subjects: Subjects;
+  roomPage: RoomPage;
+  log: Log;
+};
 
 /** Messages that a page starts with; with fewer, should long ones make too much of it. */
 const limits = [30, 10] as const;
@@ -25,21 +30,24 @@ export type Payloads = ReturnType<typeof createPayloads>;
 
 /** What pages start with: their heads, and the newest messages of rooms. */
 export function createPayloads({ community, subjects, roomPage, log }: Options) {
-  async function contentOf(path: string): Promise<string> {
+  async function contentOf(path: string, query: string): Promise<string> {
     const page = pageAt(path);
-    const room = community.rooms.find((candidate) => candidate.path === page);
-    if (room === undefined) return 'null';
+    const room =
+      page === '/room'
+        ? new URLSearchParams(query).get('id')
+        : community.rooms.find((candidate) => candidate.path === page)?.id;
+    if (room === undefined || room === null) return 'null';
     for (const limit of limits) {
-      const json = await roomPage(room.id, limit);
+      const json = await roomPage(room, limit);
       if (json === null) return 'null';
       if (json.length <= contentMax) return `{"kind":"room","page":${json}}`;
     }
     return 'null';
   }
 
-  async function contentInTime(path: string): Promise<string> {
+  async function contentInTime(path: string, query: string): Promise<string> {
     try {
-      return await withDeadline(contentOf(path), patienceMs, () => 'null');
+      return await withDeadline(contentOf(path, query), patienceMs, () => 'null');
     } catch (error) {
       // The page works without: it asks for its messages itself.
       log.warn('page-content-unavailable', { path: pageAt(path), error });
@@ -51,7 +59,10 @@ export function createPayloads({ community, subjects, roomPage, log }: Options) 
     /** The head of a page, and its payload (`payloadSchema`) as JSON. Never throws. */
     async of(path: string, query: string): Promise<{ head: PageHead; json: string }> {
       const at = isValidRoute(path, query, community.tldName) ? path : nowhere;
-      const [subject, content] = await Promise.all([subjects.of(at, query), contentInTime(at)]);
+      const [subject, content] = await Promise.all([
+        subjects.of(at, query),
+        contentInTime(at, query),
+      ]);
       const head = headOf(at, query, community, subject);
       return { head, json: `{"head":${JSON.stringify(head)},"content":${content}}` };
     },

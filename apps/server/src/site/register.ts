@@ -1,3 +1,4 @@
+import type { Room } from '@parley/domain/config/wire';
 import type { PageHead } from '@parley/domain/site/wire';
 import type { Base } from '../platform/base.ts';
 import { createChainSubjects } from './chainSubjects.ts';
@@ -25,12 +26,13 @@ type Shown = {
   };
   /** Messages of the rooms. */
   posts: { subject: SubjectReader['post'] };
+  rooms: { open: () => readonly Room[]; subject: SubjectReader['room'] };
 };
 
 /** The web app's pages and files. */
 export function registerSite(
   base: Base,
-  { roomPage, headKeys, anchorAccounts, embedOf, collections, posts }: Shown,
+  { roomPage, headKeys, anchorAccounts, embedOf, collections, posts, rooms }: Shown,
 ): void {
   const { http, config, clock, log } = base;
   const { community } = config;
@@ -41,11 +43,21 @@ export function registerSite(
     collection: eitherOf(collections.subject, chain.collection),
     search: collections.search,
     post: posts.subject,
+    room: rooms.subject,
   };
   const subjects = createSubjects({ reader, clock });
   const payloads = createPayloads({ community, subjects, roomPage, log });
   manifestRoute(http, community);
-  siteRoutes(http, { ...base, community, headKeys, anchorAccounts, files, payloads, embedOf });
+  siteRoutes(http, {
+    ...base,
+    community,
+    openRooms: rooms.open,
+    headKeys,
+    anchorAccounts,
+    files,
+    payloads,
+    embedOf,
+  });
 }
 
 /** Whether the server lives and can serve. */

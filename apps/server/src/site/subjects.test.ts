@@ -15,9 +15,18 @@ function createSlowReader() {
 
 const nobody = async () => null;
 
-function createSubjectsOf(reader: Parameters<typeof createSubjects>[0]['reader'], budgetMs = 20) {
+type Reader = Omit<Parameters<typeof createSubjects>[0]['reader'], 'room'>;
+
+function createSubjectsOf(reader: Reader, budgetMs = 20) {
   const state = { now: 0 };
-  return { state, ...createSubjects({ reader, clock: { now: () => state.now }, budgetMs }) };
+  return {
+    state,
+    ...createSubjects({
+      reader: { room: nobody, ...reader },
+      clock: { now: () => state.now },
+      budgetMs,
+    }),
+  };
 }
 
 test('an answer that is late serves the next visitor', async () => {

@@ -2,7 +2,7 @@ import { placeOf } from '@parley/domain/chat/postWire';
 import { listAt } from '@parley/domain/nft/paths';
 import type { NftList } from '@parley/domain/nft/wire';
 import type { Subject } from '@parley/domain/site/heads';
-import { pageAt } from '@parley/domain/site/pages';
+import { type PagePath, pageAt } from '@parley/domain/site/pages';
 import { withDeadline } from '@parley/domain/time/deadline';
 import type { Clock } from '../platform/clock.ts';
 
@@ -16,6 +16,8 @@ export type SubjectReader = {
   search(list: NftList, search: string): Promise<Subject | null>;
   /** The message at a place of a room. */
   post(room: string, seq: number): Promise<Subject | null>;
+  /** A room by its id. */
+  room(id: string): Promise<Subject | null>;
 };
 
 type Options = {
@@ -61,14 +63,28 @@ export function createSubjects({ reader, clock, budgetMs = 300 }: Options) {
   const known = new Map<string, Known>();
   let asking = 0;
 
+  /** Pages about what their `id` names. */
+  const byId: Partial<Record<PagePath, ReadSubject>> = {
+    '/nft/collection': reader.collection,
+    '/profile': reader.profile,
+    '/room': reader.room,
+  };
+
+  /** Undefined for a page that is about no id, and for a profile without one: it is the member's own. */
+  function questionAbout(page: PagePath, id: string): Question | null | undefined {
+    const read = byId[page];
+    if (read === undefined || (page === '/profile' && id === '')) return undefined;
+    return to(page, id, read);
+  }
+
   /** What to ask for a page, and the key of the answer; null where it can be nothing. */
   function questionOf(path: string, query: URLSearchParams): Question | null | undefined {
     const page = pageAt(path);
     const list = page === null ? null : listAt(page);
     const id = query.get('id') ?? '';
     const search = query.get('search')?.trim() ?? '';
-    if (page === '/nft/collection') return to(page, id, reader.collection);
-    if (page === '/profile' && id !== '') return to(page, id, reader.profile);
+    const aboutId = page === null ? undefined : questionAbout(page, id);
+    if (aboutId !== undefined) return aboutId;
     if (page === '/post') return postQuestion(query.get('room') ?? '', placeOf(id));
     if (list === null || search === '') return undefined;
     return to(list, search, (text) => reader.search(list, text));

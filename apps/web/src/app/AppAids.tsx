@@ -5,11 +5,15 @@ import { UnreadTitle } from '../features/chat/UnreadTitle.ts';
 import { askedDialog, closeDialog } from '../platform/dialogs.ts';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { AppKeys } from './AppKeys.ts';
+import { DialogHost } from './DialogHost.tsx';
 import { NewBuildBar } from './NewBuildBar.tsx';
 
 /** Here and not with the other dialogs, whose list is in every first load. */
 const NotificationsDialog = lazyPart(() =>
   import('../features/chat/push/NotificationsDialog.tsx').then((m) => m.NotificationsDialog),
+);
+const LiveRooms = lazyPart(() =>
+  import('../features/chat/rooms/LiveRooms.tsx').then((m) => m.LiveRooms),
 );
 
 /** What the app does beside its pages, once they are here. */
@@ -17,12 +21,14 @@ export function AppAids() {
   const asked = useSyncExternalStore(askedDialog.subscribe, askedDialog.get);
   return (
     <>
+      <DialogHost />
       <NewBuildBar />
       <AppKeys />
       <UnreadTitle />
       <MentionAlerts />
       <PushKeeper />
       {asked === 'notifications' && <NotificationsDialog onClose={closeDialog} />}
+      <LiveRooms />
     </>
   );
 }

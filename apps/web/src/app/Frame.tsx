@@ -4,7 +4,6 @@ import { useAccountReads } from '../data/useAccountReads.ts';
 import { focusNameEvent } from '../features/chat/focusNameField.ts';
 import { PlayerRow } from '../features/player/PlayerRow.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
-import { DialogHost } from './DialogHost.tsx';
 import { focusSoon, useFocusAfterConnecting } from './focus.ts';
 import { LeftSidebar } from './LeftSidebar.tsx';
 import { DesktopNavbar, MobileNavbar } from './Navbar.tsx';
@@ -84,7 +83,6 @@ export function Frame({ watchLink, children }: FrameProps) {
       </div>
       <PlayerRow />
       <AppAids />
-      <DialogHost />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { lateText } from '@parley/text/late';
 import { text } from '@parley/text/ui';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPortal } from 'react-dom';
@@ -18,10 +19,10 @@ export function NewBuildBar() {
       role="status"
       className="flex shrink-0 items-center justify-center gap-4 border-line border-b bg-raise py-1.5 ps-4 pe-2"
     >
-      <span className="text-sm">{text.newBuild}</span>
+      <span className="text-sm">{lateText.newBuild}</span>
       <span className="flex items-center gap-1">
         <Button look="signal" size="small" onClick={() => location.reload()}>
-          {text.reload}
+          {lateText.reload}
         </Button>
         <button
           type="button"

@@ -57,7 +57,7 @@ export function PlaceLink(props: PlaceLinkProps) {
       >
         {!isFoldable && <Icon className={classes('size-[18px]', !isHere && 'text-faint')} />}
         <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{place.label}</span>
-        {!isHere && place.room !== undefined && <RoomUnread room={place.room} />}
+        {place.room !== undefined && <RoomUnread room={place.room} isHere={isHere} />}
       </Link>
     </>
   );

@@ -1,6 +1,7 @@
 import { formatPoints } from '@parley/domain/points/format';
 import { isOpen } from '@parley/domain/site/features';
 import { profilePath } from '@parley/domain/site/pages';
+import { lateText } from '@parley/text/late';
 import { text } from '@parley/text/ui';
 import { Link } from 'wouter';
 import { useConfig } from '../data/config.tsx';
@@ -47,11 +48,11 @@ export function ProfileCard({ isSheet, onNavigate }: ProfileCardProps) {
             href="/activity-points"
             replace={isSheet}
             onClick={onNavigate}
-            title={text.points.title}
+            title={lateText.points}
             className="tabular -my-0.5 inline-flex min-h-6 items-center gap-1 justify-self-start text-sm text-soft hover:text-ink hover:underline"
           >
             <PointsIcon className="size-3.5" />
-            {text.points.button(shownPoints)}
+            {lateText.pointsButton(shownPoints)}
           </Link>
         )}
       </div>

@@ -1,7 +1,9 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useState } from 'react';
 
-const ConfigContext = createContext<PublicConfig | null>(null);
+type Shared = readonly [config: PublicConfig, change: (config: PublicConfig) => void];
+
+const ConfigContext = createContext<Shared | null>(null);
 
 /** Provides the community's settings to its children. */
 export function ConfigProvider({
@@ -11,12 +13,17 @@ export function ConfigProvider({
   config: PublicConfig;
   children: ReactNode;
 }) {
-  return <ConfigContext value={config}>{children}</ConfigContext>;
+  return <ConfigContext value={useState(config)}>{children}</ConfigContext>;
 }
 
 /** The community's settings. */
 export function useConfig(): PublicConfig {
-  const config = useContext(ConfigContext);
-  if (config === null) throw new Error('useConfig outside ConfigProvider');
-  return config;
+  return useSharedConfig()[0];
+}
+
+/** The community's settings, and how to change them for this page. */
+export function useSharedConfig(): Shared {
+  const shared = useContext(ConfigContext);
+  if (shared === null) throw new Error('useConfig outside ConfigProvider');
+  return shared;
 }

@@ -1,5 +1,5 @@
 import type { Room } from '@parley/domain/config/wire';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ChatRoom } from '../features/chat/ChatRoom.tsx';
 import { VisitorOffer } from '../features/connect/VisitorOffer.tsx';
 import { WalletEntrance } from '../features/connect/WalletEntrance.tsx';
@@ -9,12 +9,16 @@ import { lazyPart } from '../ui/lazyPart.tsx';
 const RoomRail = lazyPart(() => import('./RoomRail.tsx').then((m) => m.RoomRail));
 
 /** A room's page. */
-export function RoomPage({ room }: { room: Room }) {
+export function RoomPage({ room, closed }: { room: Room; closed?: ReactNode }) {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   return (
     <>
-      <ChatRoom room={room} offer={<VisitorOffer />} entrance={<WalletEntrance look="plain" />} />
+      <ChatRoom
+        {...{ room, closed }}
+        offer={<VisitorOffer />}
+        entrance={<WalletEntrance look="plain" />}
+      />
       {isIdle && <RoomRail />}
     </>
   );

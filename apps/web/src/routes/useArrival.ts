@@ -9,6 +9,7 @@ export function useArrival(): string {
   const config = useConfig();
   const [path] = useLocation();
   const last = useRef(path);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page whose title says more keeps it when settings change
   useEffect(() => {
     const { search } = location;
     document.title = titleOf(path, config);
@@ -28,6 +29,6 @@ export function useArrival(): string {
     // Screen readers and the keyboard continue in the page, not at the link that led to it.
     document.getElementById('content')?.focus({ preventScroll: true });
     return leave;
-  }, [path, config]);
+  }, [path]);
   return path;
 }

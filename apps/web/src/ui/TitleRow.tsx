@@ -6,6 +6,8 @@ type TitleRowProps = {
   before?: ReactNode;
   /** Names the heading for what it is the title of. */
   id?: string;
+  /** What is talked about here, in one line. */
+  topic?: string | undefined;
   /** What is known at a glance, after the title. */
   facts?: ReactNode;
   /** What can be done here, at the end of the row. */
@@ -13,13 +15,20 @@ type TitleRowProps = {
 };
 
 /** The row on top of every page: its title at one place and in one size, facts after it, actions at its end. */
-export function TitleRow({ title, before, id, facts, actions }: TitleRowProps) {
+export function TitleRow({ title, before, id, topic, facts, actions }: TitleRowProps) {
   return (
     <header className="flex min-h-[54px] shrink-0 items-center gap-3 border-line border-b px-4 py-1.5 short:min-h-10 short:py-0 wide:px-6">
       {before}
-      <h1 id={id} className="min-w-0 text-xl tracking-[-0.015em] [overflow-wrap:anywhere]">
-        {title}
-      </h1>
+      <div className="min-w-0 items-baseline gap-3 wide:flex">
+        <h1 id={id} className="min-w-0 text-xl tracking-[-0.015em] [overflow-wrap:anywhere]">
+          {title}
+        </h1>
+        {topic && (
+          <p title={topic} className="min-w-0 truncate text-faint text-sm wide:flex-1">
+            <bdi>{topic}</bdi>
+          </p>
+        )}
+      </div>
       {facts !== undefined && (
         <span className="flex shrink-0 items-center gap-2 text-faint text-sm">{facts}</span>
       )}

@@ -1,5 +1,5 @@
 import { ChainError } from '@parley/chain/errors';
-import { text } from '@parley/text/ui';
+import { lateText } from '@parley/text/late';
 import { walletText } from '@parley/text/wallets';
 import { type Chain, numberToHex } from 'viem';
 import { codeOf, limits, type Provider, pause, type WalletSource } from './provider.ts';
@@ -41,7 +41,7 @@ async function add(chain: Chain, provider: Provider): Promise<void> {
 }
 
 function switchFailed(cause?: unknown): ChainError {
-  return new ChainError('wrong-chain', { reason: text.wallet.switchFailed, cause });
+  return new ChainError('wrong-chain', { reason: lateText.switchFailed, cause });
 }
 
 /** The sentence for a wallet that cannot switch. */

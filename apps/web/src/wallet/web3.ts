@@ -2,7 +2,7 @@ import { communityChain } from '@parley/chain/chain';
 import { createReadClient } from '@parley/chain/client';
 import { ChainError, toChainError } from '@parley/chain/errors';
 import type { PublicConfig } from '@parley/domain/config/wire';
-import { text } from '@parley/text/ui';
+import { lateText } from '@parley/text/late';
 import { walletText } from '@parley/text/wallets';
 import { createWalletClient, custom } from 'viem';
 import { withoutReload } from '../platform/reloadHold.ts';
@@ -168,7 +168,7 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
           const known = toChainError(error);
           throw known.code === 'rejected' || known.code === 'wallet'
             ? known
-            : new ChainError('wrong-chain', { reason: text.wallet.switchFailed, cause: error });
+            : new ChainError('wrong-chain', { reason: lateText.switchFailed, cause: error });
         },
       );
     },

@@ -24,7 +24,7 @@ export const revocationSchema = z.object({
   /** When it was signed, in Unix milliseconds. */
   at: milliseconds,
   /** Newest places by room. */
-  heads: z.record(z.string().check(z.regex(/^[a-z0-9-]{1,32}$/)), milliseconds),
+  heads: z.record(z.string().check(z.regex(/^[a-z0-9-]{1,44}$/)), milliseconds),
   signature,
 });
 export type Revocation = z.infer<typeof revocationSchema>;

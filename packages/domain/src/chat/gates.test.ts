@@ -7,16 +7,13 @@ const [chat, points, staking, token, nft] = ['a', 'b', 'c', 'd', 'e'].map(
   (digit) => `0x${digit.repeat(40)}`,
 ) as [string, string, string, string, string];
 const config = {
-  rooms: [{ id: 'general', title: 'General', path: '/' }],
   gate: {},
   tokens: [{ address: token, symbol: 'USDC', name: 'Dollar', decimals: 6 }],
   ...{ chatTokenAddress: chat, chatTokenSymbol: 'CHAT' },
   ...{ activityPointsAddress: points, stakingContractAddress: staking },
 } satisfies Parameters<typeof requirementsOf>[0];
 type Gate = PublicConfig['gate'];
-const inGeneral = (gate: Gate) => [{ id: 'general', title: 'General', path: '/' as const, gate }];
-const asked = (gate: Gate, change: object = {}) =>
-  requirementsOf({ ...config, ...change, rooms: inGeneral(gate) }, 'general');
+const asked = (gate: Gate, change: object = {}) => requirementsOf({ ...config, ...change }, gate);
 
 describe('a gate', () => {
   test('asks for what the config says, in the smallest unit', () => {
@@ -44,8 +41,8 @@ describe('a gate', () => {
       'stake',
       'points',
     ]);
-    expect(requirementsOf({ ...config, ...all }, 'general')).toHaveLength(1);
-    expect(requirementsOf(config, 'general')).toEqual([]);
+    expect(requirementsOf({ ...config, ...all }, undefined)).toHaveLength(1);
+    expect(requirementsOf(config, undefined)).toEqual([]);
   });
 
   test.each<[string, Gate, object]>([

@@ -35,7 +35,6 @@ export const gateRefusal = {
 
 type Config = Pick<
   PublicConfig,
-  | 'rooms'
   | 'gate'
   | 'tokens'
   | 'chatTokenAddress'
@@ -49,8 +48,7 @@ type Gate = NonNullable<PublicConfig['gate']>;
  * What writing in a room asks for: the gate of all rooms and its own. Null for what cannot be: a token that is not of
  * the community, a contract that it does not have, an amount with too many decimals.
  */
-export function requirementsOf(config: Config, roomId: string): Requirement[] | null {
-  const own = config.rooms.find(({ id }) => id === roomId)?.gate;
+export function requirementsOf(config: Config, own: Gate | undefined): Requirement[] | null {
   const all = [config.gate, own].flatMap((gate) => (gate === undefined ? [] : asked(config, gate)));
   const possible = all.filter((one) => one !== null);
   return possible.length === all.length ? possible : null;

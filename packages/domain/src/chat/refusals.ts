@@ -28,6 +28,9 @@ export const refusalMessages: Record<RefusalCode, string> = {
     'The server can’t store messages right now. Your message is kept. Try again in a moment.',
 };
 
+/** For a room that a moderator archived. */
+export const archivedRefusal = 'This room is archived. Your message is kept.';
+
 /** Events that only moderators make: refused of others, they say nothing of the room. */
 const moderatorsOnly: ReadonlySet<Kind> = new Set(['pin', 'unpin', 'hide', 'restore']);
 

@@ -50,9 +50,20 @@ function ruleFault(config: PublicConfig): ConfigFault | null {
   const paths = new Set(rooms.map(({ path }) => path));
   const areDistinct = ids.size === rooms.length && paths.size === rooms.length;
   if (!areDistinct) return faultAt(config, ['rooms']);
-  if (requirementsOf({ ...config, rooms: [] }, '') === null) return faultAt(config, ['gate']);
-  const wrong = rooms.findIndex(({ id }) => requirementsOf(config, id) === null);
+  const unlike = rooms.map(roomFault).findIndex((key) => key !== null);
+  if (unlike !== -1) return faultAt(config, ['rooms', unlike, roomFault(rooms[unlike]) ?? '']);
+  if (requirementsOf(config, undefined) === null) return faultAt(config, ['gate']);
+  const wrong = rooms.findIndex(({ gate }) => requirementsOf(config, gate) === null);
   return wrong === -1 ? null : faultAt(config, ['rooms', wrong, 'gate']);
+}
+
+/** What only rooms have that are made in the app, or belong to collections; null for a room of a config. */
+function roomFault(room: PublicConfig['rooms'][number] | undefined): string | null {
+  if (room === undefined) return null;
+  if (room.id.length > 32) return 'id';
+  if (room.title.length > 40) return 'title';
+  if (room.path.startsWith('/room')) return 'path';
+  return room.isArchived === undefined ? null : 'isArchived';
 }
 
 function valueAt(raw: unknown, path: Path): unknown {

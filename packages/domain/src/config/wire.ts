@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { miniAppSettingsSchema } from '../miniapp/wire.ts';
+import { gateSchema, roomSchema } from '../rooms/room.ts';
 
 const contractAddress = z.string().check(z.regex(/^0x[0-9a-fA-F]{40}$/));
 const optionalAddress = z.union([z.literal(''), contractAddress]);
@@ -24,35 +25,7 @@ const token = z.object({
   decimals: z.int().check(z.minimum(0), z.maximum(36)),
 });
 
-/** An amount in whole tokens, such as "2.5". */
-const amount = z.string().check(z.regex(/^(0|[1-9]\d{0,29})(\.\d{1,36})?$/));
-/** What members must have to write, all of it; reading is open to everybody. */
-const gate = z.object({
-  /** Of the chat token, or of another token of `tokens`. */
-  balance: z.optional(z.object({ token: z.optional(contractAddress), atLeast: amount })),
-  /** Activity points of all time. */
-  points: z.optional(z.object({ atLeast: amount })),
-  /** What is staked at the community's staking contract. */
-  stake: z.optional(z.object({ atLeast: amount })),
-  nft: z.optional(
-    z.object({
-      collection: contractAddress,
-      atLeast: z._default(z.int().check(z.minimum(1), z.maximum(1_000_000)), 1),
-    }),
-  ),
-});
-
-const room = z.object({
-  id: z.string().check(z.regex(/^[a-z0-9-]{1,32}$/)),
-  title: z.string().check(z.minLength(1), z.maxLength(40)),
-  /** The page that shows the room. */
-  path: z.enum(['/', '/shill', '/memes-images']),
-  /** Whether only moderators write there. */
-  readOnly: z.optional(z.boolean()),
-  /** What members must have to write there. */
-  gate: z.optional(gate),
-});
-export type Room = z.infer<typeof room>;
+export type Room = z.infer<typeof roomSchema>;
 
 /** The contracts that the index follows, by their keys. */
 export const indexedContracts = [
@@ -195,9 +168,9 @@ export const publicConfigSchema = z.object({
     }),
     {},
   ),
-  rooms: z.array(room).check(z.minLength(1)),
+  rooms: z.array(roomSchema).check(z.minLength(1)),
   /** What members must have to write in any room. */
-  gate: z.prefault(gate, {}),
+  gate: z.prefault(gateSchema, {}),
   /** What keeps floods and repeated texts out of all rooms; moderators are not bound. */
   guards: z.prefault(
     z.object({

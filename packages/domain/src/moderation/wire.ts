@@ -3,14 +3,14 @@ import { encode } from '../chat/envelope.ts';
 import { roomId, sequence } from '../chat/fields.ts';
 import { lackSchema } from '../chat/gates.ts';
 import { messageSchema, peopleSchema } from '../chat/wire.ts';
+import { signedRoomSchema } from '../rooms/wire.ts';
+import { actReasonMax, milliseconds, statement, type Unsigned, words } from './statement.ts';
 
 /** Why members report a message; `other` says it in words of their own. */
 export const reportReasons = ['spam', 'scam', 'harassment', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 /** The longest words of a report, in UTF-16 code units. */
 export const reportWordsMax = 500;
-/** The longest reason of a moderator, in UTF-16 code units. */
-export const actReasonMax = 200;
 /** How far the time of a statement may lie from the server's clock, in milliseconds. */
 export const statementSkewMs = 5 * 60_000;
 /** Reports that one member makes in an hour at most. */
@@ -21,26 +21,7 @@ export const reportedMax = 50;
 export const actsMax = 50;
 
 const address = z.string().check(z.regex(/^0x[0-9a-f]{40}$/));
-const deviceId = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
 const digest = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));
-const signature = z.string().check(z.regex(/^[A-Za-z0-9_-]{86}$/));
-const milliseconds = z.int().check(z.nonnegative());
-/** Text that the database can hold. */
-const words = (length: number) =>
-  z.string().check(
-    z.maxLength(length),
-    z.refine((text) => !/[\p{Surrogate}\0]/u.test(text)),
-  );
-
-/** What each statement of a device names: the community, the device, and when (Unix milliseconds). */
-const statement = {
-  host: z.string().check(z.minLength(1), z.maxLength(255)),
-  chainId: z.int().check(z.positive()),
-  device: deviceId,
-  at: milliseconds,
-  signature,
-};
-type Unsigned<Statement> = Omit<Statement, 'signature'>;
 
 /** Body of POST /api/moderation/reports. */
 export const reportSchema = z
@@ -224,6 +205,7 @@ export const moderationEvents = ['hide', 'restore', 'pin', 'unpin'] as const;
 export const auditEntrySchema = z.discriminatedUnion('t', [
   z.object({ t: z.literal('act'), at: milliseconds, act: signedActSchema }),
   z.object({ t: z.literal('mode'), at: milliseconds, act: signedRoomActSchema }),
+  z.object({ t: z.literal('room'), at: milliseconds, act: signedRoomSchema }),
   z.object({
     t: z.literal('event'),
     at: milliseconds,

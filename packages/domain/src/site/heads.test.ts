@@ -15,8 +15,8 @@ const config = {
   meta: { title: '', description: '', imageUrl: '', keywords: '' },
 };
 
-test('there are 24 pages, each with a title and a description of its own', () => {
-  expect(pagePaths).toHaveLength(24);
+test('there are 25 pages, each with a title and a description of its own', () => {
+  expect(pagePaths).toHaveLength(25);
   const heads = pagePaths.map((path) => headOf(path, '', config));
   // The page of a room that the community does not have gets the community's own head.
   const own = heads.filter(({ title }) => title !== 'Harbour');

@@ -7,7 +7,7 @@ export type NavGroup = 'collect' | 'you' | 'earn' | 'more';
 
 /** One page; its entry determines everything that differs between pages. */
 export type PageEntry = {
-  /** Key of its title and description in the texts; null for a path that only rooms use. */
+  /** Key of its title and description in the texts; null for a path of rooms. */
   name: PageName | null;
   /** Its file below `apps/web/src/routes/pages`; null for the front page, which is a room's. */
   module: string | null;
@@ -37,6 +37,7 @@ export const pages = {
   '/': { ...room, module: null },
   '/shill': room,
   '/memes-images': room,
+  '/room': { ...room, module: 'room', query: ['id'] },
   '/post': { ...plain, name: 'post', module: 'post', query: ['id', 'room'] },
   '/nft/music-nfts': { ...nft, name: 'musicNfts' },
   '/nft/video-nfts': { ...nft, name: 'videoNfts' },
@@ -129,6 +130,11 @@ export function isExplorer(path: string): boolean {
 /** The address of the page of a message: its room, and its place there. */
 export function postPath(room: string, seq: number): string {
   return `/post?id=${seq}&room=${room}`;
+}
+
+/** The address of a room that has no page of its own. */
+export function roomPath(room: string): string {
+  return `/room?id=${room}`;
 }
 
 function withoutSlash(path: string): string {

@@ -3,10 +3,10 @@ import type { Log } from '../../platform/log.ts';
 import type { Bus } from '../bus.ts';
 import type { Connection } from '../connection.ts';
 import type { Feeds } from '../feeds.ts';
+import { createTallies } from '../tally.ts';
 import { createRoomPresence, type RoomPresence } from './roomPresence.ts';
 
 type Options = {
-  rooms: readonly string[];
   bus: Bus;
   feeds: Pick<Feeds, 'subscribe'>;
   people: (authors: readonly string[]) => Promise<People>;
@@ -15,17 +15,20 @@ type Options = {
   log: Log;
 };
 
+/** Rooms that are kept when nobody shows them any more: somebody may be back in a moment. */
+const keptMax = 200;
+
 export type Presence = ReturnType<typeof createPresence>;
 
 /**
  * Who is in which room, and who types there. Nothing of it is kept: it is true of the connections that
  * are open, on this node and on those that the bus reaches.
  */
-export function createPresence({ rooms, bus, feeds, people, mayWrite, log }: Options) {
+export function createPresence({ bus, feeds, people, mayWrite, log }: Options) {
   const onError = (error: unknown) => log.warn('presence-untold', { error });
-  const byId = new Map(
-    rooms.map((room) => [room, createRoomPresence({ room, bus, people, onError })]),
-  );
+  const tallies = { here: createTallies('here ', bus), typing: createTallies('typing ', bus) };
+  /** Rooms that somebody shows on this node, or did. */
+  const byId = new Map<string, RoomPresence>();
   const places = new Map<Connection, RoomPresence>();
   /** Connections whose member is being looked up. */
   const checking = new Set<Connection>();
@@ -54,8 +57,18 @@ export function createPresence({ rooms, bus, feeds, people, mayWrite, log }: Opt
   }
 
   function leave(connection: Connection): void {
-    places.get(connection)?.leave(connection);
+    const place = places.get(connection);
+    place?.leave(connection);
     places.delete(connection);
+    if (place?.isEmpty() !== true || byId.size <= keptMax) return;
+    place.stop();
+    byId.delete(place.room);
+  }
+
+  function open(room: string): RoomPresence {
+    const place = byId.get(room) ?? createRoomPresence({ room, tallies, people, onError });
+    byId.set(room, place);
+    return place;
   }
 
   return {
@@ -66,10 +79,10 @@ export function createPresence({ rooms, bus, feeds, people, mayWrite, log }: Opt
 
     /** The page shows another room, or none. */
     show(connection: Connection, room: string | null): void {
-      const place = room === null ? undefined : byId.get(room);
-      if (places.get(connection) === place) return;
+      if ((places.get(connection)?.room ?? null) === room) return;
       leave(connection);
-      if (place === undefined || connection.isClosed) return;
+      if (room === null || connection.isClosed) return;
+      const place = open(room);
       places.set(connection, place);
       place.enter(connection, null);
       void identify(connection);

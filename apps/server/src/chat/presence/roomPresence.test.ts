@@ -5,6 +5,7 @@ import { silentLog } from '../../platform/log.ts';
 import type { WireEvents } from '../bus/wire.ts';
 import { createBus } from '../bus.ts';
 import type { Connection } from '../connection.ts';
+import { createTallies } from '../tally.ts';
 import { createRoomPresence } from './roomPresence.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -34,7 +35,8 @@ function openRoom() {
   };
   const people = async (authors: readonly string[]): Promise<People> =>
     Object.fromEntries(authors.map((author) => [author, { name: null }]));
-  const place = createRoomPresence({ room: 'general', bus, people, onError });
+  const tallies = { here: createTallies('here ', bus), typing: createTallies('typing ', bus) };
+  const place = createRoomPresence({ room: 'general', tallies, people, onError });
   bus.start();
   const hear = (notice: object, node = 'other') => events?.text(JSON.stringify({ node, notice }));
   return { place, hear, said, lose: () => events?.lost() };

@@ -1,13 +1,13 @@
 import { hereMax, typingLastsMs, typingMax } from '@parley/domain/chat/limits';
 import type { People, ServerFrame } from '@parley/domain/chat/wire';
-import type { Bus } from '../bus.ts';
 import type { Connection } from '../connection.ts';
-import { createTally, type Tally } from '../tally.ts';
+import type { Tallies, Tally } from '../tally.ts';
 import { createTeller } from './teller.ts';
 
 type Options = {
   room: string;
-  bus: Bus;
+  /** Of kinds that begin with `here ` and `typing `. */
+  tallies: { here: Tallies; typing: Tallies };
   people: (authors: readonly string[]) => Promise<People>;
   onError: (error: unknown) => void;
 };
@@ -23,17 +23,17 @@ const gather = { here: 1_000, typing: 250 };
 const readers = '';
 
 /** Who shows one room on all nodes, and who types there. */
-export function createRoomPresence({ room, bus, people, onError }: Options) {
+export function createRoomPresence({ room, tallies, people, onError }: Options) {
   /** The connections of this node that show the room, and what each counts as. */
   const keys = new Map<Connection, string>();
   const connections = new Set<Connection>();
   /** Members who type on this node, each with what ends it. */
   const ends = new Map<string, NodeJS.Timeout>();
-  const here = createTally(`here ${room}`, bus, {
+  const here = tallies.here.open(`here ${room}`, {
     gatherMs: gather.here,
     onOthers: () => hereTeller.touch(),
   });
-  const typing = createTally(`typing ${room}`, bus, {
+  const typing = tallies.typing.open(`typing ${room}`, {
     gatherMs: gather.typing,
     onOthers: () => typingTeller.touch(),
   });
@@ -75,6 +75,7 @@ export function createRoomPresence({ room, bus, people, onError }: Options) {
   return {
     room,
     leave,
+    isEmpty: (): boolean => keys.size === 0,
 
     /** The connection shows the room; `author` is the member that it counts as, null for a reader. */
     enter(connection: Connection, author: string | null): void {
@@ -129,6 +130,8 @@ export function createRoomPresence({ room, bus, people, onError }: Options) {
       hereTeller.stop();
       typingTeller.stop();
       for (const end of ends.values()) clearTimeout(end);
+      tallies.here.close(`here ${room}`);
+      tallies.typing.close(`typing ${room}`);
     },
   };
 }

@@ -2,6 +2,7 @@ import { isSaid } from '@parley/domain/chat/wire';
 import { fullName } from '@parley/domain/names/display';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { text } from '@parley/text/ui';
+import { unreadText } from '@parley/text/unread';
 import { useEffect, useRef, useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useAuthor } from '../../data/wallet.ts';
@@ -40,7 +41,7 @@ export function Announcer({ room }: { room: string }) {
       const name = people[last.author]?.name ?? null;
       const author = name === null ? shortAddress(last.author) : fullName(name, tldName);
       const words = text.chat.says(author, plainWords(last.body).slice(0, 300));
-      setSentence(fresh.length === 1 ? words : `${text.chat.several(fresh.length)}. ${words}`);
+      setSentence(fresh.length === 1 ? words : `${unreadText.several(fresh.length)}. ${words}`);
     }, quietMs);
     return () => clearTimeout(timer);
   }, [view, self, tldName]);

@@ -33,10 +33,12 @@ type ChatRoomProps = {
   offer: ReactNode;
   /** Connects or switches the wallet of a member who cannot write yet. */
   entrance: ReactNode;
+  /** In place of the composer where nobody writes. */
+  closed?: ReactNode;
 };
 
 /** A room: its log, and a place to write. */
-export function ChatRoom({ room, offer, entrance }: ChatRoomProps) {
+export function ChatRoom({ room, offer, entrance, closed }: ChatRoomProps) {
   useRoomContent(room);
   const self = useSelf(room.id);
   const gallery = useSyncExternalStore(shownGallery.subscribe, shownGallery.get);
@@ -48,6 +50,7 @@ export function ChatRoom({ room, offer, entrance }: ChatRoomProps) {
           <TitleRow
             id="room-title"
             title={room.title}
+            topic={room.topic}
             facts={<RoomFacts />}
             actions={<RoomActions room={room.id} />}
           />
@@ -57,7 +60,9 @@ export function ChatRoom({ room, offer, entrance }: ChatRoomProps) {
           <div className="h-6 shrink-0 ps-[68px] pe-4 short:h-0 wide:ps-[76px] wide:pe-6">
             <TypingLine room={room.id} />
           </div>
-          <Composer key={`composer:${room.id}`} room={room} offer={offer} entrance={entrance} />
+          {closed ?? (
+            <Composer key={`composer:${room.id}`} room={room} offer={offer} entrance={entrance} />
+          )}
           <OpenParts room={room.id} />
         </section>
         <div id={dockId} className="contents" />

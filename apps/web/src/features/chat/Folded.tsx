@@ -1,4 +1,4 @@
-import { text } from '@parley/text/ui';
+import { linesText } from '@parley/text/lines';
 import { type ReactNode, use, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { classes } from '../../ui/classes.ts';
@@ -21,7 +21,7 @@ export function Folded({ why, children }: { why: ReactNode; children: ReactNode 
           onClick={() => setShown(!isShown)}
           className="-ms-2.5 -my-1 underline underline-offset-2"
         >
-          {isShown ? text.chat.hide : text.chat.show}
+          {isShown ? linesText.hide : linesText.show}
         </Button>
       </p>
       {isShown && children}

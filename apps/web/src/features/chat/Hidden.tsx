@@ -1,3 +1,4 @@
+import { linesText } from '@parley/text/lines';
 import { text } from '@parley/text/ui';
 import type { ReactNode } from 'react';
 import { Folded } from './Folded.tsx';
@@ -10,7 +11,7 @@ export function Hidden({ reason, children }: { reason: string; children: ReactNo
       text.chat.hidden
     ) : (
       <>
-        {text.chat.hiddenBecause}{' '}
+        {linesText.hiddenBecause}{' '}
         <bdi>
           <Words body={reason} />
         </bdi>

@@ -1,4 +1,5 @@
 import { splitBody } from '@parley/domain/chat/attachments';
+import { linesText } from '@parley/text/lines';
 import { text } from '@parley/text/ui';
 import { memo } from 'react';
 import { Button } from '../../ui/Button.tsx';
@@ -44,7 +45,7 @@ export const OwnMessage = memo(function OwnMessage({
         <MessageBody body={body} />
       </div>
       {state === 'pending' && (
-        <p className="animate-late text-faint text-sm">{text.chat.sending}</p>
+        <p className="animate-late text-faint text-sm">{linesText.sending}</p>
       )}
       {state === 'failed' && (
         <p className="flex flex-wrap items-center gap-x-1 text-sm text-soft" role="alert">
@@ -54,7 +55,7 @@ export const OwnMessage = memo(function OwnMessage({
             {text.retry}
           </Button>
           <Button look="quiet" size="small" onClick={() => chat.discard(room, id)}>
-            {text.chat.discard}
+            {linesText.discard}
           </Button>
         </p>
       )}

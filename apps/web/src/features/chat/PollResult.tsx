@@ -1,6 +1,6 @@
 import type { Poll } from '@parley/domain/chat/events';
 import type { Message } from '@parley/domain/chat/wire';
-import { text } from '@parley/text/ui';
+import { pollText } from '@parley/text/poll';
 import { use } from 'react';
 import { classes } from '../../ui/classes.ts';
 import type { Shown } from './believed.ts';
@@ -61,14 +61,14 @@ export function PollResult({ poll: { question, options }, message, votes }: Poll
                   className={`tabular relative shrink-0 text-sm ${count > 0 && count === most ? 'font-semibold text-ink' : 'text-soft'}`}
                 >
                   <span aria-hidden="true">{count.toLocaleString('en')}</span>
-                  <span className="sr-only">{text.chat.votes(count)}</span>
+                  <span className="sr-only">{pollText.votes(count)}</span>
                 </span>
               </button>
             </li>
           );
         })}
       </ul>
-      <p className="tabular mt-1.5 text-faint text-sm">{text.chat.votes(chosen.length)}</p>
+      <p className="tabular mt-1.5 text-faint text-sm">{pollText.votes(chosen.length)}</p>
     </div>
   );
 }

@@ -1,13 +1,24 @@
+import { collectionOf } from '@parley/domain/rooms/collections';
 import { pinsText } from '@parley/text/pins';
+import { roomActionsText } from '@parley/text/roomActions';
 import { roomModeText } from '@parley/text/roomMode';
 import { unreadText } from '@parley/text/unread';
 import { useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { Link } from 'wouter';
 import { useConfig } from '../../data/config.tsx';
+import { useAnyRoom } from '../../data/rooms.ts';
 import { useAuthor } from '../../data/wallet.ts';
 import { whenIdle } from '../../platform/idle.ts';
 import { muted } from '../../storage/muted.ts';
 import { toggleMuted } from '../../storage/toggleMuted.ts';
-import { BellIcon, BellOffIcon, ClockIcon, PinIcon } from '../../ui/icons.ts';
+import {
+  BellIcon,
+  BellOffIcon,
+  ClockIcon,
+  CollectIcon,
+  PinIcon,
+  RoomSettingsIcon,
+} from '../../ui/icons.ts';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Announcer } from './Announcer.tsx';
@@ -34,6 +45,7 @@ export function RoomActions({ room }: { room: string }) {
   useEffect(() => whenIdle(() => setIdle(true)), []);
   const path = rooms.find(({ id }) => id === room)?.path;
   const { moderates } = useContext(SelfContext);
+  const collection = collectionOf(room);
   return (
     <>
       {path === '/shill' && (
@@ -46,6 +58,8 @@ export function RoomActions({ room }: { room: string }) {
       <PinsButton room={room} />
       <MuteButton room={room} />
       {moderates && <ModeButton room={room} />}
+      {moderates && collection === null && <SettingsButton room={room} />}
+      {collection !== null && <CollectionLink collection={collection} />}
       <Announcer room={room} />
       {isIdle && tipsAddress !== '' && <TopTipped key={room} room={room} />}
     </>
@@ -75,8 +89,8 @@ const RoomModeDialog = lazyPart(() =>
 /** Slows down, pauses, or closes a room. */
 function ModeButton({ room: id }: { room: string }) {
   const [isOpen, setOpen] = useState(false);
-  const room = useConfig().rooms.find((one) => one.id === id);
-  if (room === undefined) return null;
+  const room = useAnyRoom(id);
+  if (!room || room.isArchived) return null;
   return (
     <>
       <TitleButton label={roomModeText.change} onClick={() => setOpen(true)}>
@@ -84,6 +98,37 @@ function ModeButton({ room: id }: { room: string }) {
       </TitleButton>
       {isOpen && <RoomModeDialog room={room} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+const RoomSettings = lazyPart(() => import('./rooms/RoomSettings.tsx').then((m) => m.RoomSettings));
+
+/** Changes a room's title, topic, place, and gate, or archives it. */
+function SettingsButton({ room: id }: { room: string }) {
+  const [isOpen, setOpen] = useState(false);
+  const room = useAnyRoom(id);
+  if (!room) return null;
+  return (
+    <>
+      <TitleButton label={roomActionsText.settings} onClick={() => setOpen(true)}>
+        <RoomSettingsIcon className="size-[18px]" />
+      </TitleButton>
+      {isOpen && <RoomSettings room={room} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Leads from the room of a collection's holders to the collection. */
+function CollectionLink({ collection }: { collection: string }) {
+  return (
+    <Link
+      href={`/nft/collection?id=${collection}`}
+      aria-label={roomActionsText.toCollection}
+      title={roomActionsText.toCollection}
+      className="-my-0.5 inline-flex size-11 items-center justify-center rounded-control text-soft hover:bg-ink/6 hover:text-ink wide:size-9"
+    >
+      <CollectIcon className="size-[18px]" />
+    </Link>
   );
 }
 

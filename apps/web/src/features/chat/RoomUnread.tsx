@@ -2,17 +2,22 @@ import { text } from '@parley/text/ui';
 import { useSyncExternalStore } from 'react';
 import { muted } from '../../storage/muted.ts';
 import { useRoom } from './chatContext.tsx';
+import { roomMarks } from './roomMarks.ts';
 import { unreadOf } from './rooms.ts';
 
-/** How many messages of a room this reader has not seen; nothing for none. */
-export function RoomUnread({ room }: { room: string }) {
+/** Whether a member can't write in a room, and how many messages they have not seen; nothing where all is well. */
+export function RoomUnread({ room, isHere }: { room: string; isHere: boolean }) {
   const unread = unreadOf(useRoom(room).view);
   const { rooms } = useSyncExternalStore(muted.subscribe, muted.get);
-  if (unread === 0 || rooms.includes(room)) return null;
+  const marks = useSyncExternalStore(roomMarks.subscribe, roomMarks.get);
+  if (isHere || unread === 0 || rooms.includes(room)) return marks[room];
   return (
-    <span className="tabular inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-signal px-1.5 font-semibold text-on-signal text-xs">
-      <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
-      <span className="sr-only">{text.nav.unread(unread)}</span>
-    </span>
+    <>
+      {marks[room]}
+      <span className="tabular inline-flex h-5 min-w-5 items-center justify-center rounded-full bg-signal px-1.5 font-semibold text-on-signal text-xs">
+        <span aria-hidden="true">{unread > 99 ? '99+' : unread}</span>
+        <span className="sr-only">{text.nav.unread(unread)}</span>
+      </span>
+    </>
   );
 }

@@ -1,17 +1,15 @@
 import { unreadText } from '@parley/text/unread';
 import { useEffect } from 'react';
 import { muted } from '../../storage/muted.ts';
-import { useChat } from './chatContext.tsx';
+import { useRooms } from './joining.ts';
 import { unreadOf } from './rooms.ts';
 
 const counted = /^\(\d+\+?\) /;
 
 /** Says in the tab's title, and on the icon of an installed app, how much is new in all rooms but muted ones. */
 export function UnreadTitle(): null {
-  const { chat } = useChat();
+  const rooms = useRooms();
   useEffect(() => {
-    const rooms = [...chat.rooms.values()];
-
     function tell(): void {
       const mutedRooms = muted.get().rooms;
       const count = rooms
@@ -34,6 +32,6 @@ export function UnreadTitle(): null {
       observer.disconnect();
       for (const stop of stops) stop();
     };
-  }, [chat]);
+  }, [rooms]);
   return null;
 }

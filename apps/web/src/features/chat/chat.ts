@@ -158,6 +158,8 @@ export function createChat({ config, openSigner, chain, now }: ChatParameters) {
     writer,
     setAuthor,
     send: connection.send,
+    /** Tells the server which rooms there are on this page. */
+    sendHello: connection.sendHello,
     /** Hears every frame, after the rooms. */
     onFrame: (listener: (frame: ServerFrame) => void): void => void listeners.add(listener),
 

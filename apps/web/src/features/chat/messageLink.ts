@@ -3,7 +3,7 @@ const parameter = 'post';
 
 /** The path of a message in its room, which opens there. */
 export function placePath(roomPath: string, seq: number): string {
-  return `${roomPath}?${parameter}=${seq}`;
+  return `${roomPath}${roomPath.includes('?') ? '&' : '?'}${parameter}=${seq}`;
 }
 
 /** The place that an address's query (`?post=12`) asks for; null for none. */

@@ -3,6 +3,7 @@ import { gateRefusal } from '@parley/domain/chat/gates';
 import { guardReasons, guardRefusal } from '@parley/domain/chat/guards';
 import { digestOf } from '@parley/domain/chat/hashes';
 import {
+  archivedRefusal,
   eventRefusalMessages,
   refusalMessages,
   roomRefusal,
@@ -248,6 +249,7 @@ function sentenceFor(
   until: number | undefined,
   why: string | undefined,
 ): string {
+  if (why === 'archived') return archivedRefusal;
   if (why === 'gate') return isSaying(outgoing) ? gateRefusal.message : gateRefusal.event;
   const guard = guardReasons.find((reason) => reason === why);
   if (guard !== undefined && until !== undefined) return guardRefusal(guard, until);

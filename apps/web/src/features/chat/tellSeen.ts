@@ -1,5 +1,6 @@
 import { seenEveryMs } from '@parley/domain/chat/limits';
 import type { Connection } from './connection.ts';
+import { joinedOf } from './joining.ts';
 import type { Rooms } from './rooms.ts';
 
 /**
@@ -39,7 +40,15 @@ export function tellSeen(rooms: Rooms, connection: Connection): void {
     look();
   }
 
-  for (const { view } of rooms.values()) view.subscribe(look);
+  const heard = new Set<string>();
+  function hear(): void {
+    for (const { id, view } of rooms.values()) {
+      if (!heard.has(id)) view.subscribe(look);
+      heard.add(id);
+    }
+  }
+  hear();
+  joinedOf(rooms).subscribe(hear);
   connection.speaker.subscribe(() => {
     told.clear();
     look();

@@ -1,11 +1,10 @@
 import type { People } from '@parley/domain/chat/wire';
 import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { useChat } from './chatContext.tsx';
+import { useRooms } from './joining.ts';
 
 /** Those who wrote in the rooms of this page, as far as their messages are here, by address. */
 export function usePeople(): People {
-  const { chat } = useChat();
-  const rooms = useMemo(() => [...chat.rooms.values()], [chat]);
+  const rooms = useRooms();
   const subscribe = useCallback(
     (listener: () => void) => {
       const stops = rooms.map(({ view }) => view.subscribe(listener));

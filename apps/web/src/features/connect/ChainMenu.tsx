@@ -1,6 +1,6 @@
 import { accountText } from '@parley/text/account';
+import { lateText } from '@parley/text/late';
 import { testCoinsText } from '@parley/text/testCoins';
-import { text } from '@parley/text/ui';
 import { useConfig } from '../../data/config.tsx';
 import { useIsChainSupported, useWallet } from '../../data/wallet.ts';
 import { openDialog } from '../../platform/dialogs.ts';
@@ -24,7 +24,7 @@ export function ChainMenu() {
 
   const items: MenuItem[] = [];
   if (isElsewhere) {
-    items.push({ label: text.wallet.switchTo(chainName), run: switchChain, tone: 'warn' });
+    items.push({ label: lateText.switchTo(chainName), run: switchChain, tone: 'warn' });
   }
   if (isSupported && coins !== null) {
     items.push({ label: testCoinsText.get, run: coins.ask });

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/ui';
+import { lateText } from '@parley/text/late';
 import { useConfig } from '../../data/config.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { useSwitchChain } from './useSwitchChain.ts';
@@ -11,7 +11,7 @@ export function SwitchChainButton({ look, className }: SwitchChainButtonProps) {
   const { isSwitching, switchChain } = useSwitchChain();
   return (
     <Button look={look} busy={isSwitching} onClick={switchChain} className={className}>
-      {isSwitching ? text.wallet.switching : text.wallet.switchTo(chainName)}
+      {isSwitching ? lateText.switching : lateText.switchTo(chainName)}
     </Button>
   );
 }

@@ -1,4 +1,4 @@
-import { text } from '@parley/text/ui';
+import { lateText } from '@parley/text/late';
 import { useState } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { logWarning } from '../../platform/log.ts';
@@ -17,7 +17,7 @@ export function useSwitchChain(): { isSwitching: boolean; switchChain: () => voi
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'rejected') return;
       logWarning('network switching failed', error);
-      void showToast('error', error instanceof Error ? error.message : text.wallet.switchFailed);
+      void showToast('error', error instanceof Error ? error.message : lateText.switchFailed);
     } finally {
       setSwitching(false);
     }

@@ -3,7 +3,7 @@ import { postPath } from '@parley/domain/site/pages';
 import { memberPostsText } from '@parley/text/memberPosts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { useConfig } from '../../data/config.tsx';
+import { useRoomTitle } from '../../data/rooms.ts';
 import { foundMessagesOptions } from '../../data/search.ts';
 import { Failed } from '../../ui/Failed.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
@@ -44,9 +44,8 @@ export function MemberPosts({ address }: { address: `0x${string}` }) {
 }
 
 function Row({ post: { room, seq, at, body } }: { post: Found }) {
-  const { rooms } = useConfig();
   const said = usePlainWords(body);
-  const title = rooms.find(({ id }) => id === room)?.title ?? room;
+  const title = useRoomTitle(room);
   return (
     <Link href={postPath(room, seq)} className="block rounded-control px-3 py-2.5 hover:bg-raise">
       <span className="tabular block text-faint text-sm">

@@ -4,6 +4,7 @@ import { text } from '@parley/text/ui';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { usePictureUrl } from '../../data/pictures.ts';
+import { useRoomTitle } from '../../data/rooms.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CollectIcon, MusicIcon, VideoIcon } from '../../ui/icons.ts';
 import { MemberName } from '../../ui/MemberName.tsx';
@@ -70,8 +71,8 @@ function MessageRow({
   person,
   words,
 }: Omit<Extract<Result, { kind: 'message' }>, 'kind' | 'key'> & { words: readonly string[] }) {
-  const { tldName, rooms } = useConfig();
-  const room = rooms.find(({ id }) => id === message.room)?.title ?? message.room;
+  const { tldName } = useConfig();
+  const room = useRoomTitle(message.room);
   const said = usePlainWords(message.body);
   return (
     <>

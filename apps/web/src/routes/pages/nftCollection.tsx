@@ -1,9 +1,19 @@
 import { useSearch } from 'wouter';
+import { VisitorOffer } from '../../features/connect/VisitorOffer.tsx';
 import { WalletEntrance } from '../../features/connect/WalletEntrance.tsx';
 import { CollectionScreen } from '../../features/nfts/collection/CollectionScreen.tsx';
 import { NoCollection } from '../../features/nfts/collection/ForeignCollection.tsx';
 import { CollectionPlayer } from '../../features/player/CollectionPlayer.tsx';
+import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useDeviceOfMember } from '../useDeviceOfMember.ts';
+
+const Comments = lazyPart(
+  () => import('../../features/chat/rooms/Comments.tsx').then((m) => m.Comments),
+  <div className="min-h-40" />,
+);
+const HoldersDoor = lazyPart(() =>
+  import('../../features/chat/rooms/HoldersDoor.tsx').then((m) => m.HoldersDoor),
+);
 
 /** `/nft/collection?id=` an address, a unique id, or a creator's address with a unique id. */
 export function Page() {
@@ -17,6 +27,14 @@ export function Page() {
       entrance={<WalletEntrance look="plain" className="w-full" />}
       playerOf={(item) => <CollectionPlayer item={item} />}
       openDevice={openDevice}
+      doorOf={(collection, holds) => <HoldersDoor {...{ collection, holds }} />}
+      commentsOf={(collection) => (
+        <Comments
+          collection={collection}
+          offer={<VisitorOffer />}
+          entrance={<WalletEntrance look="plain" />}
+        />
+      )}
     />
   );
 }

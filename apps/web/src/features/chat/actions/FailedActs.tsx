@@ -1,3 +1,4 @@
+import { linesText } from '@parley/text/lines';
 import { text } from '@parley/text/ui';
 import { use } from 'react';
 import { Button } from '../../../ui/Button.tsx';
@@ -33,7 +34,7 @@ export function FailedActs({ roomId, failed }: FailedActsProps) {
         {text.retry}
       </Button>
       <Button look="quiet" size="small" tabIndex={tabIndex} onClick={() => chat.discard(room, id)}>
-        {text.chat.discard}
+        {linesText.discard}
       </Button>
     </p>
   ));

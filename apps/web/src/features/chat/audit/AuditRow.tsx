@@ -5,6 +5,7 @@ import { auditText } from '@parley/text/audit';
 import { text } from '@parley/text/ui';
 import { Link } from 'wouter';
 import { useConfig } from '../../../data/config.tsx';
+import { useRoomTitle } from '../../../data/rooms.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { MemberLink } from '../../../ui/MemberLink.tsx';
 import { formatWhen } from '../../../ui/when.ts';
@@ -14,12 +15,10 @@ import { useEntryCheck } from './useEntryCheck.ts';
 
 /** One thing that a moderator did: to whom or where, why, when, and whether they signed it. */
 export function AuditRow({ entry, people }: { entry: AuditEntry; people: People }) {
-  const { tldName, rooms } = useConfig();
+  const { tldName } = useConfig();
+  const title = useRoomTitle(entry.t === 'mode' ? entry.act.room : '');
   const state = useEntryCheck(entry);
-  const { by, author, what, lasts, place, reason } = entryWords(
-    entry,
-    (id) => rooms.find((room) => room.id === id)?.title ?? id,
-  );
+  const { by, author, what, lasts, place, reason } = entryWords(entry, title);
   const member = (address: string) => (
     <MemberLink
       name={people[address]?.name ?? null}

@@ -8,6 +8,7 @@ import {
   type RoomAct,
   roomActBytes,
 } from '@parley/domain/moderation/wire';
+import { type RoomStatement, roomBytes } from '@parley/domain/rooms/wire';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';
 import { createDevice, signWithDevice } from '../../../wallet/device/deviceKey.ts';
@@ -38,6 +39,14 @@ async function moderator() {
   const slow = {
     ...{ ...said, kind: 'slow', room: 'general', seconds: 60, until: null, reason: '' },
   } as const satisfies Omit<RoomAct, 'signature'>;
+  const lounge = {
+    ...{ ...said, kind: 'create', room: 'lounge', reason: 'for the evening' },
+    settings: { title: 'Lounge', topic: 'Talk', order: null, gate: null, readOnly: false },
+  } as const satisfies Omit<RoomStatement, 'signature'>;
+  const room: AuditEntry = {
+    ...{ t: 'room', at: 5 },
+    act: { ...lounge, id: 3, by, signature: await signWithDevice(device, roomBytes(lounge)) },
+  };
   const act: AuditEntry = {
     ...{ t: 'act', at: 5 },
     act: { ...suspend, id: 1, by, signature: await signWithDevice(device, actBytes(suspend)) },
@@ -46,7 +55,7 @@ async function moderator() {
     ...{ t: 'mode', at: 5 },
     act: { ...slow, id: 2, by, signature: await signWithDevice(device, roomActBytes(slow)) },
   };
-  return { act, mode, devices: { site, proofOf: async () => proof } };
+  return { act, mode, room, devices: { site, proofOf: async () => proof } };
 }
 
 test('a statement of a moderator’s device is proven, and any other word, person, or time is not', async () => {
@@ -73,14 +82,35 @@ test('a statement of a moderator’s device is proven, and any other word, perso
   expect(await isEntrySigned(act, unknown)).toBe(false);
 });
 
+test('a room’s statement is proven, and any other title, topic, place, gate, or kind is not', async () => {
+  const { room, devices } = await moderator();
+  if (room.t !== 'room') throw new Error('Not what was made.');
+  expect(await isEntrySigned(room, devices)).toBe(true);
+  const { settings } = room.act;
+  const gate = { balance: { atLeast: '10' } };
+  const forged: Partial<typeof room.act>[] = [
+    ...[{ title: 'Bank' }, { topic: '' }, { order: 1 }, { gate }, { readOnly: true }].map(
+      (change) => ({ settings: { ...settings, ...change } }),
+    ),
+    ...[{ room: 'salon' }, { kind: 'archive' as const }, { reason: 'x' }, { by: anna }],
+    ...[{ at: room.act.at + 1 }, { host: 'evil.example' }, { chainId: 1 }],
+  ];
+  for (const change of forged) {
+    expect(await isEntrySigned({ ...room, act: { ...room.act, ...change } }, devices)).toBe(false);
+  }
+});
+
 test('an entry says who did what to whom or where, and how long it lasts', async () => {
-  const { act, mode } = await moderator();
-  const titleOf = (room: string) => room.toUpperCase();
+  const { act, mode, room } = await moderator();
+  const titleOf = 'GENERAL';
   expect(entryWords(act, titleOf)).toMatchObject({
     ...{ author: anna, what: 'suspended', lasts: 'for good', reason: 'spam', place: null },
   });
   expect(entryWords(mode, titleOf)).toMatchObject({
     ...{ author: null, what: 'slowed GENERAL to one message per 1 min', lasts: '' },
+  });
+  expect(entryWords(room, titleOf)).toMatchObject({
+    ...{ author: null, what: 'made the room Lounge', reason: 'for the evening', place: null },
   });
   if (mode.t !== 'mode') throw new Error('Not what was made.');
   const until = Date.UTC(2026, 10, 24, 12);

@@ -18,18 +18,23 @@ export type EntryWords = {
 type ModeAct = Extract<AuditEntry, { t: 'mode' }>['act'];
 type EventKind = 'hide' | 'restore' | 'pin' | 'unpin';
 
-/** The words of an entry; `titleOf` names a room. */
-export function entryWords(entry: AuditEntry, titleOf: (room: string) => string): EntryWords {
+/** The words of an entry; `title` is that of the room whose mode it is about. */
+export function entryWords(entry: AuditEntry, title: string): EntryWords {
   if (entry.t === 'event') {
     const { author: by, kind, room, target, body } = entry.message;
     const place = target === undefined ? null : { room, seq: target.seq };
     const what = auditText[kind as EventKind];
     return { by, author: entry.author, what, lasts: '', reason: body, place };
   }
+  if (entry.t === 'room') {
+    const { by, reason, kind, settings } = entry.act;
+    const what = auditText.rooms[kind](settings.title);
+    return { by, author: null, what, lasts: '', reason, place: null };
+  }
   const { by, reason, until, kind } = entry.act;
   const end = until === null ? '' : auditText.until(formatMoment(until / 1_000));
   if (entry.t === 'mode') {
-    const what = modeWords(entry.act, titleOf(entry.act.room));
+    const what = modeWords(entry.act, title);
     return { by, author: null, what, lasts: end, reason, place: null };
   }
   const { author, place } = entry.act;

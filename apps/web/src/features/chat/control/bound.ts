@@ -1,5 +1,8 @@
 import type { Lack } from '@parley/domain/chat/gates';
-import type { RoomStanding } from '@parley/domain/moderation/wire';
+import { type RoomStanding, roomStandingSchema } from '@parley/domain/moderation/wire';
+import { collectionOf } from '@parley/domain/rooms/collections';
+import { queryOptions } from '@tanstack/react-query';
+import { getJson } from '../../../platform/http.ts';
 
 /** Why a member may not write now, or how often they may; times in Unix milliseconds of the server. */
 export type Bound =
@@ -50,4 +53,18 @@ export function countdown(ms: number): string {
 
 function isAhead(until: number | null, now: number): boolean {
   return until === null || until > now;
+}
+
+export const standingKey = 'room-standing';
+
+/** What an author may do in the rooms of the navigation, and in the room of a collection if one is named. */
+export function standingOptions(author: string | null, room: string | null = null) {
+  const other = room !== null && collectionOf(room) !== null ? room : null;
+  const query = new URLSearchParams();
+  if (author !== null) query.set('author', author);
+  if (other !== null) query.set('rooms', other);
+  return queryOptions({
+    queryKey: [standingKey, author, other],
+    queryFn: () => getJson(`/api/moderation/standing?${query}`, roomStandingSchema),
+  });
 }

@@ -1,10 +1,9 @@
-import { moderationTopic, roomStandingSchema } from '@parley/domain/moderation/wire';
+import { moderationTopic } from '@parley/domain/moderation/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import { useTopic } from '../../../data/changes.ts';
-import { getJson } from '../../../platform/http.ts';
 import { useRoom } from '../chatContext.tsx';
-import { type Bound, boundOf } from './bound.ts';
+import { type Bound, boundOf, standingOptions } from './bound.ts';
 
 /** How long pages wait at most by chance before they ask, in milliseconds. */
 const spreadMs = 300;
@@ -16,8 +15,7 @@ const lookAgainMs = { lacking: 4_000, having: 30_000 };
 export function useBound(roomId: string, account: string): { bound: Bound | null; leftMs: number } {
   const author = account.toLowerCase();
   const { data, dataUpdatedAt, refetch } = useQuery({
-    queryKey: ['room-standing', author],
-    queryFn: () => getJson(`/api/moderation/standing?author=${author}`, roomStandingSchema),
+    ...standingOptions(author, roomId),
     refetchInterval: ({ state }) => {
       const lacks = state.data?.lacks?.[roomId];
       if (lacks === undefined) return false;

@@ -2,9 +2,10 @@ import type { Mentions } from '@parley/domain/search/wire';
 import { postPath } from '@parley/domain/site/pages';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { mentionsText } from '@parley/text/mentions';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { useConfig } from '../../../data/config.tsx';
+import { oneRoomOptions } from '../../../data/rooms.ts';
 import { mentionsOptions } from '../../../data/search.ts';
 import { useAuthor } from '../../../data/wallet.ts';
 import { notifyElsewhere } from '../../../platform/notify.ts';
@@ -24,6 +25,7 @@ export function MentionAlerts() {
 function Alerts({ self }: { self: string }) {
   useFreshMentions(self);
   const { rooms, tldName } = useConfig();
+  const client = useQueryClient();
   const isUnread = useIsUnread();
   const { data } = useInfiniteQuery(mentionsOptions(self));
   /** What was there already; null before the first answer. */
@@ -34,7 +36,9 @@ function Alerts({ self }: { self: string }) {
     const { room, seq, author, body, isReply } = mention;
     const { plainWords } = await import('../../../ui/words/plainWords.ts');
     const name = people[author]?.name ?? null;
-    const title = rooms.find(({ id }) => id === room)?.title ?? room;
+    const listed = rooms.find(({ id }) => id === room);
+    const other = listed ? null : await client.fetchQuery(oneRoomOptions(room)).catch(() => null);
+    const title = listed?.title ?? other?.room.title ?? room;
     const who = name === null ? shortAddress(author) : `${name}${tldName}`;
     const what = isReply ? mentionsText.replied(title) : mentionsText.mentioned(title);
     const notice = { body: plainWords(body), tag: `${room} ${seq}`, path: postPath(room, seq) };

@@ -4,7 +4,7 @@ import { pushText } from '@parley/text/push';
 import { text } from '@parley/text/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { useConfig } from '../../../data/config.tsx';
+import { useRoomTitle } from '../../../data/rooms.ts';
 import { mentionsOptions } from '../../../data/search.ts';
 import { useAuthor } from '../../../data/wallet.ts';
 import { openDialog } from '../../../platform/dialogs.ts';
@@ -86,8 +86,7 @@ function List({ self, onClose }: { self: string; onClose: () => void }) {
 type RowProps = { mention: Mention; name: string | null; isUnread: boolean; onFollow: () => void };
 
 function Row({ mention, name, isUnread, onFollow }: RowProps) {
-  const { rooms } = useConfig();
-  const title = rooms.find(({ id }) => id === mention.room)?.title ?? mention.room;
+  const title = useRoomTitle(mention.room);
   return (
     <FoundRow
       message={mention}

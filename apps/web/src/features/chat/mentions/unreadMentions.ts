@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { mentionsKey } from '../../../data/search.ts';
 import { muted } from '../../../storage/muted.ts';
-import { useChat } from '../chatContext.tsx';
+import { useRooms } from '../joining.ts';
 import { lastSeq } from '../timeline.ts';
 
 type Mention = Mentions['mentions'][number];
@@ -13,8 +13,7 @@ const followedMs = 1_000;
 
 /** Whether a mention is after what the member has read of its room, on any of their devices; nobody muted counts. */
 export function useIsUnread(): (mention: Mention) => boolean {
-  const { chat } = useChat();
-  const rooms = [...chat.rooms.values()];
+  const rooms = useRooms();
   const marks = useSyncExternalStore(
     (listener) => {
       const stops = rooms.map(({ view }) => view.subscribe(listener));
@@ -31,7 +30,7 @@ export function useIsUnread(): (mention: Mention) => boolean {
 
 /** Asks for mentions again when somebody says what may be one. */
 export function useFreshMentions(self: string): void {
-  const { chat } = useChat();
+  const rooms = useRooms();
   const client = useQueryClient();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null;
@@ -39,7 +38,7 @@ export function useFreshMentions(self: string): void {
       timer = null;
       void client.invalidateQueries({ queryKey: mentionsKey });
     };
-    const stops = [...chat.rooms.values()].map(({ view }) => {
+    const stops = rooms.map(({ view }) => {
       let known = lastSeq(view.get().timeline);
       return view.subscribe(() => {
         const { messages } = view.get().timeline;
@@ -56,5 +55,5 @@ export function useFreshMentions(self: string): void {
       if (timer !== null) clearTimeout(timer);
       for (const stop of stops) stop();
     };
-  }, [chat, client, self]);
+  }, [rooms, client, self]);
 }

@@ -33,6 +33,8 @@ type PostScreenProps = {
   offer: ReactNode;
   /** Connects or switches the wallet of a member who cannot write yet. */
   entrance: ReactNode;
+  /** In place of the composer where nobody writes. */
+  closed?: ReactNode;
 };
 
 /** The page of one message: what it says, its proof, what was said in answer to it, and around it. */
@@ -69,7 +71,7 @@ type PostProps = Omit<PostScreenProps, 'seq'> & {
   more: Parameters<typeof ReplyRows>[0]['more'];
 };
 
-function Post({ room, thread, more, offer, entrance }: PostProps) {
+function Post({ room, thread, more, offer, entrance, closed }: PostProps) {
   const { root, count } = thread;
   const { message, events } = root;
   const config = useConfig();
@@ -116,7 +118,7 @@ function Post({ room, thread, more, offer, entrance }: PostProps) {
           </section>
         </div>
       </div>
-      <Composer {...{ room, offer, entrance }} thread={{ seq: message.seq, author }} />
+      {closed ?? <Composer {...{ room, offer, entrance }} thread={{ seq: message.seq, author }} />}
       <OpenParts room={room.id} />
       <Rail>
         <Around room={room} thread={thread} />

@@ -134,7 +134,9 @@ function Replies({ room, thread, more }: RepliesProps) {
         <LogLinks list={place} roomId={room.id} />
       </div>
       {/* What comes before writing, the room's own field beside it offers. */}
-      <Composer room={room} offer={null} entrance={null} thread={{ seq: message.seq, author }} />
+      {room.isArchived !== true && (
+        <Composer room={room} offer={null} entrance={null} thread={{ seq: message.seq, author }} />
+      )}
     </>
   );
 }

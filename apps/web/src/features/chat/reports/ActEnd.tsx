@@ -1,4 +1,4 @@
-import { actReasonMax } from '@parley/domain/moderation/wire';
+import { actReasonMax } from '@parley/domain/moderation/statement';
 import { moderationText } from '@parley/text/moderation';
 import { type ReactNode, useId } from 'react';
 import { Button } from '../../../ui/Button.tsx';

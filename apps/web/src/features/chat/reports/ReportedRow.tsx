@@ -7,6 +7,7 @@ import { text } from '@parley/text/ui';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useConfig } from '../../../data/config.tsx';
+import { useRoomTitle } from '../../../data/rooms.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { BanIcon, FlagIcon, HideIcon } from '../../../ui/icons.ts';
@@ -39,7 +40,7 @@ export function ReportedRow({ reported, name, self, onDecided }: ReportedRowProp
   const [isKeeping, setKeeping] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const shownAs = name === null ? shortAddress(author) : fullName(name, config.tldName);
-  const title = config.rooms.find(({ id }) => id === roomId)?.title ?? roomId;
+  const title = useRoomTitle(roomId);
   const many = counts.reduce((sum, { count }) => sum + count, 0);
   const hides = view.timeline.outbox.filter(
     ({ kind, target }) => kind === 'hide' && target?.seq === seq,

@@ -14,6 +14,7 @@ import {
   reportBytes,
   roomActBytes,
 } from '@parley/domain/moderation/wire';
+import { type RoomStatement, roomBytes } from '@parley/domain/rooms/wire';
 import * as z from 'zod/mini';
 import { postJson } from '../../../platform/http.ts';
 import { type Device, signWithDevice } from '../../../wallet/device/deviceKey.ts';
@@ -68,6 +69,17 @@ export async function sendRoomAct(
   const said = { ...statement(config, device), ...decided };
   const signature = await signWithDevice(device, roomActBytes(said));
   await postJson('/api/moderation/rooms', { ...said, signature } satisfies RoomAct, done);
+}
+
+/** Makes, changes, archives, or reopens a room, as a moderator. Throws HttpError. */
+export async function sendRoom(
+  config: Community,
+  device: Device,
+  decided: Pick<RoomStatement, 'kind' | 'room' | 'settings' | 'reason'>,
+): Promise<void> {
+  const said = { ...statement(config, device), ...decided };
+  const signature = await signWithDevice(device, roomBytes(said));
+  await postJson('/api/rooms', { ...said, signature } satisfies RoomStatement, done);
 }
 
 const done = z.object({ done: z.literal(true) });

@@ -27,6 +27,10 @@ type CollectionPageProps = {
   player: ReactNode;
   /** The device that uploads for the member; null without a wallet. */
   openDevice: OpenDevice | null;
+  /** The way to the holders' room; `holds` says whether the member is one. */
+  doorOf: (collection: string, holds: boolean) => ReactNode;
+  /** What holders said last. */
+  commentsOf: (collection: string) => ReactNode;
 };
 
 /** A collection: what it is, what it costs, who holds it, and how to buy and sell. */
@@ -36,8 +40,11 @@ export function CollectionPage({
   entrance,
   player,
   openDevice,
+  doorOf,
+  commentsOf,
 }: CollectionPageProps) {
   const { collection } = page;
+  const door = doorOf(collection.address, page.mine.length > 0);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <TitleRow
@@ -59,12 +66,14 @@ export function CollectionPage({
         <div className="grid max-w-[808px] grid-cols-[minmax(0,1fr)] gap-7 p-4 wide:p-6">
           <CollectionHead page={page} player={player} />
           <PriceSection page={page} />
-          <CollectionTabs page={page} viewer={viewer} />
+          <div className="wide:hidden">{door}</div>
+          <CollectionTabs {...{ page, viewer }} comments={() => commentsOf(collection.address)} />
         </div>
       </div>
       <TradeBar page={page} viewer={viewer} entrance={entrance} />
       <Rail>
         <TradePanel page={page} viewer={viewer} entrance={entrance} />
+        {door}
         {viewer !== null && <OwnerTools page={page} viewer={viewer} openDevice={openDevice} />}
       </Rail>
     </div>

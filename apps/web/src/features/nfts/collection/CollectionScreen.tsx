@@ -24,6 +24,10 @@ type CollectionScreenProps = {
   /** What plays it, over its picture. */
   playerOf: (item: ListedCard) => ReactNode;
   openDevice: OpenDevice | null;
+  /** The way to the holders' room; `holds` says whether the member is one. */
+  doorOf: (collection: string, holds: boolean) => ReactNode;
+  /** What holders said last. */
+  commentsOf: (collection: string) => ReactNode;
 };
 
 /** The page of one collection. */

@@ -1,15 +1,22 @@
 import type { CollectionPage } from '@parley/domain/nft/wire';
 import { collectionText } from '@parley/text/collection';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Tabs } from '../../../ui/Tabs.tsx';
 import { AboutTab } from './AboutTab.tsx';
 import { HoldersTab } from './HoldersTab.tsx';
 import { TradesTab } from './TradesTab.tsx';
 
-type Tab = 'trades' | 'holders' | 'about';
+type Tab = 'trades' | 'holders' | 'comments' | 'about';
 
-/** What happened, who holds it, and what it is bound to. */
-export function CollectionTabs({ page, viewer }: { page: CollectionPage; viewer: string | null }) {
+type CollectionTabsProps = {
+  page: CollectionPage;
+  viewer: string | null;
+  /** What holders said last. */
+  comments: () => ReactNode;
+};
+
+/** What happened, who holds it, what they say, and what it is bound to. */
+export function CollectionTabs({ page, viewer, comments }: CollectionTabsProps) {
   const [tab, setTab] = useState<Tab>('trades');
   const { collection } = page;
   return (
@@ -18,6 +25,7 @@ export function CollectionTabs({ page, viewer }: { page: CollectionPage; viewer:
       tabs={[
         { value: 'trades', label: collectionText.tabs.trades, count: collection.trades },
         { value: 'holders', label: collectionText.tabs.holders, count: collection.holders },
+        { value: 'comments', label: collectionText.tabs.comments },
         { value: 'about', label: collectionText.tabs.about },
       ]}
       value={tab}
@@ -25,6 +33,7 @@ export function CollectionTabs({ page, viewer }: { page: CollectionPage; viewer:
     >
       {tab === 'trades' && <TradesTab page={page} viewer={viewer} />}
       {tab === 'holders' && <HoldersTab page={page} viewer={viewer} />}
+      {tab === 'comments' && comments()}
       {tab === 'about' && <AboutTab page={page} />}
     </Tabs>
   );

@@ -44,4 +44,40 @@ export const send: readonly Fault[] = [
     ],
     ['another tab is not heard', 'stored?.id !== payment.id || nextStep(stored) === null', 'false'],
   ]),
+  ...faultsIn(
+    'packages/chain/src/transactions/getExecution.ts',
+    'packages/chain/src/transactions/getExecution.test.ts',
+    [
+      ['an execution that failed succeeded', 'log.topics[0] === success', 'true'],
+      [
+        'any execution of the wallet is this one',
+        'proposalOf(topics, data) === proposal.toLowerCase()',
+        'true',
+      ],
+      ['executions of the older contract are missed', 'topic ?? data.slice(0, 66)', "topic ?? ''"],
+      ['the same blocks are looked through again', 'nextBlock = last + 1', 'nextBlock = fromBlock'],
+    ],
+  ),
+  ...faultsIn(
+    'apps/web/src/transactions/proposals.ts',
+    'apps/web/src/transactions/proposals.test.ts',
+    [
+      ['proposals of other chains are looked for', '&& known.chainId === chainId', ''],
+      [
+        'the next look begins anew',
+        'updateTransaction(proposal, { nextBlock: found.nextBlock });',
+        '',
+      ],
+    ],
+  ),
+  ...faultsIn('apps/web/src/transactions/run.ts', 'apps/web/src/transactions/run.test.ts', [
+    [
+      'a wallet that never answers is asked for several calls again',
+      'if (isBatch) askSeparately();',
+      '',
+    ],
+  ]),
+  ...faultsIn('apps/server/src/platform/outside.ts', 'apps/server/src/platform/outside.test.ts', [
+    ['a server that may ask nobody asks', 'if (isOff) throw', 'if (false) throw'],
+  ]),
 ];

@@ -8,7 +8,7 @@ import { mentionsOptions } from '../../../data/search.ts';
 import { useAuthor } from '../../../data/wallet.ts';
 import { askToNotify, canNotify } from '../../../platform/notify.ts';
 import { mentionNotices } from '../../../storage/mentionNotices.ts';
-import { muted } from '../../../storage/muted.ts';
+import { isMuted, muted } from '../../../storage/muted.ts';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Failed } from '../../../ui/Failed.tsx';
 import { MoreButton } from '../../../ui/MoreButton.tsx';
@@ -44,10 +44,10 @@ function List({ self, onClose }: { self: string; onClose: () => void }) {
     if (!isError) return <RowsSkeleton rows={4} height="h-16" />;
     return <Failed text={mentionsText.failed} onRetry={() => void refetch()} />;
   }
-  const { people: mutedPeople } = muted.get();
+  const list = muted.get();
   const mentions = data.pages
     .flatMap((page) => page.mentions)
-    .filter(({ author }) => !mutedPeople.includes(author));
+    .filter(({ author }) => !isMuted(list, { author, body: '' }));
   const people = Object.assign({}, ...data.pages.map((page) => page.people)) as Mentions['people'];
   return (
     <>

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { longAlone } from './packages/testkit/src/size.ts';
 
 /** These need a module as it is when it was just imported: each file has a worker of its own. */
 const isolated = [
@@ -40,7 +41,7 @@ export default defineConfig({
             'apps/*/src/**/*.test.{ts,tsx}',
             'tools/**/*.test.ts',
           ],
-          exclude: ['**/*.journey.test.ts', ...isolated],
+          exclude: ['**/*.journey.test.ts', ...longAlone, ...isolated],
         },
       },
       { test: { ...ofAll, name: 'isolated', include: isolated } },

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { longAlone } from './packages/testkit/src/size.ts';
 
 /** Journeys: a real browser against a really running product. */
 export default defineConfig({
@@ -8,6 +9,7 @@ export default defineConfig({
     include: ['apps/web/e2e/**/*.test.ts', 'tools/**/*.journey.test.ts'],
     // Of some files each run has no test, or of some groups of tests: see packages/testkit/src/tests.ts.
     passWithNoTests: true,
+    exclude: longAlone,
     // A worker's files share its Chromium and its community; see apps/web/e2e/scene.ts.
     isolate: false,
     // More at once would make limits of milliseconds wait for a turn of the processor.

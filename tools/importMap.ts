@@ -22,7 +22,8 @@ const webBase = [
 ];
 /** The first that may show a toast. */
 const webAboveUi = ['web/ui', ...webBase];
-const webFeature = ['web/data', 'web/boot', 'web/transactions', 'web/tokens', ...webAboveUi];
+const webShared = ['web/transactions', 'web/tokens', 'web/files'];
+const webFeature = ['web/data', 'web/boot', ...webShared, ...webAboveUi];
 
 /** The whole table. A file belongs to the first module that matches; `$1` is its own slice. */
 const modules: readonly Module[] = [
@@ -68,6 +69,7 @@ const modules: readonly Module[] = [
     files: /^apps\/web\/src\/tokens\//,
     may: ['web/data', ...webAboveUi],
   },
+  { module: 'web/files', files: /^apps\/web\/src\/files\//, may: ['web/data', ...webAboveUi] },
   { module: 'web/data', files: /^apps\/web\/src\/data\//, may: webBase },
   { module: 'web/features/$1', files: /^apps\/web\/src\/features\/([a-z]+)\//, may: webFeature },
   { module: 'web/app', files: /^apps\/web\/src\/app\//, may: ['web/features/*', ...webFeature] },

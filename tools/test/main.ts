@@ -7,7 +7,7 @@ import { type Count, sum } from './count.ts';
 import { lastGreen, rememberGreen } from './greenContracts.ts';
 import { natsSettings } from './nats.ts';
 import { buildContracts, close, forge, matching, oneThread, vitest } from './runners.ts';
-import { selectShort, selectTests } from './selection.ts';
+import { selectTests } from './selection.ts';
 
 const greenFile = join(cacheFolder, 'contracts-green.json');
 /** `npm run test:long` goes on to the 256 of foundry.toml. */
@@ -23,11 +23,7 @@ async function testAll(): Promise<Count> {
   console.log(`Journeys run in ${browser}.`);
   const green = process.env.CI ? null : lastGreen(greenFile);
   console.log('Building the web app, the server, and the contracts …');
-  const { units, journeys } = selectShort();
-  const counts = await Promise.all([
-    testJourneys(browser, journeys),
-    testUnits(units, green === null),
-  ]);
+  const counts = await Promise.all([testJourneys(browser), testUnits(green === null)]);
   if (green !== null)
     console.log(
       `\nThe contracts are as they were when their ${green} tests passed; those did not run again. CI=true runs them always.`,
@@ -35,18 +31,18 @@ async function testAll(): Promise<Count> {
   return sum(counts);
 }
 
-async function testJourneys(browser: string, files: readonly string[]): Promise<Count> {
+async function testJourneys(browser: string, files: readonly string[] = []): Promise<Count> {
   await Promise.all([buildWeb(), buildServer()]);
   return vitest('journeys', files, { CHROME_PATH: browser });
 }
 
-async function testUnits(files: readonly string[], withContracts: boolean): Promise<Count> {
+async function testUnits(withContracts: boolean): Promise<Count> {
   const nats = natsSettings(process.env);
-  if (!withContracts) return vitest('units', files, nats);
+  if (!withContracts) return vitest('units', [], nats);
   // Before the units: one of them compiles contracts, and two compilers would share a folder.
   await buildContracts();
   const contracts = () => rememberGreen(greenFile, () => forge(oneThread, shortInvariants));
-  return sum(await Promise.all([vitest('units', files, nats), contracts()]));
+  return sum(await Promise.all([vitest('units', [], nats), contracts()]));
 }
 
 /** `npm test -- words`: the test files with one of the words in their path. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { selectLong, selectShort, selectTests } from './selection.ts';
+import { selectLong, selectTests } from './selection.ts';
 
 const files = [
   'contracts/test/names/NameMinter.t.sol',
@@ -47,15 +47,6 @@ test('the long run has test files and tests of its own, those that ask for their
       'apps/web/e2e/safe.long.test.ts',
       'tools/dev/dev.long.journey.test.ts',
     ],
-  });
-});
-
-test('`npm test` has every test file but those of the long run', () => {
-  const more = ['apps/web/e2e/swap.test.ts', 'apps/web/e2e/safe.long.test.ts'];
-  expect(selectShort([...files, ...more])).toEqual({
-    contracts: [files[0]],
-    units: [files[1], files[3]],
-    journeys: [files[2], files[4], more[0]],
   });
 });
 

@@ -13,11 +13,6 @@ export function selectTests(words: readonly string[], files = testFiles()): Sele
   return byRunner(chosen);
 }
 
-/** The test files that `npm test` runs: all but those of the long run alone. */
-export function selectShort(files = testFiles()): Selection {
-  return byRunner(files.filter((file) => !isLong(file)));
-}
-
 /**
  * The test files that `npm run test:long` runs in full: they, or some of their tests, are of the long run
  * alone, they ask for their size, or they are invariants.

@@ -44,5 +44,6 @@ export const transactionText = {
     replaced: 'Replaced',
   },
   mintName: (name: string) => `Mint ${name}`,
+  changePicture: (name: string) => `Change the picture of ${name}`,
   changeName: (name: string) => `Make ${name} your main username`,
 } as const;

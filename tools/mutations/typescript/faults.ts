@@ -14,6 +14,7 @@ import { mentions } from './mentions.ts';
 import { moderation } from './moderation.ts';
 import { money } from './money.ts';
 import { orders } from './orders.ts';
+import { pictures } from './pictures.ts';
 import { posts } from './posts.ts';
 import { presence } from './presence.ts';
 import { push } from './push.ts';
@@ -47,6 +48,7 @@ export const faults: readonly Fault[] = [
   ...money,
   ...orders,
   ...feed,
+  ...pictures,
   ...posts,
   ...presence,
   ...push,

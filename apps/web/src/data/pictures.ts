@@ -12,7 +12,7 @@ const pictureKeys = {
 };
 
 /** The picture in a name's data, as its holder wrote it; null for none. */
-function pictureOptions(config: PublicConfig, name: string) {
+export function pictureOptions(config: PublicConfig, name: string) {
   const { punkTldAddress: registry, storageExpiry } = config;
   const stored = () => readEntry('img', name, storageExpiry.profilePictures);
   return queryOptions({
@@ -33,12 +33,16 @@ function pictureOptions(config: PublicConfig, name: string) {
   });
 }
 
+/** The picture in a name's data as its holder wrote it: undefined while unknown, null for none. */
+export function usePicture(name: string | null | undefined): string | null | undefined {
+  const config = useConfig();
+  const enabled = Boolean(name) && config.punkTldAddress !== '';
+  return useQuery({ ...pictureOptions(config, name ?? ''), enabled }).data;
+}
+
 /** Where a name's picture is on our own server; null while that is unknown, or for none. */
 export function usePictureUrl(name: string | null | undefined): string | null {
-  const config = useConfig();
-  const { data } = useQuery({
-    ...pictureOptions(config, name ?? ''),
-    enabled: Boolean(name) && config.punkTldAddress !== '',
-  });
-  return data ? mediaUrl(data, 320, config.projectUrl) : null;
+  const { projectUrl } = useConfig();
+  const image = usePicture(name);
+  return image ? mediaUrl(image, 320, projectUrl) : null;
 }

@@ -3,12 +3,18 @@ import { createStore } from '../platform/store.ts';
 import { readStored, watchStored } from './localStorage.ts';
 
 const list = z.array(z.string());
-/** Rooms by their ids, people by their lower-case addresses, and words in lower case. */
-const mutedSchema = z.object({ rooms: list, people: list, words: list });
+/**
+ * Rooms by their ids, people by their lower-case addresses, and words in lower case. Who is `blocked` is not seen
+ * at all; browsers that were here before there was blocking stored nobody.
+ */
+const mutedSchema = z.object({
+  ...{ rooms: list, people: list, words: list },
+  blocked: z._default(list, []),
+});
 export type Muted = z.infer<typeof mutedSchema>;
 
 export const mutedKey = 'parley.muted';
-const none: Muted = { rooms: [], people: [], words: [] };
+const none: Muted = { rooms: [], people: [], words: [], blocked: [] };
 /** What is stored, whichever tab did. */
 export const readMuted = () => readStored(mutedKey, mutedSchema) ?? none;
 
@@ -18,13 +24,14 @@ watchStored((changed) => {
   if (changed === mutedKey) muted.set(readMuted());
 });
 
-/** Whether a message is of somebody muted, or has a muted word. */
+/** Whether a message is of somebody muted or blocked, or has a muted word. */
 export function isMuted(
-  { people, words }: Muted,
+  { people, words, blocked }: Muted,
   message: { author: string; body: string },
 ): boolean {
   return (
     people.includes(message.author) ||
+    blocked.includes(message.author) ||
     words.some((word) => message.body.toLowerCase().includes(word))
   );
 }

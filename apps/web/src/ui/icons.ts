@@ -79,6 +79,7 @@ export { default as ClockIcon } from 'lucide-react/icons/timer';
 export { default as TrashIcon } from 'lucide-react/icons/trash-2';
 export { default as WarningIcon } from 'lucide-react/icons/triangle-alert';
 export { default as PersonIcon } from 'lucide-react/icons/user-round';
+export { default as BlockIcon } from 'lucide-react/icons/user-round-x';
 export { default as HoldersIcon } from 'lucide-react/icons/users-round';
 export { default as VideoIcon } from 'lucide-react/icons/video';
 export { default as VolumeIcon } from 'lucide-react/icons/volume-2';

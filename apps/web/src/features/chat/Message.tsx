@@ -2,7 +2,7 @@ import type { Message as SentMessage } from '@parley/domain/chat/wire';
 import { memo } from 'react';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { Quote } from './lazyQuote.ts';
-import { MessageContent, useSpokenWords } from './MessageContent.tsx';
+import { MessageContent, useIsBlocked, useSpokenWords } from './MessageContent.tsx';
 import { MessageFacts } from './MessageFacts.tsx';
 import { type LineProps, MessageFrame } from './MessageFrame.tsx';
 import { openPart } from './openPart.ts';
@@ -33,8 +33,15 @@ type MessageProps = LineProps & {
   thread?: number | undefined;
 };
 
-/** A message of the log as it stands now, with the mark of what this browser checked about it. */
-export const Message = memo(function Message({
+/**
+ * A message of the log as it stands now, with the mark of what this browser checked about it; nothing of
+ * whom the member blocked.
+ */
+export const Message = memo(function Message(props: MessageProps) {
+  return useIsBlocked(props.message.author) ? null : <Heard {...props} />;
+});
+
+function Heard({
   message,
   events,
   isPartial,
@@ -72,4 +79,4 @@ export const Message = memo(function Message({
       {failed.length > 0 && <FailedActs roomId={message.room} failed={failed} />}
     </MessageFrame>
   );
-});
+}

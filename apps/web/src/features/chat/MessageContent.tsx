@@ -42,6 +42,12 @@ export function MessageContent({ message, shown }: MessageContentProps) {
   return <Said message={message} shown={shown} />;
 }
 
+/** Whether this browser shows nothing of somebody. */
+export function useIsBlocked(author: string): boolean {
+  const { blocked } = useSyncExternalStore(muted.subscribe, muted.get);
+  return blocked.includes(author);
+}
+
 /** Whether this browser wants to hear nothing of it. */
 function useIsMuted({ author, body }: Message, { edit }: Shown): boolean {
   const list = useSyncExternalStore(muted.subscribe, muted.get);

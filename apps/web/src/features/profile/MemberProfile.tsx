@@ -15,6 +15,7 @@ import type { Member } from '../../data/member.ts';
 import { usePictureUrl } from '../../data/pictures.ts';
 import { usePoints } from '../../data/points.ts';
 import { useAddress } from '../../data/wallet.ts';
+import type { OpenDevice } from '../../files/useUpload.ts';
 import { copyText } from '../../platform/clipboard.ts';
 import { openDialog } from '../../platform/dialogs.ts';
 import { addressUrl } from '../../transactions/explorer.ts';
@@ -28,13 +29,22 @@ import { MemberName } from '../../ui/MemberName.tsx';
 import { PageBody } from '../../ui/PageBody.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { showToast } from '../../ui/toast.ts';
+import { ChangePicture } from './ChangePicture.tsx';
 
 type FoundMember = Extract<Member, { state: 'found' }>;
 
-type MemberProfileProps = { member: FoundMember; about: ReactNode; below: ReactNode };
+type MemberProfileProps = {
+  member: FoundMember;
+  about: ReactNode;
+  below: ReactNode;
+  /** What hears less of another member. */
+  more: ReactNode;
+  /** Gets the device that uploads for the member; null where nothing can be uploaded. */
+  openDevice: OpenDevice | null;
+};
 
 /** A member's picture, name, address, and assets on chain; with what they say, and what they did. */
-export function MemberProfile({ member, about, below }: MemberProfileProps) {
+export function MemberProfile({ member, about, below, more, openDevice }: MemberProfileProps) {
   const { address, name, mainName } = member;
   const { tldName } = useConfig();
   const url = usePictureUrl(name);
@@ -55,7 +65,12 @@ export function MemberProfile({ member, about, below }: MemberProfileProps) {
             {about}
           </div>
         </div>
-        <Actions address={address} sendTo={name === null ? address : `${name}${tldName}`} />
+        <Actions
+          address={address}
+          sendTo={name === null ? address : `${name}${tldName}`}
+          more={more}
+          picture={name !== null && <ChangePicture {...{ name, address, openDevice }} />}
+        />
       </div>
       <Holdings address={address} />
       {below}
@@ -122,7 +137,14 @@ function CopyAddress({ address }: { address: `0x${string}` }) {
   );
 }
 
-function Actions({ address, sendTo }: { address: `0x${string}`; sendTo: string }) {
+type ActionsProps = Pick<MemberProfileProps, 'more'> & {
+  address: `0x${string}`;
+  sendTo: string;
+  /** What changes the member's own picture. */
+  picture: ReactNode;
+};
+
+function Actions({ address, sendTo, picture, more }: ActionsProps) {
   const config = useConfig();
   const isOwn = useAddress()?.toLowerCase() === address.toLowerCase();
   const explorer = addressUrl(config.blockExplorerBaseUrl, address);
@@ -132,6 +154,7 @@ function Actions({ address, sendTo }: { address: `0x${string}`; sendTo: string }
     <div className="flex flex-wrap gap-2">
       {isOwn && (
         <>
+          {picture}
           <Button onClick={() => openDialog('change-name')}>{profileText.changeName}</Button>
           <Button onClick={() => openDialog('referral')}>{profileText.share}</Button>
         </>
@@ -154,6 +177,7 @@ function Actions({ address, sendTo }: { address: `0x${string}`; sendTo: string }
           <OutsideIcon />
         </a>
       )}
+      {!isOwn && more}
     </div>
   );
 }

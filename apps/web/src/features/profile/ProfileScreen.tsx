@@ -7,6 +7,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useMember } from '../../data/member.ts';
 import { useAddress } from '../../data/wallet.ts';
+import type { OpenDevice } from '../../files/useUpload.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageBody } from '../../ui/PageBody.tsx';
 import { MemberProfile } from './MemberProfile.tsx';
@@ -20,10 +21,14 @@ type ProfileScreenProps = {
   about: (address: `0x${string}`) => ReactNode;
   /** What the member said, collected, and made. */
   below: (address: `0x${string}`) => ReactNode;
+  /** What hears less of another member; by the name that they are called. */
+  more: (address: `0x${string}`, name: string) => ReactNode;
+  /** Gets the device that uploads for the member; null where nothing can be uploaded. */
+  openDevice: OpenDevice | null;
 };
 
 /** A member's page; without an id the connected member's. */
-export function ProfileScreen({ id, entrance, about, below }: ProfileScreenProps) {
+export function ProfileScreen({ id, entrance, ...shown }: ProfileScreenProps) {
   const own = useAddress();
   const asked = id ?? own;
   if (asked === null) {
@@ -33,12 +38,12 @@ export function ProfileScreen({ id, entrance, about, below }: ProfileScreenProps
       </PageBody>
     );
   }
-  return <FoundProfile id={asked} about={about} below={below} />;
+  return <FoundProfile id={asked} {...shown} />;
 }
 
-type FoundProfileProps = { id: string } & Pick<ProfileScreenProps, 'about' | 'below'>;
+type FoundProfileProps = { id: string } & Omit<ProfileScreenProps, 'id' | 'entrance'>;
 
-function FoundProfile({ id, about, below }: FoundProfileProps) {
+function FoundProfile({ id, about, below, more, openDevice }: FoundProfileProps) {
   const config = useConfig();
   const member = useMember(id);
   const name =
@@ -76,6 +81,8 @@ function FoundProfile({ id, about, below }: FoundProfileProps) {
           member={member}
           about={about(member.address)}
           below={below(member.address)}
+          more={more(member.address, title ?? '')}
+          openDevice={openDevice}
         />
       );
   }

@@ -6,6 +6,7 @@ import { useConfig } from '../../data/config.tsx';
 import { nftListOptions } from '../../data/nfts.ts';
 import { foundMessagesOptions, foundPeopleOptions } from '../../data/search.ts';
 import { useDebounced } from '../../data/useDebounced.ts';
+import { muted } from '../../storage/muted.ts';
 import { fits } from './matches.ts';
 import type { Destination, Result } from './results.ts';
 
@@ -17,6 +18,7 @@ const most = 5;
 /** What fits a query: rooms, pages, and things to do at once, the rest from the server. */
 export function useResults(typed: string, destinations: readonly Destination[]) {
   const { tldName, punkTldAddress } = useConfig();
+  const { blocked } = muted.get();
   const query = typed.trim();
   const settled = useDebounced(query, pauseMs);
   const asked = parseQuery(settled);
@@ -36,7 +38,7 @@ export function useResults(typed: string, destinations: readonly Destination[]) 
     ...persons.map((one): Result => ({ kind: 'person', key: `person ${one.name}`, found: one })),
     ...placesLike(query, destinations),
     ...cards.map((card): Result => ({ kind: 'nft', key: `nft ${card.address}`, card })),
-    ...pages.flatMap(messagesOf),
+    ...pages.flatMap(messagesOf).filter(({ message }) => !blocked.includes(message.author)),
   ];
   const isBusy = query !== settled || messages.isFetching || people.isFetching;
   return { query, words: asked.words, found, messages, isBusy, hasFailed: messages.isError };
@@ -52,7 +54,7 @@ function placesLike(query: string, destinations: readonly Destination[]): Result
     .map((destination) => ({ kind: 'place', key: `place ${destination.label}`, destination }));
 }
 
-function messagesOf({ messages, people }: FoundMessages): Result[] {
+function messagesOf({ messages, people }: FoundMessages): Extract<Result, { kind: 'message' }>[] {
   return messages.map((message) => ({
     ...{ kind: 'message', key: `message ${message.room} ${message.seq}`, message },
     person: people[message.author]?.name ?? null,

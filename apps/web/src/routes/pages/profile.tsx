@@ -5,24 +5,38 @@ import { memberPostsText } from '@parley/text/memberPosts';
 import { useLocation, useSearch } from 'wouter';
 import { useConfig } from '../../data/config.tsx';
 import { MemberBio } from '../../features/chat/bio/MemberBio.tsx';
+import { MemberMore } from '../../features/chat/member/MemberMore.tsx';
 import { WalletEntrance } from '../../features/connect/WalletEntrance.tsx';
 import { MemberNfts, type MemberTab } from '../../features/nfts/MemberNfts.tsx';
 import { CardPlayer } from '../../features/player/CardPlayer.tsx';
 import { MemberPosts } from '../../features/profile/MemberPosts.tsx';
 import { ProfileScreen } from '../../features/profile/ProfileScreen.tsx';
 import { InvalidAddress } from '../notFound.tsx';
+import { useDeviceOfMember } from '../useDeviceOfMember.ts';
 
 /** `/profile?id=` a name or an address; without it the member's own. `tab=` is what it shows below. */
 export function Page() {
   const { tldName } = useConfig();
+  const openDevice = useDeviceOfMember();
   const id = new URLSearchParams(useSearch()).get('id') || null;
   if (id !== null && !isMemberId(id, tldName)) return <InvalidAddress />;
   return (
-    <ProfileScreen key={id} id={id} entrance={<WalletEntrance />} about={about} below={below} />
+    <ProfileScreen
+      key={id}
+      id={id}
+      entrance={<WalletEntrance />}
+      about={about}
+      below={below}
+      more={more}
+      openDevice={openDevice}
+    />
   );
 }
 
 const about = (address: `0x${string}`) => <MemberBio address={address} />;
+const more = (address: `0x${string}`, name: string) => (
+  <MemberMore address={address} name={name} buttonClass="min-h-11 wide:min-h-10" />
+);
 const below = (address: `0x${string}`) => <Below address={address} />;
 
 function Below({ address }: { address: `0x${string}` }) {

@@ -1,5 +1,6 @@
 import { type Message, pageSchema } from '@parley/domain/chat/wire';
 import { actionText } from '@parley/text/messageActions';
+import { mutedText } from '@parley/text/muted';
 import { text } from '@parley/text/ui';
 import { use, useEffect, useState } from 'react';
 import { useConfig } from '../../../data/config.tsx';
@@ -10,7 +11,7 @@ import { allowedOf } from '../believed.ts';
 import { useRoom } from '../chatContext.tsx';
 import { ControlTabIndex } from '../controlTabIndex.ts';
 import { jumping } from '../jumping.ts';
-import { useSpokenWords } from '../MessageContent.tsx';
+import { useIsBlocked, useSpokenWords } from '../MessageContent.tsx';
 import type { RoomState } from '../rooms.ts';
 import type { Original } from '../rows.ts';
 import { firstSeq } from '../timeline.ts';
@@ -35,7 +36,11 @@ export function Quote({ roomId, seq, given }: QuoteProps) {
   );
 }
 
-function Quoted({ original: { message, events } }: { original: Original }) {
+function Quoted({ original }: { original: Original }) {
+  return useIsBlocked(original.message.author) ? mutedText.quoted : <Heard original={original} />;
+}
+
+function Heard({ original: { message, events } }: { original: Original }) {
   const { tldName } = useConfig();
   const { view } = useRoom(message.room);
   const shown = useShown(message, events, false);

@@ -13,6 +13,7 @@ import { muted } from '../../../storage/muted.ts';
 import {
   BanIcon,
   BellOffIcon,
+  BlockIcon,
   BookmarkIcon,
   CoinsIcon,
   CopyIcon,
@@ -32,7 +33,7 @@ import {
 } from '../../../ui/icons.ts';
 import { showToast } from '../../../ui/toast.ts';
 import type { Chat } from '../chat.ts';
-import { toggleMember } from '../muted/toggleMember.ts';
+import { toggleBlock, toggleMember } from '../muted/toggleMember.ts';
 import { type OpenPart, openPart } from '../openPart.ts';
 import type { RoomState } from '../rooms.ts';
 import type { Self } from '../selfContext.ts';
@@ -98,6 +99,7 @@ export function itemsOf(open: OpenPart, self: Self, chat: Chat, hasTips: boolean
     [self.author !== null && isShown, bookmarkItem(message)],
     [message.author !== self.author, unreadItem(message.seq, room, chat)],
     [message.author !== self.author, muteItem(message.author, room)],
+    [message.author !== self.author, blockItem(message.author, room)],
     [isOwn, { label: actionText.remove, icon: TrashIcon, run: part('delete'), isGrave: true }],
   ];
   return items.flatMap(([isThere, item]) => (isThere ? item : []));
@@ -171,6 +173,16 @@ function muteItem(author: string, room: RoomState | undefined): ActionItem {
     label: isMuted ? mutedText.unmute : mutedText.mute,
     icon: BellOffIcon,
     run: () => toggleMember(author, name),
+  };
+}
+
+function blockItem(author: string, room: RoomState | undefined): ActionItem {
+  const name = room?.view.get().people[author]?.name ?? shortAddress(author);
+  return {
+    label: muted.get().blocked.includes(author) ? mutedText.unblock : mutedText.block,
+    icon: BlockIcon,
+    run: () => toggleBlock(author, name),
+    isGrave: true,
   };
 }
 

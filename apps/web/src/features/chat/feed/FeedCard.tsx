@@ -11,7 +11,7 @@ import { MemberName } from '../../../ui/MemberName.tsx';
 import { formatWhen } from '../../../ui/when.ts';
 import { FailedActs } from '../actions/FailedActs.tsx';
 import { useRoom } from '../chatContext.tsx';
-import { useSpokenWords } from '../MessageContent.tsx';
+import { useIsBlocked, useSpokenWords } from '../MessageContent.tsx';
 import { MessageFacts } from '../MessageFacts.tsx';
 import { ThreadLink } from '../post/ThreadLink.tsx';
 import type { Outgoing } from '../storedOutbox.ts';
@@ -32,7 +32,11 @@ type FeedCardProps = {
 };
 
 /** What a member posted: who and when, the first lines, one preview, and what others did about it. */
-export const FeedCard = memo(function FeedCard({ card, place, waiting }: FeedCardProps) {
+export const FeedCard = memo(function FeedCard(props: FeedCardProps) {
+  return useIsBlocked(props.card.message.author) ? null : <Heard {...props} />;
+});
+
+function Heard({ card, place, waiting }: FeedCardProps) {
   const { message, events, replies } = card;
   const { room, seq, author, at, id } = message;
   const { tldName } = useConfig();
@@ -91,4 +95,4 @@ export const FeedCard = memo(function FeedCard({ card, place, waiting }: FeedCar
       {failed.length > 0 && <FailedActs roomId={room} failed={failed} />}
     </article>
   );
-});
+}

@@ -1,9 +1,10 @@
 import type { CardsPage } from '@parley/domain/chat/cardsWire';
 import { feedText } from '@parley/text/feed';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { topTippedKey, topTippedOptions } from '../../../data/cards.ts';
 import { useTopic } from '../../../data/changes.ts';
+import { muted } from '../../../storage/muted.ts';
 import { CoinsIcon } from '../../../ui/icons.ts';
 import { RailEnd } from '../../../ui/Rail.tsx';
 import { useRoom } from '../chatContext.tsx';
@@ -33,6 +34,7 @@ export function TopTipped({ room }: { room: string }) {
 function List({ page }: { page: CardsPage }) {
   const { room, view } = useRoom(page.room);
   const { timeline, people } = view;
+  const { blocked } = useSyncExternalStore(muted.subscribe, muted.get);
   useEffect(() => room.addPeople(page.people), [room, page]);
   const found = useMemo(
     () => cardsOf({ pages: [page], timeline, people, upTo: null, self: null }),
@@ -42,7 +44,7 @@ function List({ page }: { page: CardsPage }) {
   if (found === 'gap') return null;
   const tippers = new Map(page.cards.map((card) => [card.message.seq, card.tippers]));
   const tipped = found.cards.filter(({ message, events }) => {
-    const isGone = events.some(({ kind }) => kind === 'delete');
+    const isGone = blocked.includes(message.author) || events.some(({ kind }) => kind === 'delete');
     return (tippers.get(message.seq) ?? 0) > 0 && !isGone;
   });
   if (tipped.length === 0) return null;

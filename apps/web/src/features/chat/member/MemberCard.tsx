@@ -4,28 +4,25 @@ import { profilePath } from '@parley/domain/site/pages';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { clipboardText } from '@parley/text/clipboard';
 import { memberCardText } from '@parley/text/memberCard';
-import { mutedText } from '@parley/text/muted';
 import { profileText } from '@parley/text/profile';
 import { text } from '@parley/text/ui';
-import { useSyncExternalStore } from 'react';
 import { Link } from 'wouter';
 import { useConfig } from '../../../data/config.tsx';
 import { usePictureUrl } from '../../../data/pictures.ts';
 import { useAuthor } from '../../../data/wallet.ts';
 import { copyText } from '../../../platform/clipboard.ts';
-import { muted } from '../../../storage/muted.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
-import { BellIcon, BellOffIcon, CopyIcon, PersonIcon, SendIcon } from '../../../ui/icons.ts';
+import { CopyIcon, PersonIcon, SendIcon } from '../../../ui/icons.ts';
 import { MemberName } from '../../../ui/MemberName.tsx';
 import { Picture } from '../../../ui/Picture.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { Floating } from '../actions/Floating.tsx';
 import { BioWords } from '../bio/BioWords.tsx';
 import { useBio } from '../bio/useBio.ts';
-import { toggleMember } from '../muted/toggleMember.ts';
 import type { Point } from '../openPart.ts';
 import { MemberFacts } from './MemberFacts.tsx';
+import { MemberMore } from './MemberMore.tsx';
 
 /** A member whose card is open, and where. */
 export type ShownMember = {
@@ -41,12 +38,10 @@ type MemberCardProps = { member: ShownMember; onClose: () => void };
 const width = 300;
 const linkClass =
   'inline-flex min-h-11 flex-1 items-center justify-center gap-2 rounded-control border border-line px-3 font-[550] text-sm hover:border-edge wide:min-h-9';
-
 /** Who a member is at a glance, beside their name; a sheet on phones. */
 export function MemberCard({ member: { address, name, at }, onClose }: MemberCardProps) {
   const config = useConfig();
   const url = usePictureUrl(name);
-  const isMuted = useSyncExternalStore(muted.subscribe, muted.get).people.includes(address);
   const { data: said } = useBio(address);
   const isOwn = useAuthor()?.toLowerCase() === address;
   const id = name === null ? address : fullName(name, config.tldName);
@@ -100,17 +95,6 @@ export function MemberCard({ member: { address, name, at }, onClose }: MemberCar
               {memberCardText.send}
             </Link>
           )}
-          {!isOwn && (
-            <Button
-              size="small"
-              aria-pressed={isMuted}
-              aria-label={mutedText.muteMember}
-              title={mutedText.muteMember}
-              onClick={() => toggleMember(address, name ?? shortAddress(address))}
-            >
-              {isMuted ? <BellOffIcon className="size-4" /> : <BellIcon className="size-4" />}
-            </Button>
-          )}
           <Button
             size="small"
             aria-label={profileText.copyAddress}
@@ -119,6 +103,13 @@ export function MemberCard({ member: { address, name, at }, onClose }: MemberCar
           >
             <CopyIcon className="size-4" />
           </Button>
+          {!isOwn && (
+            <MemberMore
+              address={address}
+              name={name ?? shortAddress(address)}
+              buttonClass="max-wide:min-h-11"
+            />
+          )}
         </div>
       </div>
     </Floating>

@@ -10,7 +10,7 @@ import { useAuthor } from '../../../data/wallet.ts';
 import { openDialog } from '../../../platform/dialogs.ts';
 import { askToNotify, canNotify } from '../../../platform/notify.ts';
 import { mentionNotices } from '../../../storage/mentionNotices.ts';
-import { muted } from '../../../storage/muted.ts';
+import { isMuted, muted } from '../../../storage/muted.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Failed } from '../../../ui/Failed.tsx';
@@ -50,10 +50,10 @@ function List({ self, onClose }: { self: string; onClose: () => void }) {
     if (!isError) return <RowsSkeleton rows={4} height="h-16" />;
     return <Failed text={mentionsText.failed} onRetry={() => void refetch()} />;
   }
-  const { people: mutedPeople } = muted.get();
+  const list = muted.get();
   const mentions = data.pages
     .flatMap((page) => page.mentions)
-    .filter(({ author }) => !mutedPeople.includes(author));
+    .filter(({ author }) => !isMuted(list, { author, body: '' }));
   const people = Object.assign({}, ...data.pages.map((page) => page.people)) as Mentions['people'];
   return (
     <>

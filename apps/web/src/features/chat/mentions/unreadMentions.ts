@@ -2,7 +2,7 @@ import type { Mentions } from '@parley/domain/search/wire';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import { mentionsKey } from '../../../data/search.ts';
-import { muted } from '../../../storage/muted.ts';
+import { isMuted, muted } from '../../../storage/muted.ts';
 import { useRooms } from '../joining.ts';
 import { lastSeq } from '../timeline.ts';
 
@@ -11,7 +11,7 @@ type Mention = Mentions['mentions'][number];
 /** How long after a message the index has it, in milliseconds. */
 const followedMs = 1_000;
 
-/** Whether a mention is after what the member has read of its room, on any of their devices; nobody muted counts. */
+/** Whether a mention is after what the member has read of its room, on any of their devices; nobody muted or blocked counts. */
 export function useIsUnread(): (mention: Mention) => boolean {
   const rooms = useRooms();
   const marks = useSyncExternalStore(
@@ -25,7 +25,7 @@ export function useIsUnread(): (mention: Mention) => boolean {
   );
   const read = new Map(marks.split(',').map((seq, index) => [rooms[index]?.id, Number(seq)]));
   return ({ room, seq, author }) =>
-    seq > (read.get(room) ?? 0) && !muted.get().people.includes(author);
+    seq > (read.get(room) ?? 0) && !isMuted(muted.get(), { author, body: '' });
 }
 
 /** Asks for mentions again when somebody says what may be one. */

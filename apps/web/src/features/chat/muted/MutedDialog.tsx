@@ -14,17 +14,12 @@ import { MemberName } from '../../../ui/MemberName.tsx';
 
 /** Whom and what this browser hears nothing of, each to take back. */
 export function MutedDialog({ onClose }: { onClose: () => void }) {
-  const { people, words } = useSyncExternalStore(muted.subscribe, muted.get);
+  const { people, words, blocked } = useSyncExternalStore(muted.subscribe, muted.get);
   return (
     <Dialog title={mutedText.title} closeLabel={text.close} onClose={onClose}>
       <p className="text-soft">{mutedText.note}</p>
-      <h3 className="mt-5 mb-1 text-[15px]">{mutedText.people}</h3>
-      {people.length === 0 && <p className="text-soft">{mutedText.noPeople}</p>}
-      <ul>
-        {people.map((address) => (
-          <Person key={address} address={address as `0x${string}`} />
-        ))}
-      </ul>
+      <People kind="people" people={people} />
+      <People kind="blocked" people={blocked} />
       <h3 className="mt-5 mb-2 text-[15px]">{mutedText.words}</h3>
       <AddWord words={words} />
       <ul className="mt-3 flex flex-wrap gap-2">
@@ -46,7 +41,31 @@ export function MutedDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Person({ address }: { address: `0x${string}` }) {
+type Kind = 'people' | 'blocked';
+
+const texts = {
+  people: { title: mutedText.people, none: mutedText.noPeople, end: mutedText.unmuteMember },
+  blocked: {
+    ...{ title: mutedText.blockedPeople, none: mutedText.noBlocked },
+    end: mutedText.unblockMember,
+  },
+};
+
+function People({ kind, people }: { kind: Kind; people: readonly string[] }) {
+  return (
+    <>
+      <h3 className="mt-5 mb-1 text-[15px]">{texts[kind].title}</h3>
+      {people.length === 0 && <p className="text-soft">{texts[kind].none}</p>}
+      <ul>
+        {people.map((address) => (
+          <Person key={address} kind={kind} address={address as `0x${string}`} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Person({ kind, address }: { kind: Kind; address: `0x${string}` }) {
   const { tldName } = useConfig();
   const name = useMainName(address) ?? null;
   return (
@@ -57,10 +76,10 @@ function Person({ address }: { address: `0x${string}` }) {
       </span>
       <Button
         size="small"
-        aria-label={`${mutedText.unmuteMember} ${name === null ? shortAddress(address) : `${name}${tldName}`}`}
-        onClick={() => toggleMuted('people', address)}
+        aria-label={`${texts[kind].end} ${name === null ? shortAddress(address) : `${name}${tldName}`}`}
+        onClick={() => toggleMuted(kind, address)}
       >
-        {mutedText.unmuteMember}
+        {texts[kind].end}
       </Button>
     </li>
   );

@@ -3,6 +3,7 @@ import { text } from '@parley/text/ui';
 import { Fragment, useEffect, useSyncExternalStore } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { useAuthor } from '../../../data/wallet.ts';
+import { muted } from '../../../storage/muted.ts';
 import { MemberName } from '../../../ui/MemberName.tsx';
 import { useChat } from '../chatContext.tsx';
 import { presenceOf } from './presence.ts';
@@ -14,9 +15,10 @@ export function TypingLine({ room }: { room: string }) {
   const { tldName } = useConfig();
   const self = useAuthor()?.toLowerCase() ?? null;
   const { view, show } = presenceOf(chat);
+  const { blocked } = useSyncExternalStore(muted.subscribe, muted.get);
   const { typing } = useSyncExternalStore(view.subscribe, view.get);
   useEffect(() => show(room), [show, room]);
-  const { count, named } = typistsOf(typing, self, tldName);
+  const { count, named } = typistsOf(typing, self, tldName, blocked);
   if (count === 0) return null;
   return (
     // In a low window it lies over the end of the log.

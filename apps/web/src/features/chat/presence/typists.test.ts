@@ -35,4 +35,9 @@ describe('who else types', () => {
   ])('is %s', (_, typing, count, named) => {
     expect(typistsOf(typing, eve, '.degen')).toEqual({ count, named });
   });
+
+  test('is nobody whom the member blocked', () => {
+    const typing = told({ [ada]: 'ada', [bob]: 'bob', [eve]: 'eve' });
+    expect(typistsOf(typing, eve, '.degen', [bob])).toEqual({ count: 1, named: both.slice(0, 1) });
+  });
 });

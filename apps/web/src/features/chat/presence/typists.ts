@@ -8,16 +8,17 @@ export type Typist = { address: string; name: string | null };
 /** Characters of names that one line of a phone has room for: names are never cut, nor do they wrap here. */
 const roomForNames = 30;
 
-/** Who types besides the member themselves: by name where that fits into one line, else only how many. */
+/** Who types besides the member themselves and whom they blocked: by name where that fits into one line, else only how many. */
 export function typistsOf(
   typing: Told | null,
   self: string | null,
   tld: string,
+  blocked: readonly string[] = [],
 ): { count: number; named: readonly Typist[] } {
   if (typing === null) return { count: 0, named: [] };
-  const { [self ?? '']: own, ...others } = typing.people;
-  const count = own === undefined ? typing.count : typing.count - 1;
-  const named = Object.entries(others).map(([address, { name }]) => ({ address, name }));
+  const all = Object.entries(typing.people).map(([address, { name }]) => ({ address, name }));
+  const named = all.filter(({ address }) => address !== self && !blocked.includes(address));
+  const count = typing.count - (all.length - named.length);
   const isWhole = count === named.length && count <= 2;
   const length = named.reduce((sum, typist) => sum + shownLength(typist, tld), 0);
   return { count, named: isWhole && length <= roomForNames ? named : [] };

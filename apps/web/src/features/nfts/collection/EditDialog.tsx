@@ -5,12 +5,12 @@ import { ownerText } from '@parley/text/owner';
 import { text } from '@parley/text/ui';
 import { useState } from 'react';
 import { useConfig } from '../../../data/config.tsx';
+import type { OpenDevice } from '../../../files/useUpload.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { DescriptionField } from '../create/DescriptionField.tsx';
 import { type Draft, emptyDraft, kindOf, mediumOf, readDraft } from '../create/draft.ts';
 import { MediaFields } from '../create/MediaFields.tsx';
-import type { OpenDevice } from '../create/useUpload.ts';
 import { useOwnerAction } from './useOwnerAction.ts';
 
 type EditDialogProps = {

@@ -3,6 +3,7 @@ import { placeText } from '@parley/text/places';
 import type { ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useConfig } from '../../../data/config.tsx';
+import type { OpenDevice } from '../../../files/useUpload.ts';
 import { Rail } from '../../../ui/Rail.tsx';
 import { TitleRow } from '../../../ui/TitleRow.tsx';
 import { BackLink } from '../collection/BackLink.tsx';
@@ -13,7 +14,6 @@ import { PriceFields } from './PriceFields.tsx';
 import { TextFields } from './TextFields.tsx';
 import { useDraft } from './useDraft.ts';
 import { useLaunch } from './useLaunch.ts';
-import type { OpenDevice } from './useUpload.ts';
 
 type CreateScreenProps = {
   /** Leads to a wallet that is ready. */

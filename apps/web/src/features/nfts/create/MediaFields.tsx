@@ -1,12 +1,12 @@
 import { createText } from '@parley/text/create';
 import { useConfig } from '../../../data/config.tsx';
+import { FileField } from '../../../files/FileField.tsx';
+import type { OpenDevice } from '../../../files/useUpload.ts';
 import { classes } from '../../../ui/classes.ts';
 import { Segments } from '../../../ui/Segments.tsx';
 import { CollectionArt } from '../CollectionArt.tsx';
 import { type Draft, type Faults, kinds, mediumOf } from './draft.ts';
-import { FileField } from './FileField.tsx';
 import { LinkCheck } from './LinkCheck.tsx';
-import type { OpenDevice } from './useUpload.ts';
 
 export type DraftFieldsProps = {
   draft: Draft;

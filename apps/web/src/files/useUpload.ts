@@ -1,9 +1,9 @@
 import type { MediaFacts } from '@parley/domain/media/wire';
-import { createText } from '@parley/text/create';
+import { fileText } from '@parley/text/files';
 import { useRef, useState } from 'react';
-import { useConfig } from '../../../data/config.tsx';
-import { uploadFile } from '../../../data/media.ts';
-import type { Device } from '../../../wallet/device/deviceKey.ts';
+import { useConfig } from '../data/config.tsx';
+import { uploadFile } from '../data/media.ts';
+import type { Device } from '../wallet/device/deviceKey.ts';
 
 type UploadState =
   | { state: 'idle' }
@@ -58,5 +58,5 @@ export function useUpload(
 }
 
 function sentenceOf(error: unknown): string {
-  return error instanceof Error && error.message !== '' ? error.message : createText.uploadFailed;
+  return error instanceof Error && error.message !== '' ? error.message : fileText.uploadFailed;
 }

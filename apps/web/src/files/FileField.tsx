@@ -1,7 +1,7 @@
-import { createText } from '@parley/text/create';
+import { fileText } from '@parley/text/files';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { Button } from '../../../ui/Button.tsx';
-import { Field } from '../../../ui/Field.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Field } from '../ui/Field.tsx';
 import { type OpenDevice, useUpload } from './useUpload.ts';
 
 type FileFieldProps = {
@@ -49,16 +49,16 @@ export function FileField(props: FileFieldProps) {
             <span role="status" className="min-w-0 flex-1 text-sm [overflow-wrap:anywhere]">
               {state.name}:{' '}
               {state.share < 1
-                ? createText.uploading(Math.floor(state.share * 100))
-                : createText.preparing}
+                ? fileText.uploading(Math.floor(state.share * 100))
+                : fileText.preparing}
               <progress
                 value={state.share}
-                aria-label={createText.uploading(Math.floor(state.share * 100))}
+                aria-label={fileText.uploading(Math.floor(state.share * 100))}
                 className="mt-1.5 block h-1 w-full accent-signal-text"
               />
             </span>
             <Button size="small" onClick={cancel}>
-              {createText.cancel}
+              {fileText.cancel}
             </Button>
           </>
         ) : (
@@ -68,11 +68,11 @@ export function FileField(props: FileFieldProps) {
               onClick={() => chooser.current?.click()}
               aria-describedby={cannot === null ? undefined : `${id}-cannot`}
             >
-              {value === '' ? createText.upload : createText.replace}
+              {value === '' ? fileText.upload : fileText.replace}
             </Button>
             {value !== '' && (
               <Button look="quiet" onClick={() => onChange('')}>
-                {createText.remove}
+                {fileText.remove}
               </Button>
             )}
           </>
@@ -93,7 +93,7 @@ export function FileField(props: FileFieldProps) {
           label={linkLabel}
           value={value}
           inputMode="url"
-          placeholder={createText.orLink}
+          placeholder={fileText.orLink}
           onChange={(event) => onChange(event.target.value.trim())}
           wrong={isLeft && fault !== null}
           hint={isLeft ? fault : null}

@@ -1,0 +1,29 @@
+import { type Fault, faultsIn } from '../fault.ts';
+
+/** Faults of the picture that a member chooses for their profile. */
+export const pictures: readonly Fault[] = [
+  ...faultsIn('packages/domain/src/profile/image.ts', 'packages/domain/src/profile/image.test.ts', [
+    [
+      'a picture is taken that nobody is shown',
+      "pictureOf(data) === null ? 'unshown' : null",
+      'null',
+    ],
+    ['a picture is taken for which the data have no room', '> nameDataMax', '> 2 * nameDataMax'],
+    ['the length is that of the characters', 'new TextEncoder().encode(words)', 'words'],
+    ['a typed link may be any', 'fault === null && !isImageLink(link)', 'false'],
+    ['the picture before stays beside the new one', "key !== 'image'", 'true'],
+    ['a list becomes an object', ' && !Array.isArray(parsed)', ''],
+  ]),
+  ...faultsIn(
+    'packages/chain/src/names/setNameImage.ts',
+    'packages/chain/src/names/setNameImage.test.ts',
+    [
+      ['the other fields are lost', 'withImage(before, image)', "withImage('', image)"],
+      [
+        'somebody who does not hold the name goes on',
+        'holder.toLowerCase() !== wallet',
+        'false && holder !== wallet',
+      ],
+    ],
+  ),
+];

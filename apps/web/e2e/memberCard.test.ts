@@ -1,5 +1,6 @@
 import { longTest, test } from '@parley/testkit/tests';
 import { memberCardText } from '@parley/text/memberCard';
+import { mutedText } from '@parley/text/muted';
 import { profileText } from '@parley/text/profile';
 import { text } from '@parley/text/ui';
 import type { Page } from 'playwright-core';
@@ -46,6 +47,11 @@ test('a press on a name opens the card of the member, which says since when and 
   const send = card(page).getByRole('link', { name: memberCardText.send });
   expect(await send.getAttribute('href')).toBe('/send-tokens/?to=vera.degen');
   expect(await violationsOn(page)).toEqual([]);
+  for (const label of [mutedText.blockMember, mutedText.unblockMember]) {
+    await card(page).getByRole('button', { name: mutedText.more }).click();
+    await card(page).getByRole('menuitem', { name: label, exact: true }).click();
+  }
+  await page.getByText(mutedText.unblocked('vera')).first().waitFor();
   const box = await card(page).boundingBox();
   const name = await nameOf(page).boundingBox();
   expect(Math.abs((box?.x ?? 0) - (name?.x ?? 0))).toBeLessThan(2);

@@ -1,6 +1,6 @@
 import { type Fault, faultsIn } from '../fault.ts';
 
-/** Faults of the picture that a member chooses for their profile. */
+/** Faults of the picture that a member chooses for their profile, and of whom they block. */
 export const pictures: readonly Fault[] = [
   ...faultsIn('packages/domain/src/profile/image.ts', 'packages/domain/src/profile/image.test.ts', [
     [
@@ -24,6 +24,18 @@ export const pictures: readonly Fault[] = [
         'holder.toLowerCase() !== wallet',
         'false && holder !== wallet',
       ],
+    ],
+  ),
+  ...faultsIn('apps/web/src/storage/muted.ts', 'apps/web/src/storage/muted.test.ts', [
+    ['who is blocked is heard', 'blocked.includes(message.author) ||', ''],
+    ['whom older browsers muted is forgotten', 'z._default(list, [])', 'list'],
+  ]),
+  ...faultsIn(
+    'apps/web/src/features/chat/presence/typists.ts',
+    'apps/web/src/features/chat/presence/typists.test.ts',
+    [
+      ['who is blocked types', ' && !blocked.includes(address)', ''],
+      ['who is blocked counts', 'typing.count - (all.length - named.length)', 'typing.count'],
     ],
   ),
 ];

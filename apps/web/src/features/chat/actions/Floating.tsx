@@ -36,9 +36,9 @@ export function Floating({ label, at, onClose, className, children }: FloatingPr
     }
     const hasKeyboard = matchMedia('(pointer: fine)').matches;
     const field = hasKeyboard ? element.querySelector<HTMLElement>('input') : null;
-    (field ?? element.querySelector<HTMLElement>('[role="menuitem"]') ?? element).focus({
-      preventScroll: true,
-    });
+    // Not one of a menu that is still closed.
+    const item = element.querySelector<HTMLElement>('[role="menuitem"]:not([popover] *)');
+    (field ?? item ?? element).focus({ preventScroll: true });
     return () => element.close();
   }, [x, y]);
 

@@ -37,7 +37,7 @@ type MemberCardProps = { member: ShownMember; onClose: () => void };
 /** In CSS pixels; also in its class. */
 const width = 300;
 const linkClass =
-  'inline-flex min-h-11 flex-1 items-center justify-center gap-2 rounded-control border border-line px-3 font-[550] text-sm hover:border-edge wide:min-h-9';
+  'inline-flex min-h-11 flex-1 items-center justify-center gap-2 rounded-control border border-line px-2.5 font-[550] text-sm hover:border-edge wide:min-h-9';
 /** Who a member is at a glance, beside their name; a sheet on phones. */
 export function MemberCard({ member: { address, name, at }, onClose }: MemberCardProps) {
   const config = useConfig();
@@ -80,7 +80,7 @@ export function MemberCard({ member: { address, name, at }, onClose }: MemberCar
         </div>
         {said && <BioWords said={said} />}
         <MemberFacts address={address} name={name} />
-        <div className="flex gap-2">
+        <div className="flex gap-1.5">
           <Link href={profilePath(id)} onClick={onClose} className={linkClass}>
             <PersonIcon className="size-4" />
             {memberCardText.profile}

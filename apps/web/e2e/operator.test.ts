@@ -244,9 +244,9 @@ longTest('a Safe takes a contract over, uses it once its signers agree, and sign
   await safe.execute(paused);
   await button(page, 'NameMinter', 'resume').waitFor();
   expect((await chain.stateOf('NameMinter')).settings.paused).toBe(true);
-  // A proposal is no transaction of this browser.
+  // A proposal is listed as what it is.
   await openRecent(page);
-  await page.getByText(transactionText.empty).waitFor();
+  await page.getByText(transactionText.waitsForSigners).first().waitFor();
   await page.keyboard.press('Escape');
 
   await openFromMenu(page, accountText.settings);

@@ -29,7 +29,8 @@ async function create(
   const member = await joinCommunity(scene.browser, form);
   const made: Address[] = [];
   for (const one of wanted) {
-    await member.page.goto(form);
+    // The first time it is open already.
+    if (made.length > 0) await member.page.goto(form);
     made.push(await launch(member, await one(member.page)));
   }
   await member.page.context().close();

@@ -1,5 +1,5 @@
 import { startCommunity } from '@parley/testkit/community';
-import { longTest, test } from '@parley/testkit/tests';
+import { test } from '@parley/testkit/tests';
 import { pushText } from '@parley/text/push';
 import type { CDPSession, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -185,64 +185,58 @@ test('who is mentioned with no page open is notified, and a press leads to the m
   await expect.poll(() => shown(page)).toEqual([]);
 });
 
-longTest(
-  'when the browser’s push service changes its address, the service worker tells the server',
-  async () => {
-    const { page } = anna;
-    const next = service.browser();
-    const worker = await workerOf(page);
-    await worker.evaluate(answerSubscribe, subscribed(next));
-    await worker.evaluate(() => {
-      const made = Reflect.construct(Reflect.get(self, 'ExtendableEvent'), [
-        'pushsubscriptionchange',
-      ]);
-      self.dispatchEvent(made as Event);
-    });
-    await page.goto('about:blank');
-    await expect
-      .poll(
-        async () => {
-          if (next.sent.length === 0) await vera.say('memes', 'a joke');
-          return next.sent.length > 0;
-        },
-        { timeout: 60_000, interval: 9_000 },
-      )
-      .toBe(true);
-    expect(next.told()[0]?.title).toContain('Memes');
-  },
-);
+test('when the browser’s push service changes its address, the service worker tells the server', async () => {
+  const { page } = anna;
+  const next = service.browser();
+  const worker = await workerOf(page);
+  await worker.evaluate(answerSubscribe, subscribed(next));
+  await worker.evaluate(() => {
+    const made = Reflect.construct(Reflect.get(self, 'ExtendableEvent'), [
+      'pushsubscriptionchange',
+    ]);
+    self.dispatchEvent(made as Event);
+  });
+  await page.goto('about:blank');
+  await expect
+    .poll(
+      async () => {
+        if (next.sent.length === 0) await vera.say('memes', 'a joke');
+        return next.sent.length > 0;
+      },
+      { timeout: 60_000, interval: 9_000 },
+    )
+    .toBe(true);
+  expect(next.told()[0]?.title).toContain('Memes');
+});
 
-longTest(
-  'what keeps a browser from being notified is said in a sentence, and turning it off ends it here',
-  async () => {
-    const { page } = anna;
-    await page.goto(scene.community.url);
-    const close = () => page.keyboard.press('Escape');
-    const dialog = await openNotifications(page);
-    await dialog.getByRole('button', { name: pushText.turnOff }).click();
-    await dialog.getByRole('button', { name: pushText.turnOn }).waitFor();
-    expect(await page.evaluate(() => localStorage.getItem('parley.push'))).toBeNull();
-    expect(await page.evaluate(async () => await caches.has('test-push'))).toBe(false);
+test('what keeps a browser from being notified is said in a sentence, and turning it off ends it here', async () => {
+  const { page } = anna;
+  await page.goto(scene.community.url);
+  const close = () => page.keyboard.press('Escape');
+  const dialog = await openNotifications(page);
+  await dialog.getByRole('button', { name: pushText.turnOff }).click();
+  await dialog.getByRole('button', { name: pushText.turnOn }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('parley.push'))).toBeNull();
+  expect(await page.evaluate(async () => await caches.has('test-push'))).toBe(false);
+  await close();
+  const obstacles: [string, () => void][] = [
+    [
+      pushText.denied,
+      () => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
+    ],
+    [
+      pushText.unsupported,
+      () => Reflect.set(navigator.serviceWorker, 'getRegistration', async () => undefined),
+    ],
+    [
+      pushText.installFirst,
+      () => Object.defineProperty(navigator, 'userAgent', { get: () => 'iPhone' }),
+    ],
+  ];
+  for (const [sentence, obstruct] of obstacles) {
+    await page.evaluate(obstruct);
+    await (await openNotifications(page)).getByText(sentence).waitFor();
     await close();
-    const obstacles: [string, () => void][] = [
-      [
-        pushText.denied,
-        () => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
-      ],
-      [
-        pushText.unsupported,
-        () => Reflect.set(navigator.serviceWorker, 'getRegistration', async () => undefined),
-      ],
-      [
-        pushText.installFirst,
-        () => Object.defineProperty(navigator, 'userAgent', { get: () => 'iPhone' }),
-      ],
-    ];
-    for (const [sentence, obstruct] of obstacles) {
-      await page.evaluate(obstruct);
-      await (await openNotifications(page)).getByText(sentence).waitFor();
-      await close();
-    }
-    await page.context().close();
-  },
-);
+  }
+  await page.context().close();
+});

@@ -74,7 +74,9 @@ test('a Safe sends to one and to several: each is told to be proposed, and is pa
   await safe.execute(first);
   expect(await chain.coinsOf(one)).toBe(parseEther('3'));
   // The page hears of it by itself.
-  await page.getByText(/your signers approved it, and it’s confirmed/).waitFor(patience);
+  const told = page.getByText(/your signers approved it, and it’s confirmed/);
+  await told.waitFor(patience);
+  await told.waitFor({ state: 'hidden' });
 
   await page.getByRole('radio', { name: sendText.modes.several }).check({ force: true });
   await page.getByRole('textbox', { name: sendText.several.label }).fill(`${two} 1\n${three} 2`);

@@ -19,6 +19,7 @@ import { posts } from './posts.ts';
 import { presence } from './presence.ts';
 import { push } from './push.ts';
 import { roomEvents } from './roomEvents.ts';
+import { madeRooms } from './rooms.ts';
 import { search } from './search.ts';
 import { send } from './send.ts';
 import { server } from './server.ts';
@@ -41,6 +42,7 @@ export const faults: readonly Fault[] = [
   ...logChain,
   ...roomEvents,
   ...links,
+  ...madeRooms,
   ...media,
   ...attachments,
   ...mentions,

@@ -37,7 +37,7 @@ export const events: readonly Fault[] = [
   ...inServer('feed.ts', 'events', [
     ['memory tells what is deleted', 'if (entry.isDeletion) feed.ring = [];', ''],
   ]),
-  ...inServer('feeds.ts', 'events', [
+  ...inServer('feedReader.ts', 'events', [
     ['a page ends where memory begins', 'Math.max(missing, limit) : limit', 'missing : limit'],
   ]),
   ...inServer('connectionHandler.ts', 'events', [

@@ -16,6 +16,7 @@ import { orders } from './orders.ts';
 import { posts } from './posts.ts';
 import { presence } from './presence.ts';
 import { roomEvents } from './roomEvents.ts';
+import { madeRooms } from './rooms.ts';
 import { search } from './search.ts';
 import { send } from './send.ts';
 import { server } from './server.ts';
@@ -37,6 +38,7 @@ export const faults: readonly Fault[] = [
   ...anchors,
   ...logChain,
   ...roomEvents,
+  ...madeRooms,
   ...media,
   ...attachments,
   ...mentions,

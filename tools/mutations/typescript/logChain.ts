@@ -92,6 +92,8 @@ export const logChain: readonly Fault[] = [
   ]),
   ...inServer('feeds.ts', 'signedHeads', [
     ['the head keeps its hash', 'hash: last.hash });', 'hash: feed.hash });'],
+  ]),
+  ...inServer('feedReader.ts', 'signedHeads', [
     [
       'a page begins at another hash',
       'feed.ring[seq - ringStart(feed)]?.hash',

@@ -30,7 +30,7 @@ export const moderation: readonly Fault[] = [
     ['a read-only room takes no reactions', ' && isSaid(kind))', ')'],
     [
       'moderators open a room that the config closes',
-      'if (alwaysReadOnly.has(room)) return readOnly;',
+      'if (rooms.find(room)?.readOnly === true) return readOnly;',
       '',
     ],
   ]),
@@ -39,8 +39,12 @@ export const moderation: readonly Fault[] = [
   ]),
   ...faultsIn(at('gates.ts'), at('gates.test.ts'), [
     ['each message asks the chain', 'if (!isFresh && ', 'if ('],
-    ['enough is believed for good', '(lacks ? lackMs : enoughMs)', 'Number.POSITIVE_INFINITY'],
-    ['an old answer holds for good', 'clock.now() - now.at > silentMs', 'false'],
+    ['enough is believed for good', 'wanted, enoughMs - 1)', 'wanted, silentMs)'],
+    [
+      'an old answer holds for good',
+      'wanted, silentMs) ?? chainIsLate()',
+      'wanted, 1e15) ?? chainIsLate()',
+    ],
   ]),
   ...faultsIn('apps/server/src/chat/service.ts', at('gates.test.ts'), [
     ['who lacks something writes', 'lacks.length === 0 ? null', 'lacks.length >= 0 ? null'],

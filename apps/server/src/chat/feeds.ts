@@ -4,6 +4,7 @@ import { startOf } from './digest.ts';
 import { type Feed, keep } from './feed.ts';
 import { createFeedReader } from './feedReader.ts';
 import { type Entry, encodeEntry } from './frames.ts';
+import { createLateFeeds } from './lateFeeds.ts';
 import type { ChatStore, Head } from './store.ts';
 
 type Listener = {
@@ -32,17 +33,12 @@ type LogAdvanced = Omit<Extract<Notice, { t: 'log' }>, 't'>;
 export type Feeds = ReturnType<typeof createFeeds>;
 
 const readSize = 500;
-/** Rooms that are open besides those from the start; with more, those that nobody follows are closed. */
-const lateMax = 500;
 
 /** Follows the logs of all rooms: by the bus's events, and by looking at the database. */
 export function createFeeds({ store, log, rooms, admits, ringSize }: Options) {
   const feeds = new Map<string, Feed>();
   const reader = createFeedReader({ store, ringSize });
-  /** Rooms that are being opened, and how far they were heard to go meanwhile. */
-  const opening = new Map<string, { feed: Promise<Feed | null>; target: number }>();
-  const late = new Set<string>();
-  let isFollowed = (_: Feed): boolean => true;
+  const late = createLateFeeds({ feeds, store, admits, feedOf, warm, readMissing });
   let looking: Promise<void> | null = null;
   let nextLook: Promise<void> | null = null;
   const listeners: Listener[] = [];
@@ -59,41 +55,6 @@ export function createFeeds({ store, log, rooms, admits, ringSize }: Options) {
     return epoch;
   }
 
-  /** A room's log, opened if it has to be; null where there is no such room. Throws without the database. */
-  function enter(room: string): Promise<Feed | null> {
-    const known = feeds.get(room);
-    if (known !== undefined) return Promise.resolve(known);
-    const pending = opening.get(room);
-    if (pending !== undefined) return pending.feed;
-    const feed = openLate(room).finally(() => opening.delete(room));
-    opening.set(room, { feed, target: 0 });
-    return feed;
-  }
-
-  async function openLate(room: string): Promise<Feed | null> {
-    if (admits === undefined || !(await admits(room))) return null;
-    const { epoch, heads } = await store.heads([room]);
-    const feed = feedOf(room, epoch, heads.get(room));
-    await warm(feed);
-    closeUnfollowed();
-    feeds.set(room, feed);
-    late.add(room);
-    feed.target = Math.max(feed.head, opening.get(room)?.target ?? 0);
-    readMissing(feed);
-    return feed;
-  }
-
-  /** What is read of them meanwhile stays true; it is only not followed any more. */
-  function closeUnfollowed(): void {
-    if (late.size < lateMax) return;
-    for (const room of late) {
-      const feed = feeds.get(room);
-      if (feed !== undefined && isFollowed(feed)) continue;
-      feeds.delete(room);
-      late.delete(room);
-    }
-  }
-
   /** After a start all readers come back at once: what they missed is read for them once. */
   async function warm(feed: Feed): Promise<void> {
     const messages = await store.messagesAfter(feed.room, feed.head - readSize, readSize);
@@ -102,8 +63,7 @@ export function createFeeds({ store, log, rooms, admits, ringSize }: Options) {
 
   function hear(event: LogAdvanced): void {
     const feed = feeds.get(event.room);
-    const pending = opening.get(event.room);
-    if (pending !== undefined) pending.target = Math.max(pending.target, event.to);
+    late.hear(event.room, event.to);
     if (feed === undefined || event.epoch !== feed.epoch || event.to <= feed.head) return;
     const entries = event.entries.filter((entry) => entry.seq > feed.head);
     if (feed.reading === null && entries[0]?.seq === feed.head + 1) {
@@ -204,7 +164,8 @@ export function createFeeds({ store, log, rooms, admits, ringSize }: Options) {
   return {
     ...reader,
     open,
-    enter,
+    enter: late.enter,
+    keepWhile: late.keepWhile,
     hear,
     poll,
     reaches,
@@ -212,10 +173,6 @@ export function createFeeds({ store, log, rooms, admits, ringSize }: Options) {
     get: (room: string): Feed | undefined => feeds.get(room),
     subscribe: (listener: Listener): void => {
       listeners.push(listener);
-    },
-    /** Says which logs must stay open. */
-    keepWhile: (check: (feed: Feed) => boolean): void => {
-      isFollowed = check;
     },
     /** Makes the place for a room's first message; in the order of the calls. */
     makeRoom(feed: Feed): Promise<void> {

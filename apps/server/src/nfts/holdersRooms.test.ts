@@ -2,6 +2,7 @@ import { messageSchema } from '@parley/domain/chat/wire';
 import { roomStandingSchema } from '@parley/domain/moderation/wire';
 import { collectionRoom } from '@parley/domain/rooms/collections';
 import { heldRoomsMax, heldRoomsSchema, oneRoomSchema } from '@parley/domain/rooms/wire';
+import { roomListText } from '@parley/text/roomList';
 import type { Address } from 'viem';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { enrol, TestClient, type TestMember } from '../chat/testClient.ts';
@@ -70,7 +71,7 @@ test('everybody reads a collection’s room, which is made with its first messag
   const room = collectionRoom(cats);
   expect(oneRoomSchema.parse((await get(`/api/rooms/${room}`)).body)).toEqual({
     room: {
-      ...{ id: room, title: 'Title cats', path: `/room?id=${room}` },
+      ...{ id: room, title: 'Title cats', topic: roomListText.holders, path: `/room?id=${room}` },
       gate: { nft: { collection: cats.toLowerCase(), atLeast: 1 } },
     },
     count: 0,

@@ -1,6 +1,6 @@
 import { isExplorer } from '@parley/domain/site/pages';
 import { titleOf } from '@parley/domain/site/titles';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { useConfig } from '../data/config.tsx';
 
@@ -9,10 +9,14 @@ export function useArrival(): string {
   const config = useConfig();
   const [path] = useLocation();
   const last = useRef(path);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page whose title says more keeps it when settings change
+  // Before the effects of the page itself, whose title may say more and stays when settings change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as said
+  useLayoutEffect(() => {
+    document.title = titleOf(path, config);
+  }, [path]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an arrival is at another path
   useEffect(() => {
     const { search } = location;
-    document.title = titleOf(path, config);
     let isHere = true;
     // Only an id can be wrong. What a name may hold is a large table, which no page needs to start.
     if (isExplorer(path) || new URLSearchParams(search).has('id')) {

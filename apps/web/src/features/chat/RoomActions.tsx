@@ -58,7 +58,12 @@ export function RoomActions({ room }: { room: string }) {
       <PinsButton room={room} />
       <MuteButton room={room} />
       {moderates && <ModeButton room={room} />}
-      {moderates && collection === null && <SettingsButton room={room} />}
+      {moderates && collection === null && (
+        // A phone has no room for it: moderators find it on the page of the moderation log.
+        <span className="hidden wide:inline-flex">
+          <SettingsButton room={room} />
+        </span>
+      )}
       {collection !== null && <CollectionLink collection={collection} />}
       <Announcer room={room} />
       {isIdle && tipsAddress !== '' && <TopTipped key={room} room={room} />}
@@ -107,7 +112,7 @@ const RoomSettings = lazyPart(() => import('./rooms/RoomSettings.tsx').then((m) 
 function SettingsButton({ room: id }: { room: string }) {
   const [isOpen, setOpen] = useState(false);
   const room = useAnyRoom(id);
-  if (!room) return null;
+  if (!room || room.isArchived) return null;
   return (
     <>
       <TitleButton label={roomActionsText.settings} onClick={() => setOpen(true)}>

@@ -7,10 +7,13 @@ import { oneRoomOptions } from '../../../data/rooms.ts';
 import { classes } from '../../../ui/classes.ts';
 import { ClosedIcon, DoorIcon, NextIcon } from '../../../ui/icons.ts';
 
+/** How often the count of messages is asked for, in milliseconds. */
+const countMs = 15_000;
+
 /** The way to the room of a collection's holders: an open door for them, a lock for others, who may read. */
 export function HoldersDoor({ collection, holds }: { collection: string; holds: boolean }) {
   const id = collectionRoom(collection);
-  const { data } = useQuery(oneRoomOptions(id));
+  const { data } = useQuery({ ...oneRoomOptions(id), refetchInterval: countMs });
   if (!data) return null;
   const Icon = holds ? DoorIcon : ClosedIcon;
   const said = data.count === 0 ? roomListText.nothingSaid : roomListText.said(data.count);

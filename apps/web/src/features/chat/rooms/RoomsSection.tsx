@@ -32,8 +32,12 @@ export function RoomsSection() {
         {moderates &&
           list.open.map((room) => (
             <Row key={room.id} room={room}>
-              <Button size="tiny" onClick={() => setEdited(room)}>
-                {roomsText.edit(room.title)}
+              <Button
+                size="tiny"
+                aria-label={roomsText.editRoom(room.title)}
+                onClick={() => setEdited(room)}
+              >
+                {roomsText.edit}
               </Button>
             </Row>
           ))}
@@ -79,12 +83,13 @@ function Reopen({ room }: { room: Room }) {
       <Button
         size="tiny"
         busy={isBusy}
+        aria-label={roomsText.reopenRoom(title)}
         onClick={() => {
           const settings = { title, topic, gate, readOnly, order: null };
           void say({ kind: 'reopen', room: id, settings, reason: '' });
         }}
       >
-        {roomsText.reopen(title)}
+        {roomsText.reopen}
       </Button>
     </div>
   );

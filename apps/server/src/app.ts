@@ -108,6 +108,7 @@ export async function createApp({
   for (const register of readers) register(base, indexed);
   const push = await registerPush(base, {
     ...{ auth, people: people.people, isLooking: chat.isLooking, wordsOf, way: pushWay },
+    findRoom: roomOf,
     onChange: index.onChange,
   });
   const collections = registerNfts(base, {

@@ -1,5 +1,5 @@
 import type { Kind, People } from '@parley/domain/chat/wire';
-import type { PublicConfig } from '@parley/domain/config/wire';
+import type { PublicConfig, Room } from '@parley/domain/config/wire';
 import { fullName } from '@parley/domain/names/display';
 import type { PushMessage } from '@parley/domain/push/wire';
 import { zeroAddress } from '@parley/domain/referral/rules';
@@ -13,7 +13,6 @@ import type { Due } from './queue.ts';
 type Community = Pick<
   PublicConfig,
   | 'projectUrl'
-  | 'rooms'
   | 'tldName'
   | 'tokenSymbol'
   | 'tokenDecimals'
@@ -21,8 +20,12 @@ type Community = Pick<
   | 'chatTokenSymbol'
   | 'tokens'
 >;
+/** A room by its id; null where there is none. */
+export type FindRoom = (id: string) => Promise<Pick<Room, 'id' | 'title' | 'path'> | null>;
+
 type Options = {
   community: Community;
+  findRoom: FindRoom;
   pending: Pending;
   people: (addresses: readonly string[]) => Promise<People>;
   /** The words of a message without what never leaves its room, such as spoilers. */
@@ -36,7 +39,7 @@ const nameMax = 60;
 export type Compose = ReturnType<typeof createCompose>;
 
 /** Writes what a device is told of a due row at this moment; null where nothing is to be told any more. */
-export function createCompose({ community, pending, people, wordsOf }: Options) {
+export function createCompose({ community, findRoom, pending, people, wordsOf }: Options) {
   const tokens = tokensOf(community);
   const known = [...tokens.keys()];
 
@@ -49,9 +52,9 @@ export function createCompose({ community, pending, people, wordsOf }: Options) 
   }
 
   async function ofMessages(due: Due, messages: readonly PendingMessage[]) {
-    const room = community.rooms.find(({ id }) => id === due.room);
     const [newest] = messages;
-    if (newest === undefined || room === undefined) return null;
+    const room = await findRoom(due.room);
+    if (newest === undefined || room === null) return null;
     const who = await nameOf(newest.author);
     const words = plainText(wordsOf(newest, community.projectUrl), wordsMax);
     const count = messages.length;
@@ -74,7 +77,7 @@ export function createCompose({ community, pending, people, wordsOf }: Options) 
     if (newest === undefined) return null;
     const told = pushText.tipped(await nameOf(newest.sender), amountOf(newest));
     const { room, seq } = newest;
-    const isShown = room !== null && seq !== null && community.rooms.some(({ id }) => id === room);
+    const isShown = room !== null && seq !== null && (await findRoom(room)) !== null;
     const path = isShown ? postPath(room, seq) : '/profile';
     const count = tips.length;
     const [title, body] = count === 1 ? [told, ''] : [pushText.manyTips(countOf(tips)), told];

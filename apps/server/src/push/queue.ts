@@ -18,7 +18,6 @@ export type Due = Subscription & {
 
 type Options = {
   database: Database;
-  rooms: readonly string[];
   tld: string;
   tokens: readonly string[];
 };
@@ -45,7 +44,7 @@ export type PushQueue = ReturnType<typeof createPushQueue>;
  * What is to be told, in the database. It is looked for behind what search and the inbox of mentions read, and a
  * room's cursor moves in the transaction that notes what was found: after a kill nothing is missing.
  */
-export function createPushQueue({ database, rooms, tld, tokens }: Options) {
+export function createPushQueue({ database, tld, tokens }: Options) {
   /** Looks through what was said since the last time; true if there may be more. */
   async function lookAtRoom(room: string, now: number, oldest: number): Promise<boolean> {
     return await inTransaction(database, async (client) => {
@@ -95,20 +94,18 @@ export function createPushQueue({ database, rooms, tld, tokens }: Options) {
   return {
     /** Looks through all rooms; `oldest` is the time of the oldest message that is still told (Unix ms). */
     async lookAtRooms(now: number, oldest: number): Promise<void> {
-      // A room that is new here, or whose log is another one, begins at its newest message.
+      // A room that is new here begins at its first message: whoever is to be told of it wanted that before, and
+      // nobody did before the first look. One whose log is another one begins at its newest.
       await database.query(
         `insert into push_rooms as p (room, epoch, seq)
-         select s.room, s.epoch, greatest(s.seq, coalesce(r.head, 0))
-         from search.rooms s join public.meta m on m.epoch = s.epoch
-         left join public.rooms r on r.id = s.room where s.room = any($1)
-         on conflict (room) do update set epoch = excluded.epoch, seq = excluded.seq
+         select s.room, s.epoch, 0 from search.rooms s join public.meta m on m.epoch = s.epoch
+         on conflict (room) do update set epoch = excluded.epoch,
+           seq = (select s.seq from search.rooms s where s.room = excluded.room)
          where p.epoch <> excluded.epoch`,
-        [rooms],
       );
       const { rows } = await database.query<{ room: string }>(
         `select p.room from push_rooms p join search.rooms s on s.room = p.room
-         where s.seq > p.seq and s.epoch = p.epoch and p.room = any($1)`,
-        [rooms],
+         where s.seq > p.seq and s.epoch = p.epoch`,
       );
       for (const { room } of rows) while (await lookAtRoom(room, now, oldest));
     },

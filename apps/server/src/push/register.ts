@@ -3,7 +3,7 @@ import type { Auth } from '../auth/register.ts';
 import type { Base } from '../platform/base.ts';
 import { createLeaderLink } from '../platform/leaderLink.ts';
 import { createOutside, type Outside } from '../platform/outside.ts';
-import { createCompose } from './compose.ts';
+import { createCompose, type FindRoom } from './compose.ts';
 import { createDeliver } from './deliver.ts';
 import { pushRoutes } from './http.ts';
 import { openPushKeys } from './keys.ts';
@@ -25,6 +25,8 @@ type Parts = {
   isLooking: (author: string) => boolean;
   wordsOf: (message: { kind: Kind; body: string }, origin: string) => string;
   onChange: (listener: (block: number, topics: readonly string[]) => void) => void;
+  /** A room by its id, whoever made it. */
+  findRoom: FindRoom;
   way?: PushWay | undefined;
 };
 
@@ -33,21 +35,20 @@ export async function registerPush(base: Base, parts: Parts) {
   const { config, database, clock, log, http } = base;
   const { community, authority, origin, pushKeyFile } = config;
   const store = createPushStore(database);
-  const rooms = community.rooms.map(({ id }) => id);
   const keys = pushKeyFile === null ? null : await openPushKeys(pushKeyFile, database, clock, log);
   const service = createPushService({
-    ...{ store, rooms, signer: parts.auth.signer },
+    ...{ store, findRoom: parts.findRoom, signer: parts.auth.signer },
     community: { authority, chainId: community.supportedChainId },
     key: () => keys?.known() ?? null,
   });
   pushRoutes(http, service, base);
   if (keys === null) return { stop: async () => {} };
   const compose = createCompose({
-    ...{ community, people: parts.people, wordsOf: parts.wordsOf },
+    ...{ community, people: parts.people, wordsOf: parts.wordsOf, findRoom: parts.findRoom },
     pending: createPending(database, community.tldName),
   });
   const queue = createPushQueue({
-    ...{ database, rooms, tld: community.tldName, tokens: compose.tokens },
+    ...{ database, tld: community.tldName, tokens: compose.tokens },
   });
   const deliver = createDeliver({
     ...{ store, queue, compose, clock, log, isLooking: parts.isLooking },

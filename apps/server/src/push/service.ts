@@ -3,6 +3,7 @@ import { pushText } from '@parley/text/push';
 import type { DeviceService } from '../auth/deviceService.ts';
 import { importDeviceKey } from '../auth/devices.ts';
 import { AppError } from '../platform/errors.ts';
+import type { FindRoom } from './compose.ts';
 import type { PushStore } from './store.ts';
 
 type Options = {
@@ -10,8 +11,7 @@ type Options = {
   /** Whose device made a statement just now. */
   signer: DeviceService['signer'];
   community: { authority: string; chainId: number };
-  /** Rooms that can be followed. */
-  rooms: readonly string[];
+  findRoom: FindRoom;
   /** The public key that browsers subscribe for; null where push is off. */
   key: () => string | null;
 };
@@ -19,7 +19,7 @@ type Options = {
 export type PushService = ReturnType<typeof createPushService>;
 
 /** What members want to be sent on their devices. */
-export function createPushService({ store, signer, community, rooms, key }: Options) {
+export function createPushService({ store, signer, community, findRoom, key }: Options) {
   async function keep(by: { device: string; author: string; at: number }, wish: PushWish) {
     const current = key();
     if (current === null) throw new AppError(404, pushText.isOff);
@@ -28,7 +28,8 @@ export function createPushService({ store, signer, community, rooms, key }: Opti
     if (importDeviceKey(address.p256dh) === null) {
       throw new AppError(400, 'Expected a key that is a point of P-256.');
     }
-    const followed = rooms.filter((room) => choices.rooms.includes(room));
+    const found = await Promise.all(choices.rooms.map(findRoom));
+    const followed = found.flatMap((room) => room?.id ?? []);
     return await store.put(by, { ...wish, choices: { ...choices, rooms: followed } });
   }
 

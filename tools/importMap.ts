@@ -28,7 +28,7 @@ const webFeature = ['web/data', 'web/boot', ...webShared, ...webAboveUi];
 /** The whole table. A file belongs to the first module that matches; `$1` is its own slice. */
 const modules: readonly Module[] = [
   { module: 'test', files: /\.test\.tsx?$|\/test[A-Z]\w*\.ts$|^apps\/web\/e2e\//, may: ['*'] },
-  { module: 'config', files: /^vitest\.[a-z]*\.?config\.ts$/, may: [anyPackage] },
+  { module: 'config', files: /^vitest\.[a-z]*\.?config\.ts$/, may: ['testkit', anyPackage] },
   { module: 'tools', files: /^tools\//, may: ['*'] },
   { module: 'contracts', files: /^contracts\/tools\//, may: [anyPackage] },
   { module: 'text', files: /^packages\/text\/src\//, may: [] },

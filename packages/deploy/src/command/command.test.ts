@@ -10,7 +10,6 @@ import { mintName } from '@parley/chain/names/mintName';
 import { publicConfigSchema } from '@parley/domain/config/wire';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import { type BundledTool, bundleTool } from '@parley/testkit/bundledTool';
-import { longTest, test } from '@parley/testkit/tests';
 import {
   type Address,
   createTestClient,
@@ -20,7 +19,7 @@ import {
   zeroAddress,
 } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { sampleChainId, sampleKey, sampleOwner, sampleTreasury } from '../sample.ts';
 import type { DeployFile } from './plan.ts';
 
@@ -173,88 +172,80 @@ describe.sequential('npm run deploy', () => {
     expect((await run('--dry-run')).printed).toContain('Everything is deployed and connected.');
   });
 
-  longTest(
-    'npm run deploy says that an airdrop lacks tokens, and opens it when the account has them',
-    async () => {
-      const path = join(folder, 'public-config.json');
-      const read = () => publicConfigSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
-      const { timestamp } = await client().getBlock();
-      const lastDay = new Date((Number(timestamp) + 30 * 86_400) * 1_000)
-        .toISOString()
-        .slice(0, 10);
-      file.nameAirdrop = { tokensPerName: '2.5', names: 4, lastDay };
-      expect((await run('--dry-run')).printed).toContain('Airdrop for names deployed at 0x');
-      const failed = await run();
-      expect(failed.code).toBe(1);
-      expect(failed.printed).toMatch(
-        /Could not be done: The airdrop at 0x\w{40} has all its tokens\.\n$/,
-      );
-      await mintTokens(read().chatTokenAddress, '10');
-      expect(await run()).toMatchObject({ code: 0 });
-      const airdrop = read().airdropClaimDomainsAddress as Address;
-      expect(await getAirdropTerms(client(), airdrop)).toMatchObject({
-        ...{ cap: parseEther('10'), missing: 0n, claimed: 0n },
-        deadlineSeconds: BigInt(Date.parse(`${lastDay}T00:00:00Z`) / 1_000 + 86_400),
-      });
-      const before = await sent();
-      expect((await run()).code).toBe(0);
-      expect(await sent()).toBe(before);
-      file.pointsAirdrop = { tokensPerPoint: '1', week: 9, lastDay };
-      expect((await run()).printed).toContain('Could not be done: Airdrop for points deployed at');
-      delete file.pointsAirdrop;
-    },
-  );
+  test('npm run deploy says that an airdrop lacks tokens, and opens it when the account has them', async () => {
+    const path = join(folder, 'public-config.json');
+    const read = () => publicConfigSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    const { timestamp } = await client().getBlock();
+    const lastDay = new Date((Number(timestamp) + 30 * 86_400) * 1_000).toISOString().slice(0, 10);
+    file.nameAirdrop = { tokensPerName: '2.5', names: 4, lastDay };
+    expect((await run('--dry-run')).printed).toContain('Airdrop for names deployed at 0x');
+    const failed = await run();
+    expect(failed.code).toBe(1);
+    expect(failed.printed).toMatch(
+      /Could not be done: The airdrop at 0x\w{40} has all its tokens\.\n$/,
+    );
+    await mintTokens(read().chatTokenAddress, '10');
+    expect(await run()).toMatchObject({ code: 0 });
+    const airdrop = read().airdropClaimDomainsAddress as Address;
+    expect(await getAirdropTerms(client(), airdrop)).toMatchObject({
+      ...{ cap: parseEther('10'), missing: 0n, claimed: 0n },
+      deadlineSeconds: BigInt(Date.parse(`${lastDay}T00:00:00Z`) / 1_000 + 86_400),
+    });
+    const before = await sent();
+    expect((await run()).code).toBe(0);
+    expect(await sent()).toBe(before);
+    file.pointsAirdrop = { tokensPerPoint: '1', week: 9, lastDay };
+    expect((await run()).printed).toContain('Could not be done: Airdrop for points deployed at');
+    delete file.pointsAirdrop;
+  });
 
-  longTest(
-    'npm run deploy opens the airdrop of the next week beside the one before, whose claims stay open',
-    async () => {
-      const path = join(folder, 'public-config.json');
-      const read = () => publicConfigSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
-      const config = read();
-      const wallet = owner();
-      const hash = await mintName({
-        ...{ client: client(), wallet, name: 'harry', holder: sampleOwner, referrer: zeroAddress },
-        minter: config.punkMinterAddress as Address,
-        registry: config.punkTldAddress as Address,
-        valueWei: parseEther('10'),
-      });
-      await client().waitForTransactionReceipt({ hash });
-      await mintTokens(config.chatTokenAddress, '100');
-      const tester = createTestClient({
-        ...{ chain: wallet.chain, mode: 'anvil', transport: http(node.rpcUrl) },
-      });
-      await tester.increaseTime({ seconds: 15 * 86_400 });
-      await tester.mine({ blocks: 1 });
-      const lastDay = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
-      const open = async (week: number) => {
-        file.pointsAirdrop = { tokensPerPoint: '1', week, lastDay };
-        const { code, printed } = await run();
-        expect(code, printed).toBe(0);
-        return printed;
-      };
-      await open(1);
-      const { airdropApAddress: first } = read();
-      expect(read().earlierAirdropApAddresses).toEqual([]);
-      expect(await open(2)).toContain('Claims of the earlier one stay open.');
-      const { airdropApAddress: second } = read();
-      expect(second).not.toBe(first);
-      expect(read().earlierAirdropApAddresses).toEqual([first]);
-      // The same again changes nothing; back to the first, each is listed once.
-      await open(2);
-      expect(read()).toMatchObject({
-        ...{ airdropApAddress: second, earlierAirdropApAddresses: [first] },
-      });
-      await open(1);
-      expect(read()).toMatchObject({
-        ...{ airdropApAddress: first, earlierAirdropApAddresses: [second] },
-      });
-      delete file.pointsAirdrop;
-      expect((await run()).code).toBe(0);
-      expect(read()).toMatchObject({
-        ...{ airdropApAddress: first, earlierAirdropApAddresses: [second] },
-      });
-    },
-  );
+  test('npm run deploy opens the airdrop of the next week beside the one before, whose claims stay open', async () => {
+    const path = join(folder, 'public-config.json');
+    const read = () => publicConfigSchema.parse(JSON.parse(readFileSync(path, 'utf8')));
+    const config = read();
+    const wallet = owner();
+    const hash = await mintName({
+      ...{ client: client(), wallet, name: 'harry', holder: sampleOwner, referrer: zeroAddress },
+      minter: config.punkMinterAddress as Address,
+      registry: config.punkTldAddress as Address,
+      valueWei: parseEther('10'),
+    });
+    await client().waitForTransactionReceipt({ hash });
+    await mintTokens(config.chatTokenAddress, '100');
+    const tester = createTestClient({
+      ...{ chain: wallet.chain, mode: 'anvil', transport: http(node.rpcUrl) },
+    });
+    await tester.increaseTime({ seconds: 15 * 86_400 });
+    await tester.mine({ blocks: 1 });
+    const lastDay = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
+    const open = async (week: number) => {
+      file.pointsAirdrop = { tokensPerPoint: '1', week, lastDay };
+      const { code, printed } = await run();
+      expect(code, printed).toBe(0);
+      return printed;
+    };
+    await open(1);
+    const { airdropApAddress: first } = read();
+    expect(read().earlierAirdropApAddresses).toEqual([]);
+    expect(await open(2)).toContain('Claims of the earlier one stay open.');
+    const { airdropApAddress: second } = read();
+    expect(second).not.toBe(first);
+    expect(read().earlierAirdropApAddresses).toEqual([first]);
+    // The same again changes nothing; back to the first, each is listed once.
+    await open(2);
+    expect(read()).toMatchObject({
+      ...{ airdropApAddress: second, earlierAirdropApAddresses: [first] },
+    });
+    await open(1);
+    expect(read()).toMatchObject({
+      ...{ airdropApAddress: first, earlierAirdropApAddresses: [second] },
+    });
+    delete file.pointsAirdrop;
+    expect((await run()).code).toBe(0);
+    expect(read()).toMatchObject({
+      ...{ airdropApAddress: first, earlierAirdropApAddresses: [second] },
+    });
+  });
 
   test('npm run deploy keeps what the operator wrote into the config, known to it or not, and fills in addresses', async () => {
     const path = join(folder, 'public-config.json');

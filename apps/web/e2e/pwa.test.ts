@@ -46,7 +46,7 @@ describe.sequential('without a network', () => {
     await ada.page.getByRole('main').getByRole(role, { name }).first().waitFor();
   });
 
-  longTest('a profile, which only the chain knows, says so and can be tried again', async () => {
+  test('a profile, which only the chain knows, says so and can be tried again', async () => {
     await ada.page.goto(`${scene.community.url}/profile?id=bob`);
     await ada.page.getByRole('main').getByText('Couldn’t load this profile.').waitFor();
     expect(ada.faults).toEqual([]);

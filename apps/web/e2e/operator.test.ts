@@ -244,9 +244,11 @@ longTest('a Safe takes a contract over, uses it once its signers agree, and sign
   await safe.execute(paused);
   await button(page, 'NameMinter', 'resume').waitFor();
   expect((await chain.stateOf('NameMinter')).settings.paused).toBe(true);
-  // A proposal is listed as what it is.
+  // Both are listed, and the page has heard that they were carried out.
   await openRecent(page);
-  await page.getByText(transactionText.waitsForSigners).first().waitFor();
+  const { confirmed } = transactionText.status;
+  const list = page.getByRole('dialog', { name: transactionText.title });
+  await expect.poll(() => list.getByText(confirmed, { exact: true }).count()).toBe(2);
   await page.keyboard.press('Escape');
 
   await openFromMenu(page, accountText.settings);

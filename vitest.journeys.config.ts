@@ -8,7 +8,7 @@ export default defineConfig({
     globalSetup: ['packages/testkit/src/communitySetup.ts'],
     include: ['apps/web/e2e/**/*.test.ts', 'tools/**/*.journey.test.ts'],
     // Of some files each run has no test, or of some groups of tests: see packages/testkit/src/tests.ts.
-    passWithNoTests: true,
+    passWithNoTests: process.env.PARLEY_TESTS !== undefined,
     exclude: longAlone,
     // A worker's files share its Chromium and its community; see apps/web/e2e/scene.ts.
     isolate: false,

@@ -10,7 +10,7 @@ export function useArrival(): string {
   const [path] = useLocation();
   const last = useRef(path);
   // Before the effects of the page itself, whose title may say more and stays when settings change.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as said
+  // biome-ignore lint/correctness/useExhaustiveDependencies: settings that change leave the title of the page alone
   useLayoutEffect(() => {
     document.title = titleOf(path, config);
   }, [path]);

@@ -196,7 +196,7 @@ longTest(
 );
 
 longTest(
-  'a visitor can copy and check a message, mark it unread, mute its author, and do nothing else',
+  'a visitor can copy and check a message, mark it unread, mute or block its author, and do nothing else',
   async () => {
     await imre.say('general', 'for everybody');
     await openMenu(reader, 'for everybody');
@@ -206,6 +206,7 @@ longTest(
       actionText.proof,
       actionText.markUnread,
       mutedText.mute,
+      mutedText.block,
     ]);
     await reader.keyboard.press('Escape');
     await expect.poll(() => reader.getByRole('menu').count()).toBe(0);

@@ -20,6 +20,7 @@ import {
   nftListSchema,
   nftLists,
 } from '@parley/domain/nft/wire';
+import { pagePaths } from '@parley/domain/site/pages';
 import { stakingPoolSchema } from '@parley/domain/staking/wire';
 import { freePort } from '@parley/embedded/child';
 import { newDataFolder, type RunningCommunity, startCommunity } from '@parley/testkit/community';
@@ -31,7 +32,8 @@ import { type Address, getAbiItem, keccak256, parseEther, zeroAddress } from 'vi
 import { afterAll, describe, expect, test } from 'vitest';
 import { launches } from '../../../tools/start/history/launches.ts';
 import { planHistory } from '../../../tools/start/history/plan.ts';
-import { leaveBrowser, openBrowser } from './browser.ts';
+import { leaveBrowser, openBrowser, visit } from './browser.ts';
+import { measureShifts, shiftSoFar } from './layoutShift.ts';
 import { joinCommunity } from './testMember.ts';
 
 const plan = planHistory();
@@ -323,6 +325,26 @@ describe.sequential('the history of a community that was killed while it was wri
         .poll(() => exist.getByRole('definition').first().textContent())
         .toBe(String(supply + 1));
     }
+    await leaveBrowser(browser);
+  });
+
+  test('nothing shifts on a page that shows what is there', async () => {
+    const browser = await openBrowser();
+    const shifts: Record<string, number> = {};
+    const measure = async (width: number) => {
+      const viewport = { width, height: 800 };
+      const { page, faults } = await visit(browser, 'about:blank', { viewport });
+      await measureShifts(page);
+      for (const path of pagePaths) {
+        await page.goto(`${community.url}${path}`);
+        await page.locator('#content h1, #content [role="log"]').first().waitFor();
+        shifts[`${path} at ${width}`] = await shiftSoFar(page);
+      }
+      expect(faults).toEqual([]);
+      await page.context().close();
+    };
+    await Promise.all([measure(1280), measure(390)]);
+    expect(Object.entries(shifts).filter(([, shift]) => shift >= 0.02)).toEqual([]);
     await leaveBrowser(browser);
   });
 

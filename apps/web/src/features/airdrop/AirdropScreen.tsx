@@ -7,7 +7,7 @@ import { useTopic } from '../../data/changes.ts';
 import { useConfig } from '../../data/config.tsx';
 import { useAddress } from '../../data/wallet.ts';
 import { FailedPage } from '../../ui/FailedPage.tsx';
-import { Rail } from '../../ui/Rail.tsx';
+import { RailEnd } from '../../ui/Rail.tsx';
 import { TitleRow } from '../../ui/TitleRow.tsx';
 import { ClaimForSomebody } from './ClaimForSomebody.tsx';
 import { NameRows } from './NameRows.tsx';
@@ -61,7 +61,9 @@ export function AirdropScreen({ entrance }: { entrance: ReactNode }) {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8 wide:hidden">{aside}</div>
         </div>
       </div>
-      <Rail>{aside}</Rail>
+      <RailEnd>
+        <div className="contents *:border-line *:border-t *:pt-[22px]">{aside}</div>
+      </RailEnd>
     </div>
   );
 }

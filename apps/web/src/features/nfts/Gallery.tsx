@@ -7,7 +7,7 @@ import { type ReactNode, useCallback, useRef } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useTopic } from '../../data/changes.ts';
 import { nftListOptions } from '../../data/nfts.ts';
-import { Rail } from '../../ui/Rail.tsx';
+import { Rail, RailEnd } from '../../ui/Rail.tsx';
 import { TitleRow } from '../../ui/TitleRow.tsx';
 import { Behind } from './Behind.tsx';
 import { GalleryGrid, type ListedCard, listedIn } from './GalleryGrid.tsx';
@@ -92,10 +92,12 @@ export function Gallery({ list, playerOf, playAllOf }: GalleryProps) {
       </div>
       <Rail>
         <LaunchOffer />
+      </Rail>
+      <RailEnd>
         {first !== undefined && first.trades.length > 0 && (
           <JustTraded trades={first.trades} people={first.people} />
         )}
-      </Rail>
+      </RailEnd>
     </div>
   );
 }

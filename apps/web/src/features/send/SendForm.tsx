@@ -90,8 +90,9 @@ export function SendForm({ request, from, known, people, paying, entrance }: Sen
         />
       </form>
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-6">
-        <PeopleYouKnow people={people} from={from} onPick={pick} />
         <Checks recipient={recipient} twin={twin} token={token} />
+        {/* Last: who wrote in the rooms comes late. */}
+        <PeopleYouKnow people={people} from={from} onPick={pick} />
       </div>
     </div>
   );

@@ -9,7 +9,7 @@ import { useAddress } from '../../data/wallet.ts';
 import { addressUrl } from '../../transactions/explorer.ts';
 import { FailedPage } from '../../ui/FailedPage.tsx';
 import { OutsideIcon } from '../../ui/icons.ts';
-import { Rail } from '../../ui/Rail.tsx';
+import { Rail, RailEnd } from '../../ui/Rail.tsx';
 import { TitleRow } from '../../ui/TitleRow.tsx';
 import { PoolFacts } from './PoolFacts.tsx';
 import { SharesSection } from './SharesSection.tsx';
@@ -61,8 +61,14 @@ export function StakeScreen({ entrance }: { entrance: ReactNode }) {
       </div>
       <Rail>
         <PoolFacts stake={stream} token={token} now={now} />
-        {address !== null && <StakeHistory address={address} token={token} />}
       </Rail>
+      <RailEnd>
+        {address !== null && (
+          <div className="contents *:border-line *:border-t *:pt-[22px]">
+            <StakeHistory address={address} token={token} />
+          </div>
+        )}
+      </RailEnd>
     </div>
   );
 }
@@ -97,6 +103,9 @@ function Skeleton() {
         </div>
         <div className="h-72 rounded-control bg-raise" />
       </div>
+      <Rail>
+        <div aria-hidden="true" className="h-[231px] animate-late rounded-control bg-raise" />
+      </Rail>
     </div>
   );
 }

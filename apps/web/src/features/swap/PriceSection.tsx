@@ -124,3 +124,8 @@ function colorOf(change: string): string {
   if (change.startsWith('+')) return 'text-good';
   return change.startsWith('−') ? 'text-bad' : 'text-soft';
 }
+
+/** Where the price will be. */
+export function PriceSkeleton() {
+  return <div aria-hidden="true" className="h-[292px] animate-late rounded-control bg-raise" />;
+}

@@ -14,7 +14,7 @@ import { Rail } from '../../ui/Rail.tsx';
 import { TitleRow } from '../../ui/TitleRow.tsx';
 import { Allowances } from './Allowances.tsx';
 import { PoolFacts } from './PoolFacts.tsx';
-import { PriceSection } from './PriceSection.tsx';
+import { PriceSection, PriceSkeleton } from './PriceSection.tsx';
 import { pairOf } from './pairOf.ts';
 import { SettingsButton } from './SettingsButton.tsx';
 import { SwapForm } from './SwapForm.tsx';
@@ -56,7 +56,7 @@ export function SwapScreen({ query, entrance }: SwapScreenProps) {
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-7">
             <WhatYouGet view={view} />
-            <PoolFacts view={view} />
+            {isLoading ? <PoolSkeleton /> : <PoolFacts view={view} />}
             <SharesLink />
             <Allowances tokens={[view.from, view.to]} />
           </div>
@@ -79,9 +79,9 @@ export function SwapScreen({ query, entrance }: SwapScreenProps) {
   );
 }
 
-/** Where the price will be. */
-function PriceSkeleton() {
-  return <div aria-hidden="true" className="h-[292px] animate-late rounded-control bg-raise" />;
+/** Where the pool of a pair will be. */
+function PoolSkeleton() {
+  return <div aria-hidden="true" className="h-[166px] animate-late rounded-control bg-raise" />;
 }
 
 function SharesLink() {

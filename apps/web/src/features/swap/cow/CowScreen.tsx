@@ -14,7 +14,7 @@ import { OffIcon } from '../../../ui/icons.ts';
 import { Rail } from '../../../ui/Rail.tsx';
 import { TitleRow } from '../../../ui/TitleRow.tsx';
 import { Allowances } from '../Allowances.tsx';
-import { PriceSection } from '../PriceSection.tsx';
+import { PriceSection, PriceSkeleton } from '../PriceSection.tsx';
 import { pairOf } from '../pairOf.ts';
 import { SettingsButton } from '../SettingsButton.tsx';
 import { useDraft } from '../useDraft.ts';
@@ -56,8 +56,14 @@ function OrderPage({ query, entrance }: CowScreenProps) {
   const view = useOrderView(form.draft, ends);
   const pair = pairOf(view);
   const { limit, isOwnPrice } = view;
+  const isLoading = view.market === undefined && !view.isUnreachable;
   const own = limit !== null && isOwnPrice ? priceOf(limit.sellAmount, limit.buyAmount) : null;
-  const price = pair !== null && <PriceSection view={view} pair={pair} own={own} />;
+  const price =
+    pair === null ? (
+      isLoading && <PriceSkeleton />
+    ) : (
+      <PriceSection view={view} pair={pair} own={own} />
+    );
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto tiny:overflow-visible">

@@ -6,7 +6,7 @@ const files = [
   'packages/domain/src/names/rules.test.ts',
   'apps/web/e2e/namesChange.test.ts',
   'apps/web/src/features/chat/Composer.test.tsx',
-  'tools/start/kills.journey.test.ts',
+  'tools/start/kills.long.journey.test.ts',
 ];
 
 test('a word chooses the test files with it in their path, for each of the runners', () => {

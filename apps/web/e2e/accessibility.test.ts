@@ -1,6 +1,6 @@
 import { pagePaths } from '@parley/domain/site/pages';
 import { isFullSize, sizedCases } from '@parley/testkit/size';
-import { longTest, sizedTest, test } from '@parley/testkit/tests';
+import { longTest, sizedTest } from '@parley/testkit/tests';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { violationsOn } from './axe.ts';
@@ -128,7 +128,7 @@ describe.concurrent('where nothing shifts', () => {
     },
   );
 
-  sizedTest.each(sizedCases([1280, 390]))(
+  longTest.each(sizedCases([1280, 390]))(
     'nothing shifts while the wallet of the last visit comes back at %i pixels',
     async (width) => {
       const options = { viewport: { width, height: 800 }, ...withWorker };
@@ -145,7 +145,7 @@ describe.concurrent('where nothing shifts', () => {
   );
 });
 
-test('the page can be used with the keyboard alone', async () => {
+longTest('the page can be used with the keyboard alone', async () => {
   const { page } = await open(1280, 'dark');
   await page.keyboard.press('Tab');
   expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Skip to/);
@@ -160,19 +160,22 @@ test('the page can be used with the keyboard alone', async () => {
   await page.context().close();
 });
 
-test('Escape closes a dialog, not the sheet behind it, where the focus goes back to', async () => {
-  const { page } = await open(390, 'dark');
-  await connectDemoWallet(page);
-  await page.getByRole('button', { name: 'Name and referral' }).click();
-  const opener = page.getByRole('button', { name: 'Settings', exact: true });
-  await opener.click();
-  const dialog = page.getByRole('dialog', { name: 'Site Settings' });
-  await dialog.waitFor();
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
-  expect(await opener.isVisible()).toBe(true);
-  expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
-  await page.keyboard.press('Escape');
-  await opener.waitFor({ state: 'hidden' });
-  await page.context().close();
-});
+longTest(
+  'Escape closes a dialog, not the sheet behind it, where the focus goes back to',
+  async () => {
+    const { page } = await open(390, 'dark');
+    await connectDemoWallet(page);
+    await page.getByRole('button', { name: 'Name and referral' }).click();
+    const opener = page.getByRole('button', { name: 'Settings', exact: true });
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: 'Site Settings' });
+    await dialog.waitFor();
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await opener.isVisible()).toBe(true);
+    expect(await opener.evaluate((element) => element === document.activeElement)).toBe(true);
+    await page.keyboard.press('Escape');
+    await opener.waitFor({ state: 'hidden' });
+    await page.context().close();
+  },
+);

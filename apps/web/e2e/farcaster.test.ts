@@ -143,28 +143,31 @@ describe('inside a Farcaster client, which denies it storage,', () => {
     expect(host.asked.filter((method) => method === 'eth_requestAccounts').length).toBeLessThan(2);
   });
 
-  test('the app is added to the favorites, which is then offered no more; a member who declines sees no error, one whose client fails is told', async () => {
-    await connected().waitFor();
-    const add = app.getByRole('button', { name: 'Add to Favorites' });
-    await host.refuse(true);
-    await add.click();
-    await expect.poll(() => calls('addMiniApp')).toHaveLength(1);
-    await add.waitFor();
-    expect(await app.getByRole('alert').count()).toBe(0);
+  longTest(
+    'the app is added to the favorites, which is then offered no more; a member who declines sees no error, one whose client fails is told',
+    async () => {
+      await connected().waitFor();
+      const add = app.getByRole('button', { name: 'Add to Favorites' });
+      await host.refuse(true);
+      await add.click();
+      await expect.poll(() => calls('addMiniApp')).toHaveLength(1);
+      await add.waitFor();
+      expect(await app.getByRole('alert').count()).toBe(0);
 
-    await host.refuse(false);
-    await add.click();
-    await app.getByText('Added to favorites!').first().waitFor();
-    expect(await calls('addMiniApp')).toHaveLength(2);
-    await add.waitFor({ state: 'hidden' });
-    await host.remove();
-    await add.waitFor();
+      await host.refuse(false);
+      await add.click();
+      await app.getByText('Added to favorites!').first().waitFor();
+      expect(await calls('addMiniApp')).toHaveLength(2);
+      await add.waitFor({ state: 'hidden' });
+      await host.remove();
+      await add.waitFor();
 
-    await breakClient();
-    await add.click();
-    const failure = 'Error adding mini app to favorites. Please reach out to the developer.';
-    await app.getByText(failure).first().waitFor();
-  });
+      await breakClient();
+      await add.click();
+      const failure = 'Error adding mini app to favorites. Please reach out to the developer.';
+      await app.getByText(failure).first().waitFor();
+    },
+  );
 
   longTest(
     'the app is shared as a cast with a link to the page that is open; a client that does not share it has the member told',
@@ -252,7 +255,7 @@ longTest(
 );
 
 describe('outside of a Farcaster client', () => {
-  test('inside any other page the app is the one for browsers', async () => {
+  longTest('inside any other page the app is the one for browsers', async () => {
     const { page } = visitor;
     const url = 'https://farcaster.xyz/plain';
     const html = `<iframe src="${scene.community.url}" title="App"></iframe>`;

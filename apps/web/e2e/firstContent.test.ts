@@ -1,6 +1,6 @@
 import { bodyMaxLength } from '@parley/domain/chat/limits';
 import { sized, sizedCases } from '@parley/testkit/size';
-import { longTest, sizedTest, test } from '@parley/testkit/tests';
+import { longTest, test } from '@parley/testkit/tests';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { visit } from './browser.ts';
@@ -68,7 +68,7 @@ const firstVisits: [number, number][] = [
   [1280, 4],
   [390, 1],
 ];
-sizedTest.each(sizedCases(firstVisits, 2))(
+longTest.each(sizedCases(firstVisits, 2))(
   'at %i pixels and %i times slower, a first visit to a room of long messages shifts nothing',
   async (width, rate) => {
     const { page } = await visit(

@@ -15,7 +15,7 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const path = (page: Page) => new URL(page.url()).pathname;
 
 describe('on a phone', () => {
-  test('Back closes an open sheet and stays on the page', async () => {
+  longTest('Back closes an open sheet and stays on the page', async () => {
     const { page } = await visit(scene.browser, `${scene.community.url}/about`, phone);
     const left = page.getByRole('button', { name: 'Rooms and pages' });
     for (const name of ['Rooms and pages', 'Name and referral']) {
@@ -67,22 +67,25 @@ describe('on a phone', () => {
   });
 });
 
-test('the NFT pages fold into one row, which the browser remembers, and show where one is', async () => {
-  const { page } = await visit(scene.browser, scene.community.url);
-  const link = page.getByRole('link', { name: 'New NFTs' });
-  await link.waitFor();
-  await page.locator('summary', { hasText: 'NFTs' }).click();
-  await link.waitFor({ state: 'hidden' });
-  await page.reload();
-  await page.locator('summary', { hasText: 'NFTs' }).waitFor();
-  expect(await link.isVisible()).toBe(false);
-  await page.goto(`${scene.community.url}/nft`);
-  await link.waitFor();
-  expect(await link.getAttribute('aria-current')).toBe('page');
-  await page.goto(scene.community.url);
-  await link.waitFor({ state: 'hidden' });
-  await page.context().close();
-});
+longTest(
+  'the NFT pages fold into one row, which the browser remembers, and show where one is',
+  async () => {
+    const { page } = await visit(scene.browser, scene.community.url);
+    const link = page.getByRole('link', { name: 'New NFTs' });
+    await link.waitFor();
+    await page.locator('summary', { hasText: 'NFTs' }).click();
+    await link.waitFor({ state: 'hidden' });
+    await page.reload();
+    await page.locator('summary', { hasText: 'NFTs' }).waitFor();
+    expect(await link.isVisible()).toBe(false);
+    await page.goto(`${scene.community.url}/nft`);
+    await link.waitFor();
+    expect(await link.getAttribute('aria-current')).toBe('page');
+    await page.goto(scene.community.url);
+    await link.waitFor({ state: 'hidden' });
+    await page.context().close();
+  },
+);
 
 test('the name of an author leads to the profile by its card, without loading the page anew', async () => {
   const { page } = await visit(scene.browser, scene.community.url);

@@ -1,5 +1,5 @@
 import { sizedCases } from '@parley/testkit/size';
-import { longTest, sizedTest, test } from '@parley/testkit/tests';
+import { longTest, test } from '@parley/testkit/tests';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { ChatConnection } from '../../../tools/start/member.ts';
@@ -52,7 +52,7 @@ async function read(viewport: { width: number; height: number }): Promise<Visito
   return visitor;
 }
 
-sizedTest.each(sizedCases([1280, 390]))(
+longTest.each(sizedCases([1280, 390]))(
   'at %i pixels, older messages come while scrolling up, and nothing jumps',
   async (width) => {
     const { page, faults } = await read({ width, height: 800 });

@@ -1,6 +1,6 @@
 import { youtubeOrigin } from '@parley/domain/media/rules';
 import { sizedCases } from '@parley/testkit/size';
-import { longTest, sizedTest, test } from '@parley/testkit/tests';
+import { longTest, test } from '@parley/testkit/tests';
 import { galleryText } from '@parley/text/gallery';
 import { imageText } from '@parley/text/images';
 import { wordsText } from '@parley/text/words';
@@ -29,7 +29,7 @@ function serve(page: Page, release: Promise<void> = Promise.resolve()) {
   });
 }
 
-sizedTest.each(sizedCases([1280, 390]))(
+longTest.each(sizedCases([1280, 390]))(
   'at %i pixels, linked pictures have their box before they come, and come from our own server',
   async (width) => {
     await vera.say('memes', 'my cat https://cats.example/one.png');

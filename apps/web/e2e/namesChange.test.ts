@@ -64,19 +64,22 @@ describe('changing the username', () => {
     expect(member.faults).toEqual([]);
   });
 
-  test('the names that a member owns besides their main one are offered, and a press takes one', async () => {
-    await joinWithNames('first-of-cleo', 'second-of-cleo');
-    await openFromMenu(page, 'Change username');
-    const own = dialog().getByRole('group', { name: changeNameText.own });
-    await own.getByRole('button', { name: 'Use second-of-cleo.degen' }).click();
-    expect(await own.getByRole('button').count()).toBe(1);
-    await submit().click();
-    await succeeded().waitFor();
-    expect(await nameOnChain()).toBe('second-of-cleo');
-    await openFromMenu(page, 'Change username');
-    await own.getByRole('button', { name: 'Use first-of-cleo.degen' }).waitFor();
-    expect(member.faults).toEqual([]);
-  });
+  longTest(
+    'the names that a member owns besides their main one are offered, and a press takes one',
+    async () => {
+      await joinWithNames('first-of-cleo', 'second-of-cleo');
+      await openFromMenu(page, 'Change username');
+      const own = dialog().getByRole('group', { name: changeNameText.own });
+      await own.getByRole('button', { name: 'Use second-of-cleo.degen' }).click();
+      expect(await own.getByRole('button').count()).toBe(1);
+      await submit().click();
+      await succeeded().waitFor();
+      expect(await nameOnChain()).toBe('second-of-cleo');
+      await openFromMenu(page, 'Change username');
+      await own.getByRole('button', { name: 'Use first-of-cleo.degen' }).waitFor();
+      expect(member.faults).toEqual([]);
+    },
+  );
 
   longTest(
     'a change of the username that the member declines is quiet, one that fails in its block is told, and neither changes anything; it cannot be submitted twice at once',

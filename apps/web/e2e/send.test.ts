@@ -103,47 +103,50 @@ test('a link fills the form and sends nothing; coins, tokens, and all that is le
   expect(member.faults).toEqual([]);
 });
 
-test('whoever looks like somebody known has to be chosen by holding, and the known one is a press away', async () => {
-  const imitator = await openChainMember(scene.community);
-  await imitator.mint('pаyee');
-  const member = await join('?to=payee.degen&amount=1');
-  const { page } = member;
-  await button(page, sendText.sendTo('payee.degen')).click();
-  await told(page, sendText.sent('1', 'DEGEN', 'payee.degen'));
+longTest(
+  'whoever looks like somebody known has to be chosen by holding, and the known one is a press away',
+  async () => {
+    const imitator = await openChainMember(scene.community);
+    await imitator.mint('pаyee');
+    const member = await join('?to=payee.degen&amount=1');
+    const { page } = member;
+    await button(page, sendText.sendTo('payee.degen')).click();
+    await told(page, sendText.sent('1', 'DEGEN', 'payee.degen'));
 
-  // A name with a letter that lies.
-  await to(page).fill('pаyee.degen');
-  await amount(page).fill('3');
-  const warning = page.getByRole('alert').filter({ hasText: sendText.twin.nameTitle('payee') });
-  await warning.waitFor();
-  await warning.getByText('Cyrillic а').waitFor();
-  const other = button(page, sendText.holdOther('pаyee'));
-  await expect.poll(() => other.isEnabled()).toBe(true);
-  await other.click();
-  await amount(page).press('Enter');
-  expect(payments(member)).toBe(1);
-  expect(await violationsOn(page)).toEqual([]);
-  await button(page, sendText.twin.choose('payee')).click();
-  expect(await to(page).inputValue()).toBe('payee.degen');
-  await warning.waitFor({ state: 'hidden' });
+    // A name with a letter that lies.
+    await to(page).fill('pаyee.degen');
+    await amount(page).fill('3');
+    const warning = page.getByRole('alert').filter({ hasText: sendText.twin.nameTitle('payee') });
+    await warning.waitFor();
+    await warning.getByText('Cyrillic а').waitFor();
+    const other = button(page, sendText.holdOther('pаyee'));
+    await expect.poll(() => other.isEnabled()).toBe(true);
+    await other.click();
+    await amount(page).press('Enter');
+    expect(payments(member)).toBe(1);
+    expect(await violationsOn(page)).toEqual([]);
+    await button(page, sendText.twin.choose('payee')).click();
+    expect(await to(page).inputValue()).toBe('payee.degen');
+    await warning.waitFor({ state: 'hidden' });
 
-  // An address that begins and ends like the known one.
-  const poisoned = getAddress(
-    `${chain.address.slice(0, 6)}${'0'.repeat(32)}${chain.address.slice(-4)}`.toLowerCase(),
-  );
-  await to(page).fill(poisoned);
-  await alerted(page, sendText.twin.addressTitle);
-  await button(page, sendText.twin.chooseAddress).click();
-  expect(await to(page).inputValue()).toBe('payee.degen');
+    // An address that begins and ends like the known one.
+    const poisoned = getAddress(
+      `${chain.address.slice(0, 6)}${'0'.repeat(32)}${chain.address.slice(-4)}`.toLowerCase(),
+    );
+    await to(page).fill(poisoned);
+    await alerted(page, sendText.twin.addressTitle);
+    await button(page, sendText.twin.chooseAddress).click();
+    expect(await to(page).inputValue()).toBe('payee.degen');
 
-  // Held, it goes where the member wants it.
-  const before = await coinsOf(imitator.address);
-  await to(page).fill('pаyee.degen');
-  await expect.poll(() => other.isEnabled()).toBe(true);
-  await hold(page, sendText.holdOther('pаyee'));
-  await expect.poll(() => coinsOf(imitator.address)).toBe(before + parseEther('3'));
-  expect(member.faults).toEqual([]);
-});
+    // Held, it goes where the member wants it.
+    const before = await coinsOf(imitator.address);
+    await to(page).fill('pаyee.degen');
+    await expect.poll(() => other.isEnabled()).toBe(true);
+    await hold(page, sendText.holdOther('pаyee'));
+    await expect.poll(() => coinsOf(imitator.address)).toBe(before + parseEther('3'));
+    expect(member.faults).toEqual([]);
+  },
+);
 
 longTest(
   'a username that changes hands under the form, a declined payment, and a reload lose nothing',

@@ -83,26 +83,29 @@ describe('the routes', () => {
     },
   );
 
-  test('a part that is turned off says so, has no link, and its code is never loaded', async () => {
-    const scripts: string[] = [];
-    await open('/', 1280, async (opened) => {
-      opened.on('request', (request) => scripts.push(new URL(request.url()).pathname));
-      await opened.route('**/*', async (route) => {
-        if (route.request().resourceType() !== 'document') return route.continue();
-        const response = await route.fetch();
-        // The server names a page's scripts by its own settings; here only the page's are changed.
-        const body = (await response.text())
-          .replace('"activityPoints":true', '"activityPoints":false')
-          .replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
-        await route.fulfill({ response, body });
+  longTest(
+    'a part that is turned off says so, has no link, and its code is never loaded',
+    async () => {
+      const scripts: string[] = [];
+      await open('/', 1280, async (opened) => {
+        opened.on('request', (request) => scripts.push(new URL(request.url()).pathname));
+        await opened.route('**/*', async (route) => {
+          if (route.request().resourceType() !== 'document') return route.continue();
+          const response = await route.fetch();
+          // The server names a page's scripts by its own settings; here only the page's are changed.
+          const body = (await response.text())
+            .replace('"activityPoints":true', '"activityPoints":false')
+            .replaceAll(/<link rel="modulepreload"[^>]*>/g, '');
+          await route.fulfill({ response, body });
+        });
       });
-    });
-    await page.getByRole('link', { name: 'Find user' }).waitFor();
-    expect(await page.getByRole('link', { name: 'Activity points' }).count()).toBe(0);
-    await page.goto(`${scene.community.url}/activity-points`);
-    await page.getByText('Turned off').waitFor();
-    expect(scripts.filter((path) => /activityPoints/.test(path))).toEqual([]);
-  });
+      await page.getByRole('link', { name: 'Find user' }).waitFor();
+      expect(await page.getByRole('link', { name: 'Activity points' }).count()).toBe(0);
+      await page.goto(`${scene.community.url}/activity-points`);
+      await page.getByText('Turned off').waitFor();
+      expect(scripts.filter((path) => /activityPoints/.test(path))).toEqual([]);
+    },
+  );
 });
 
 test('a visitor who only looks downloads nothing that speaks to a chain; one who moves does', async () => {
@@ -136,17 +139,20 @@ describe('the left sidebar', () => {
     await expect.poll(() => page.title()).toBe('Featured NFTs · Parley');
   });
 
-  test('the left sidebar has the profile link and the card once the wallet has a name', async () => {
-    await open();
-    expect(await page.getByRole('link', { name: 'Profile', exact: true }).count()).toBe(0);
-    await connectDemoWallet(page);
-    await mintName(page, 'carla');
-    await page.getByRole('link', { name: 'Profile', exact: true }).click();
-    await page.getByRole('heading', { name: 'carla.degen' }).waitFor();
-    await page.getByRole('link', { name: '10.00 AP' }).click();
-    await page.getByRole('heading', { name: 'Activity points' }).waitFor();
-    await page.getByText('10.00', { exact: false }).first().waitFor();
-  });
+  longTest(
+    'the left sidebar has the profile link and the card once the wallet has a name',
+    async () => {
+      await open();
+      expect(await page.getByRole('link', { name: 'Profile', exact: true }).count()).toBe(0);
+      await connectDemoWallet(page);
+      await mintName(page, 'carla');
+      await page.getByRole('link', { name: 'Profile', exact: true }).click();
+      await page.getByRole('heading', { name: 'carla.degen' }).waitFor();
+      await page.getByRole('link', { name: '10.00 AP' }).click();
+      await page.getByRole('heading', { name: 'Activity points' }).waitFor();
+      await page.getByText('10.00', { exact: false }).first().waitFor();
+    },
+  );
 });
 
 describe('the desktop navbar', () => {
@@ -332,7 +338,7 @@ describe('the pages', () => {
 });
 
 describe('below 1000 pixels', () => {
-  test('the sidebars are sheets: opening one closes the other and hides the page', async () => {
+  longTest('the sidebars are sheets: opening one closes the other and hides the page', async () => {
     await open('/', 999);
     const log = page.getByRole('log');
     await log.waitFor();
@@ -361,25 +367,28 @@ describe('below 1000 pixels', () => {
     expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
   });
 
-  test('Actions disconnect the wallet only when there is one, and delete the browser storage', async () => {
-    await open('/', 390);
-    await button('Name and referral').click();
-    await page.getByText('Actions', { exact: true }).click();
-    expect(await button('Disconnect wallet').count()).toBe(0);
-    await button('Name and referral').click();
-    await connectDemoWallet(page);
-    await button('Name and referral').click();
-    await button('Disconnect wallet').waitFor();
-    await page.evaluate(() => sessionStorage.setItem('anything', '1'));
-    const reloaded = page.waitForEvent('load');
-    await button('Delete browser storage').click();
-    await reloaded;
-    await button('Connect wallet').first().waitFor();
-    const kept = await page.evaluate(() => [
-      localStorage.getItem('parley.demoWallet'),
-      localStorage.getItem('parley.wallet'),
-      sessionStorage.getItem('anything'),
-    ]);
-    expect(kept).toEqual([null, null, null]);
-  });
+  longTest(
+    'Actions disconnect the wallet only when there is one, and delete the browser storage',
+    async () => {
+      await open('/', 390);
+      await button('Name and referral').click();
+      await page.getByText('Actions', { exact: true }).click();
+      expect(await button('Disconnect wallet').count()).toBe(0);
+      await button('Name and referral').click();
+      await connectDemoWallet(page);
+      await button('Name and referral').click();
+      await button('Disconnect wallet').waitFor();
+      await page.evaluate(() => sessionStorage.setItem('anything', '1'));
+      const reloaded = page.waitForEvent('load');
+      await button('Delete browser storage').click();
+      await reloaded;
+      await button('Connect wallet').first().waitFor();
+      const kept = await page.evaluate(() => [
+        localStorage.getItem('parley.demoWallet'),
+        localStorage.getItem('parley.wallet'),
+        sessionStorage.getItem('anything'),
+      ]);
+      expect(kept).toEqual([null, null, null]);
+    },
+  );
 });

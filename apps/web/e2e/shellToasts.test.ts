@@ -85,7 +85,7 @@ describe.each(motions)('a toast, with motion: %s', (reducedMotion) => {
 });
 
 describe('toasts', () => {
-  test('toasts are closed by their button', async () => {
+  longTest('toasts are closed by their button', async () => {
     await open();
     const toast = await copyLink();
     await close(toast).click();
@@ -129,7 +129,7 @@ describe('toasts', () => {
 });
 
 describe('an info toast', () => {
-  test('an info toast stays and has no icon', async () => {
+  longTest('an info toast stays and has no icon', async () => {
     const member = await joinCommunity(scene.browser, scene.community.url);
     page = member.page;
     member.wallet.behavior.sends = 'never';

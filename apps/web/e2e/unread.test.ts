@@ -1,5 +1,5 @@
 import { sizedCases } from '@parley/testkit/size';
-import { longTest, sizedTest, test } from '@parley/testkit/tests';
+import { longTest, test } from '@parley/testkit/tests';
 import { feedText } from '@parley/text/feed';
 import { actionText } from '@parley/text/messageActions';
 import { text } from '@parley/text/ui';
@@ -88,7 +88,7 @@ longTest(
   },
 );
 
-sizedTest.each(sizedCases([1280, 390]))(
+longTest.each(sizedCases([1280, 390]))(
   'at %i pixels a press leads up to the first of many new messages, and the way there is gone then',
   async (width) => {
     const page = await open('/memes-images', width);

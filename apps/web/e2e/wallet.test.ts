@@ -180,36 +180,42 @@ describe('the connect button', () => {
 });
 
 describe('the mint widget', () => {
-  test('the mint widget says under the field what is wrong with a name, and warns of one that looks like another', async () => {
-    await connect();
-    const field = page.getByRole('textbox', { name: 'Name', exact: true });
-    for (const [name, message] of [
-      ['a.b', 'Dots not allowed'],
-      ['a b', 'Spaces not allowed'],
-      ['a%', '% not allowed'],
-      ['a&', '& not allowed'],
-      ['a?', '? not allowed'],
-      ['a#', '# not allowed'],
-      ['a/b', '/ not allowed'],
-      ['a,b', 'Comma not allowed'],
-      ['a\u200bb', 'This character is not allowed'],
-      ['a\\b', 'This character is not allowed'],
-      ['alice', 'Domain name is valid'],
-      ['imrе', 'Many wallets won’t show this username because it can be mistaken for another.'],
-    ] as const) {
-      await field.fill(name);
-      await page.getByText(message, { exact: true }).waitFor();
-    }
-  });
+  longTest(
+    'the mint widget says under the field what is wrong with a name, and warns of one that looks like another',
+    async () => {
+      await connect();
+      const field = page.getByRole('textbox', { name: 'Name', exact: true });
+      for (const [name, message] of [
+        ['a.b', 'Dots not allowed'],
+        ['a b', 'Spaces not allowed'],
+        ['a%', '% not allowed'],
+        ['a&', '& not allowed'],
+        ['a?', '? not allowed'],
+        ['a#', '# not allowed'],
+        ['a/b', '/ not allowed'],
+        ['a,b', 'Comma not allowed'],
+        ['a\u200bb', 'This character is not allowed'],
+        ['a\\b', 'This character is not allowed'],
+        ['alice', 'Domain name is valid'],
+        ['imrе', 'Many wallets won’t show this username because it can be mistaken for another.'],
+      ] as const) {
+        await field.fill(name);
+        await page.getByText(message, { exact: true }).waitFor();
+      }
+    },
+  );
 
-  test('the mint widget refuses a name that somebody has, in the sentence of the toast', async () => {
-    await fund(scene.community.url, wallet.address);
-    await connect();
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill('IMRE');
-    await page.getByRole('button', { name: 'Mint username' }).click();
-    await page.getByRole('alert').getByText('This name is already taken').waitFor();
-    expect(wallet.asked).not.toContain('eth_sendTransaction');
-  });
+  longTest(
+    'the mint widget refuses a name that somebody has, in the sentence of the toast',
+    async () => {
+      await fund(scene.community.url, wallet.address);
+      await connect();
+      await page.getByRole('textbox', { name: 'Name', exact: true }).fill('IMRE');
+      await page.getByRole('button', { name: 'Mint username' }).click();
+      await page.getByRole('alert').getByText('This name is already taken').waitFor();
+      expect(wallet.asked).not.toContain('eth_sendTransaction');
+    },
+  );
 
   longTest(
     'the mint widget shows markup in a name as text, on the page and in the log',

@@ -56,7 +56,7 @@ export const cow: readonly Fault[] = [
       'const isWhole = true;',
     ],
   ]),
-  ...faultsIn(server('pending.ts'), server('kills.test.ts'), [
+  ...faultsIn(server('pending.ts'), server('kills.long.test.ts'), [
     ['what was written down is never sent', 'for (const one of kept) await sender.send(one);', ''],
   ]),
   ...faultsIn(server('pending.ts'), server('safety.test.ts'), [

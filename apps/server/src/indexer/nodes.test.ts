@@ -1,5 +1,6 @@
 import { createTestDatabase, type TestDatabase } from '@parley/testkit/database';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { longTest, test } from '@parley/testkit/tests';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import { migrate } from '../platform/migrate.ts';
 import { startTestChain, type TestChain } from './testChain.ts';
 import { dumpIndex, startTestIndex } from './testIndex.ts';
@@ -65,7 +66,7 @@ test('a node that refuses wide ranges is asked for narrow ones', async () => {
   await expectEqual(index);
 });
 
-test('a node that limits requests is asked less, and the index still gets there', async () => {
+longTest('a node that limits requests is asked less, and the index still gets there', async () => {
   const node = await newNode();
   node.faults.perSecond = 20;
   const index = start({ rpcUrls: [node.url] });

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { freePort } from '@parley/embedded/child';
 import { createTestDatabase } from '@parley/testkit/database';
 import { sized } from '@parley/testkit/size';
+import { longTest, test } from '@parley/testkit/tests';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { enrol, envelope, TestClient } from '../chat/testClient.ts';
 import { kill, startServer } from '../chat/testProcesses.ts';
 import { makeEmptyIndex } from '../indexer/testIndex.ts';
@@ -92,66 +93,71 @@ test('two servers send everything once, and one goes on when the other ends', as
   await here.stop();
 });
 
-test('whenever the server is killed, everything is sent, and once more at most', async () => {
-  const cycles = sized(2, 10);
-  const made = await createTestDatabase('community', async (url) => {
-    await migrate(url);
-    await makeEmptyIndex(url);
-  });
-  const folder = mkdtempSync(join(tmpdir(), 'parley-push-kills-'));
-  const configFile = join(folder, 'config.json');
-  writeFileSync(configFile, JSON.stringify(testCommunity));
-  const port = await freePort();
-  const env = {
-    ...process.env,
-    ...service.environment(),
-    ...{ PORT: String(port), DATABASE_URL: made.url, PARLEY_CONFIG: configFile },
-    ...{ RPC_URL: 'http://127.0.0.1:9', PARLEY_PUSH_KEY_FILE: join(folder, 'push.key') },
-  };
-  const database = new pg.Pool({ connectionString: made.url });
-  const target = { url: () => `http://127.0.0.1:${port}` };
-  const [reader, writer] = [await enrol(database), await enrol(database)];
-  const phone = service.browser();
-  let server = await startServer(env);
-  const wish = await wishOf(
-    { ...target, clock: { now: Date.now } } as unknown as TestServer,
-    reader,
-    phone,
-    { choices: { rooms: ['general'] } },
-  );
-  expect(await post(target as TestServer, wish)).toEqual({ status: 200 });
-  const due = async () =>
-    (await database.query('select from push_topics where due_at is not null')).rows.length;
-  /** What waits for more to come with it is due. */
-  const hurry = () => database.query('update push_topics set due_at = 0 where due_at is not null');
-  expect(await keyOf(target as TestServer)).not.toBe('');
-  for (let cycle = 1; cycle <= cycles; cycle += 1) {
-    const before = phone.sent.length;
-    const client = await TestClient.open(target, writer);
-    const body = `cycle ${cycle}`;
-    expect(await client.sendEnvelope(envelope({ body }))).toMatchObject({ t: 'ack' });
-    await client.close();
-    await vi.waitFor(async () => expect(await due()).toBe(1), patience);
-    // Before it was sent.
-    await kill(server);
-    let release = () => {};
-    phone.state.held = new Promise((done) => {
-      release = done;
+longTest(
+  'whenever the server is killed, everything is sent, and once more at most',
+  async () => {
+    const cycles = sized(2, 10);
+    const made = await createTestDatabase('community', async (url) => {
+      await migrate(url);
+      await makeEmptyIndex(url);
     });
-    await hurry();
-    server = await startServer(env);
-    await vi.waitFor(() => expect(phone.sent).toHaveLength(before + 1), patience);
-    // After it was sent, and before that was noted.
+    const folder = mkdtempSync(join(tmpdir(), 'parley-push-kills-'));
+    const configFile = join(folder, 'config.json');
+    writeFileSync(configFile, JSON.stringify(testCommunity));
+    const port = await freePort();
+    const env = {
+      ...process.env,
+      ...service.environment(),
+      ...{ PORT: String(port), DATABASE_URL: made.url, PARLEY_CONFIG: configFile },
+      ...{ RPC_URL: 'http://127.0.0.1:9', PARLEY_PUSH_KEY_FILE: join(folder, 'push.key') },
+    };
+    const database = new pg.Pool({ connectionString: made.url });
+    const target = { url: () => `http://127.0.0.1:${port}` };
+    const [reader, writer] = [await enrol(database), await enrol(database)];
+    const phone = service.browser();
+    let server = await startServer(env);
+    const wish = await wishOf(
+      { ...target, clock: { now: Date.now } } as unknown as TestServer,
+      reader,
+      phone,
+      { choices: { rooms: ['general'] } },
+    );
+    expect(await post(target as TestServer, wish)).toEqual({ status: 200 });
+    const due = async () =>
+      (await database.query('select from push_topics where due_at is not null')).rows.length;
+    /** What waits for more to come with it is due. */
+    const hurry = () =>
+      database.query('update push_topics set due_at = 0 where due_at is not null');
+    expect(await keyOf(target as TestServer)).not.toBe('');
+    for (let cycle = 1; cycle <= cycles; cycle += 1) {
+      const before = phone.sent.length;
+      const client = await TestClient.open(target, writer);
+      const body = `cycle ${cycle}`;
+      expect(await client.sendEnvelope(envelope({ body }))).toMatchObject({ t: 'ack' });
+      await client.close();
+      await vi.waitFor(async () => expect(await due()).toBe(1), patience);
+      // Before it was sent.
+      await kill(server);
+      let release = () => {};
+      phone.state.held = new Promise((done) => {
+        release = done;
+      });
+      await hurry();
+      server = await startServer(env);
+      await vi.waitFor(() => expect(phone.sent).toHaveLength(before + 1), patience);
+      // After it was sent, and before that was noted.
+      await kill(server);
+      release();
+      phone.state.held = null;
+      server = await startServer(env);
+      await vi.waitFor(async () => expect(await due()).toBe(0), patience);
+      const told = phone.told().slice(before);
+      expect(told.map((message) => message.body)).toEqual([body, body]);
+      expect(new Set(told.map(({ tag }) => tag)).size).toBe(1);
+    }
     await kill(server);
-    release();
-    phone.state.held = null;
-    server = await startServer(env);
-    await vi.waitFor(async () => expect(await due()).toBe(0), patience);
-    const told = phone.told().slice(before);
-    expect(told.map((message) => message.body)).toEqual([body, body]);
-    expect(new Set(told.map(({ tag }) => tag)).size).toBe(1);
-  }
-  await kill(server);
-  await database.end();
-  await made.drop();
-}, 600_000);
+    await database.end();
+    await made.drop();
+  },
+  600_000,
+);

@@ -1,4 +1,5 @@
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
+import { longTest, test } from '@parley/testkit/tests';
 import { transactionText } from '@parley/text/transactions';
 import {
   createPublicClient,
@@ -10,7 +11,7 @@ import {
 } from 'viem';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { anvil } from 'viem/chains';
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { browserStorage } from '../storage/testStorage.ts';
 
 const chain = { ...anvil, id: 666_666_666 };
@@ -147,19 +148,23 @@ test('a transaction in another block with the same end is told nobody', async ()
   expect(told).toEqual([]);
 });
 
-test('a transaction whose nonce another has after a reorganization is replaced, and its member is told', async () => {
-  const page = await openPage();
-  await page.setCode('accepts');
-  const signed = await page.sign();
-  const nonce = await page.reads.getTransactionCount(account);
-  await page.begin(signed);
-  await page.reorganize();
-  await page.send(await page.sign({ nonce, value: 6n }));
-  await page.recheck();
-  await vi.waitFor(() => expect(page.listed()?.status).toBe('replaced'), patience);
-  await vi.waitFor(() => expect(told).toHaveLength(2));
-  expect(told[1]).toBe(`error: ${failedAfterAll(what, page.listed()?.reason ?? '')}`);
-}, 90_000);
+longTest(
+  'a transaction whose nonce another has after a reorganization is replaced, and its member is told',
+  async () => {
+    const page = await openPage();
+    await page.setCode('accepts');
+    const signed = await page.sign();
+    const nonce = await page.reads.getTransactionCount(account);
+    await page.begin(signed);
+    await page.reorganize();
+    await page.send(await page.sign({ nonce, value: 6n }));
+    await page.recheck();
+    await vi.waitFor(() => expect(page.listed()?.status).toBe('replaced'), patience);
+    await vi.waitFor(() => expect(told).toHaveLength(2));
+    expect(told[1]).toBe(`error: ${failedAfterAll(what, page.listed()?.reason ?? '')}`);
+  },
+  90_000,
+);
 
 test('a chain that is shorter than it was is believed once it has been so three times', async () => {
   const page = await openPage();

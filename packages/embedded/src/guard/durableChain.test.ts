@@ -3,8 +3,9 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { longTest, test } from '@parley/testkit/tests';
 import { type Hex, keccak256 } from 'viem';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { anvilArgs, anvilBinary } from '../anvil.ts';
 import { freePort, startChild, stopChild } from '../child.ts';
 import { makeSender, TestChain, testChainId } from './testChain.ts';
@@ -89,53 +90,59 @@ describe('a chain that was killed', () => {
   });
 });
 
-test('a chain keeps to the clock it is given, over kills and states, and then to that of the machine', async () => {
-  const hour = 3_600;
-  let time = Math.floor(Date.now() / 1000) - 480 * hour;
-  const timeOf = async (block: string) => {
-    const { timestamp } = (await chain.ask('eth_getBlockByNumber', block, false)) as {
-      timestamp: Hex;
+longTest(
+  'a chain keeps to the clock it is given, over kills and states, and then to that of the machine',
+  async () => {
+    const hour = 3_600;
+    let time = Math.floor(Date.now() / 1000) - 480 * hour;
+    const timeOf = async (block: string) => {
+      const { timestamp } = (await chain.ask('eth_getBlockByNumber', block, false)) as {
+        timestamp: Hex;
+      };
+      return Number(timestamp);
     };
-    return Number(timestamp);
-  };
-  await chain.open(1, () => time);
-  expect([await timeOf('0x0'), await timeOf('latest')]).toEqual([time, time]);
-  const sender = await makeSender(chain);
-  const hashes: Hex[] = [];
-  for (let round = 0; round < 3; round += 1) {
-    time += hour;
-    hashes.push(await sender.send());
+    await chain.open(1, () => time);
+    expect([await timeOf('0x0'), await timeOf('latest')]).toEqual([time, time]);
+    const sender = await makeSender(chain);
+    const hashes: Hex[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      time += hour;
+      hashes.push(await sender.send());
+      expect(await timeOf('latest')).toBe(time);
+      const back = chain.said.length + 2;
+      process.kill(await pid(), 'SIGKILL');
+      await expect.poll(() => chain.said.length).toBeGreaterThanOrEqual(back);
+    }
+    const before = await chain.snapshotOf(hashes);
+    await chain.close();
+
+    await chain.open();
     expect(await timeOf('latest')).toBe(time);
-    const back = chain.said.length + 2;
-    process.kill(await pid(), 'SIGKILL');
-    await expect.poll(() => chain.said.length).toBeGreaterThanOrEqual(back);
-  }
-  const before = await chain.snapshotOf(hashes);
-  await chain.close();
+    const now = Math.floor(Date.now() / 1000);
+    await sender.send();
+    expect(await timeOf('latest')).toBeGreaterThanOrEqual(now);
+    expect(await chain.snapshotOf(hashes)).toEqual(before);
+  },
+);
 
-  await chain.open();
-  expect(await timeOf('latest')).toBe(time);
-  const now = Math.floor(Date.now() / 1000);
-  await sender.send();
-  expect(await timeOf('latest')).toBeGreaterThanOrEqual(now);
-  expect(await chain.snapshotOf(hashes)).toEqual(before);
-});
-
-test('a transaction that waits for an earlier nonce waits over states and restarts', async () => {
-  await chain.open(1);
-  const sender = await makeSender(chain);
-  const [first, second] = [await sender.sign(0), await sender.sign(1)];
-  await chain.ask('eth_sendRawTransaction', second);
-  await sendUntilState(2);
-  await chain.close();
-  await chain.open();
-  await chain.ask('eth_sendRawTransaction', first);
-  for (const raw of [first, second]) {
-    expect(await chain.ask('eth_getTransactionReceipt', keccak256(raw))).toMatchObject({
-      status: '0x1',
-    });
-  }
-});
+longTest(
+  'a transaction that waits for an earlier nonce waits over states and restarts',
+  async () => {
+    await chain.open(1);
+    const sender = await makeSender(chain);
+    const [first, second] = [await sender.sign(0), await sender.sign(1)];
+    await chain.ask('eth_sendRawTransaction', second);
+    await sendUntilState(2);
+    await chain.close();
+    await chain.open();
+    await chain.ask('eth_sendRawTransaction', first);
+    for (const raw of [first, second]) {
+      expect(await chain.ask('eth_getTransactionReceipt', keccak256(raw))).toMatchObject({
+        status: '0x1',
+      });
+    }
+  },
+);
 
 test('a node that lives but does not answer is replaced', async () => {
   await chain.open();
@@ -148,7 +155,7 @@ test('a node that lives but does not answer is replaced', async () => {
   expect(await chain.snapshotOf(hashes)).toEqual(before);
 });
 
-test('a node that answers but includes nothing any more is replaced', async () => {
+longTest('a node that answers but includes nothing any more is replaced', async () => {
   await chain.open();
   const sender = await makeSender(chain);
   await sender.send();
@@ -248,14 +255,17 @@ describe('a chain whose folder is damaged', () => {
   });
 });
 
-test('a chain keeps its three newest states and their journals, and nothing older', async () => {
-  await chain.open(1);
-  await sendUntilState(4);
-  await chain.close();
-  const names = await readdir(chain.folder);
-  expect(names.filter((name) => name.startsWith('state-'))).toHaveLength(3);
-  expect(names.filter((name) => name.startsWith('journal-'))).toHaveLength(3);
-});
+longTest(
+  'a chain keeps its three newest states and their journals, and nothing older',
+  async () => {
+    await chain.open(1);
+    await sendUntilState(4);
+    await chain.close();
+    const names = await readdir(chain.folder);
+    expect(names.filter((name) => name.startsWith('state-'))).toHaveLength(3);
+    expect(names.filter((name) => name.startsWith('journal-'))).toHaveLength(3);
+  },
+);
 
 test('what cannot be tidied up does not part a chain from its journal', async () => {
   await chain.open(1);
@@ -272,7 +282,7 @@ test('what cannot be tidied up does not part a chain from its journal', async ()
   expect(await chain.snapshotOf(hashes)).toEqual(before);
 });
 
-test('a chain of the first format is taken over with everything on it', async () => {
+longTest('a chain of the first format is taken over with everything on it', async () => {
   const path = join(chain.folder, 'state.json');
   const someone = '0x00000000000000000000000000000000000000aa';
   const port = await freePort();
@@ -301,9 +311,12 @@ test('a chain of the first format is taken over with everything on it', async ()
   expect(await chain.ask('eth_getBalance', someone, 'latest')).toBe('0x2a');
 });
 
-test('a file of the first format that is broken stops the start and stays where it is', async () => {
-  const path = join(chain.folder, 'state.json');
-  await writeFile(path, '{"block": {"numb');
-  await expect(chain.open()).rejects.toThrow(/state\.json cannot be read/);
-  expect(await readFile(path, 'utf8')).toBe('{"block": {"numb');
-});
+longTest(
+  'a file of the first format that is broken stops the start and stays where it is',
+  async () => {
+    const path = join(chain.folder, 'state.json');
+    await writeFile(path, '{"block": {"numb');
+    await expect(chain.open()).rejects.toThrow(/state\.json cannot be read/);
+    expect(await readFile(path, 'utf8')).toBe('{"block": {"numb');
+  },
+);

@@ -2,7 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@parley/embedded/child';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { longTest, test } from '@parley/testkit/tests';
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest';
 import { testCommunity } from '../../testCommunity.ts';
 import { createMemoryLog, startTestServer, type TestServer } from '../../testServer.ts';
 import { startTestNats } from '../testBus.ts';
@@ -74,16 +75,19 @@ describe.each(['PostgreSQL', 'NATS'] as const)('two servers over %s', (kind) => 
   });
 });
 
-test('without their bus servers count those that they see themselves, and all again with it', async () => {
-  const { here, there } = overNats;
-  const clients = [await show(here, null), await show(there, null)] as const;
-  for (const client of clients) await untilTold(client, 'here', 2);
-  nats.proxy.cut();
-  for (const client of clients) await untilTold(client, 'here', 1);
-  nats.proxy.mend();
-  for (const client of clients) await untilTold(client, 'here', 2);
-  await Promise.all(clients.map((client) => client.close()));
-});
+longTest(
+  'without their bus servers count those that they see themselves, and all again with it',
+  async () => {
+    const { here, there } = overNats;
+    const clients = [await show(here, null), await show(there, null)] as const;
+    for (const client of clients) await untilTold(client, 'here', 2);
+    nats.proxy.cut();
+    for (const client of clients) await untilTold(client, 'here', 1);
+    nats.proxy.mend();
+    for (const client of clients) await untilTold(client, 'here', 2);
+    await Promise.all(clients.map((client) => client.close()));
+  },
+);
 
 test('a server that goes takes its people along', async () => {
   const { log, lines } = createMemoryLog();
@@ -100,28 +104,32 @@ test('a server that goes takes its people along', async () => {
   await reader.close();
 });
 
-test('a server that is killed counts no more once the others notice its silence', async () => {
-  const { here } = overPostgres;
-  const folder = await mkdtemp(join(tmpdir(), 'parley-presence-'));
-  const configPath = join(folder, 'config.json');
-  await writeFile(configPath, JSON.stringify(testCommunity));
-  const port = await freePort();
-  const server = await startServer({
-    ...process.env,
-    ...{ PORT: String(port), DATABASE_URL: here.config.databaseUrl, NATS_URL: '' },
-    ...{ RPC_URL: 'http://127.0.0.1:9', PARLEY_CONFIG: configPath },
-  });
-  try {
-    const reader = await show(here, null, 'memes');
-    const url = () => `http://127.0.0.1:${port}`;
-    const client = await show({ url }, await enrol(here.database), 'memes');
-    await untilTold(reader, 'here', 2, 'memes');
-    await kill(server);
-    await client.closed;
-    await untilTold(reader, 'here', 1, 'memes');
-    await reader.close();
-  } finally {
-    await kill(server);
-    await rm(folder, { recursive: true, force: true });
-  }
-}, 180_000);
+longTest(
+  'a server that is killed counts no more once the others notice its silence',
+  async () => {
+    const { here } = overPostgres;
+    const folder = await mkdtemp(join(tmpdir(), 'parley-presence-'));
+    const configPath = join(folder, 'config.json');
+    await writeFile(configPath, JSON.stringify(testCommunity));
+    const port = await freePort();
+    const server = await startServer({
+      ...process.env,
+      ...{ PORT: String(port), DATABASE_URL: here.config.databaseUrl, NATS_URL: '' },
+      ...{ RPC_URL: 'http://127.0.0.1:9', PARLEY_CONFIG: configPath },
+    });
+    try {
+      const reader = await show(here, null, 'memes');
+      const url = () => `http://127.0.0.1:${port}`;
+      const client = await show({ url }, await enrol(here.database), 'memes');
+      await untilTold(reader, 'here', 2, 'memes');
+      await kill(server);
+      await client.closed;
+      await untilTold(reader, 'here', 1, 'memes');
+      await reader.close();
+    } finally {
+      await kill(server);
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+  180_000,
+);

@@ -1,11 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { startCommunity } from '@parley/testkit/community';
-import { longTest, test } from '@parley/testkit/tests';
 import { mediaText } from '@parley/text/media';
 import { build } from 'esbuild';
 import type { Page } from 'playwright-core';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
-import { beforeAll, describe, expect } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { pngBytes } from '../../server/src/media/testFiles.ts';
 import { visit } from './browser.ts';
 import type * as Client from './mediaClient.ts';
@@ -55,7 +54,7 @@ describe.sequential('an upload from a browser', () => {
     expect(widths).toEqual([96, 320, 900]);
   });
 
-  longTest('a recorded video is uploaded, plays, and can be sought', async () => {
+  test('a recorded video is uploaded, plays, and can be sought', async () => {
     const recorded = await page.evaluate(() => client.record());
     const { answer } = await uploadBytes(recorded);
     expect(answer).toMatchObject({ kind: 'video', width: 64, height: 36 });
@@ -69,29 +68,26 @@ describe.sequential('an upload from a browser', () => {
     expect(message).toBe(mediaText.wrongType);
   });
 
-  longTest('a large file that is refused says why, too', async () => {
+  test('a large file that is refused says why, too', async () => {
     const large = Buffer.concat([Buffer.from('<svg '), Buffer.alloc(8_000_000, 32)]);
     const { message } = await uploadBytes(large.toString('base64'));
     expect(message).toBe(mediaText.svg);
   });
 
-  longTest(
-    'a picture of a few bytes that would unpack to gigabytes is refused, and says why',
-    async () => {
-      const bomb = pngBytes(50_000, 50_000);
-      expect(bomb.length).toBeLessThan(10_000);
-      const { message } = await uploadBytes(bomb.toString('base64'));
-      expect(message).toBe(mediaText.pixels(50));
-    },
-  );
+  test('a picture of a few bytes that would unpack to gigabytes is refused, and says why', async () => {
+    const bomb = pngBytes(50_000, 50_000);
+    expect(bomb.length).toBeLessThan(10_000);
+    const { message } = await uploadBytes(bomb.toString('base64'));
+    expect(message).toBe(mediaText.pixels(50));
+  });
 
-  longTest('more than a member may upload in a day is refused, and says why', async () => {
+  test('more than a member may upload in a day is refused, and says why', async () => {
     const large = Buffer.concat([Buffer.from('RIFF0000WAVE'), Buffer.alloc(11_000_000, 32)]);
     const { message } = await uploadBytes(large.toString('base64'));
     expect(message).toBe(mediaText.day(10));
   });
 
-  longTest('an upload that a member cancels ends at once', async () => {
+  test('an upload that a member cancels ends at once', async () => {
     const large = Buffer.concat([Buffer.from('RIFF0000WAVE'), Buffer.alloc(8_000_000, 32)]);
     const { message } = await uploadBytes(large.toString('base64'), 0);
     expect(message).toBe('canceled');

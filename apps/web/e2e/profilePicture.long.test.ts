@@ -1,12 +1,11 @@
 import { createReadClient } from '@parley/chain/client';
 import { getNameData } from '@parley/chain/names/getNameData';
 import { pictureOf } from '@parley/domain/profile/picture';
-import { longTest, test } from '@parley/testkit/tests';
 import { fileText } from '@parley/text/files';
 import { mediaText } from '@parley/text/media';
 import { pictureText } from '@parley/text/picture';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { fileOf, launch } from './launching.ts';
@@ -91,28 +90,25 @@ test('a member uploads a picture, sees it before it is signed, keeps it when the
   expect(member.faults).toEqual([]);
 });
 
-longTest(
-  'the picture of an NFT that a member holds becomes theirs, and a link is one over HTTPS',
-  async () => {
-    await page.goto(`${scene.community.url}/nft/create`);
-    await launch(member, { title: 'Ada in oil' });
-    await open();
-    const link = dialog().getByRole('textbox', { name: pictureText.link });
-    await link.fill('https://pictures.example/ada');
-    await link.blur();
-    await dialog().getByText(pictureText.faults.unshown).waitFor();
-    await page.route('**/api/media/remote*', (route) => route.fulfill({ status: 404, json: {} }));
-    await link.fill('http://pictures.example/ada.png');
-    await dialog().getByText(pictureText.broken).waitFor();
-    expect(await save().isDisabled()).toBe(true);
-    await dialog().getByRole('radio', { name: 'Ada in oil' }).check({ force: true });
-    await expect.poll(() => save().isEnabled()).toBe(true);
-    await expect.poll(() => save().isEnabled()).toBe(true);
-    const tile = dialog().getByRole('group', { name: pictureText.nfts }).locator('img').first();
-    const width = () => tile.evaluate((one) => (one as HTMLImageElement).naturalWidth);
-    await expect.poll(width).toBeGreaterThan(0);
-    await save().click();
-    await told(pictureText.saved).waitFor();
-    expect(await imageOnChain()).toMatch(/\/api\/media\/[0-9a-f]{64}$/);
-  },
-);
+test('the picture of an NFT that a member holds becomes theirs, and a link is one over HTTPS', async () => {
+  await page.goto(`${scene.community.url}/nft/create`);
+  await launch(member, { title: 'Ada in oil' });
+  await open();
+  const link = dialog().getByRole('textbox', { name: pictureText.link });
+  await link.fill('https://pictures.example/ada');
+  await link.blur();
+  await dialog().getByText(pictureText.faults.unshown).waitFor();
+  await page.route('**/api/media/remote*', (route) => route.fulfill({ status: 404, json: {} }));
+  await link.fill('http://pictures.example/ada.png');
+  await dialog().getByText(pictureText.broken).waitFor();
+  expect(await save().isDisabled()).toBe(true);
+  await dialog().getByRole('radio', { name: 'Ada in oil' }).check({ force: true });
+  await expect.poll(() => save().isEnabled()).toBe(true);
+  await expect.poll(() => save().isEnabled()).toBe(true);
+  const tile = dialog().getByRole('group', { name: pictureText.nfts }).locator('img').first();
+  const width = () => tile.evaluate((one) => (one as HTMLImageElement).naturalWidth);
+  await expect.poll(width).toBeGreaterThan(0);
+  await save().click();
+  await told(pictureText.saved).waitFor();
+  expect(await imageOnChain()).toMatch(/\/api\/media\/[0-9a-f]{64}$/);
+});

@@ -4,13 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { linksSchema } from '@parley/domain/chat/wire';
-import { longTest } from '@parley/testkit/tests';
 import { aboutText } from '@parley/text/about';
 import { proofText } from '@parley/text/proof';
 import { transcriptText } from '@parley/text/transcript';
 import { text } from '@parley/text/ui';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { openEventMember } from './eventMember.ts';
@@ -45,7 +44,7 @@ async function closeProof(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
-longTest('a message is not anchored, then is, and its proof leads to the block', async () => {
+test('a message is not anchored, then is, and its proof leads to the block', async () => {
   await vera.say('general', 'This will be on the chain');
   const { page, faults, requestedHosts } = await visit(
     scene.browser,
@@ -75,52 +74,46 @@ longTest('a message is not anchored, then is, and its proof leads to the block',
   await page.context().close();
 });
 
-longTest(
-  'a server whose history is not the anchored one is shown up, and an invented anchor is none',
-  async () => {
-    await vera.say('memes', 'Said before the anchor');
-    await vera.say('memes', 'Said right before the anchor');
-    expect(await anchor()).toMatch(/^Anchored \d rooms? in block/);
-    await vera.say('memes', 'Said after the anchor');
-    const { page } = await visit(scene.browser, `${scene.community.url}/memes-images`);
-    await page.route('**/api/chat/rooms/memes/links?*', async (route) => {
-      const answer = linksSchema.parse(await (await route.fetch()).json());
-      const links = answer.links.map(([digest, at]) => [digest, at + 1]);
-      await route.fulfill({ json: { ...answer, links } });
-    });
-    const changed = await openProof(page, 'Said before the anchor');
-    await changed.getByText(proofText.anchorDiffers).waitFor();
-    await closeProof(page);
+test('a server whose history is not the anchored one is shown up, and an invented anchor is none', async () => {
+  await vera.say('memes', 'Said before the anchor');
+  await vera.say('memes', 'Said right before the anchor');
+  expect(await anchor()).toMatch(/^Anchored \d rooms? in block/);
+  await vera.say('memes', 'Said after the anchor');
+  const { page } = await visit(scene.browser, `${scene.community.url}/memes-images`);
+  await page.route('**/api/chat/rooms/memes/links?*', async (route) => {
+    const answer = linksSchema.parse(await (await route.fetch()).json());
+    const links = answer.links.map(([digest, at]) => [digest, at + 1]);
+    await route.fulfill({ json: { ...answer, links } });
+  });
+  const changed = await openProof(page, 'Said before the anchor');
+  await changed.getByText(proofText.anchorDiffers).waitFor();
+  await closeProof(page);
 
-    await page.route('**/api/chat/rooms/memes/anchors?*', async (route) => {
-      const answer = await (await route.fetch()).json();
-      const [{ tx, ...newest }] = answer.anchors;
-      const first = { ...newest, seq: newest.seq + 1, tx: tx.replace(/.$/, '0') };
-      await route.fulfill({ json: { ...answer, first } });
-    });
-    const invented = await openProof(page, 'Said after the anchor');
-    await invented.getByText(proofText.anchorNone).waitFor();
-    await page.context().close();
-  },
-);
+  await page.route('**/api/chat/rooms/memes/anchors?*', async (route) => {
+    const answer = await (await route.fetch()).json();
+    const [{ tx, ...newest }] = answer.anchors;
+    const first = { ...newest, seq: newest.seq + 1, tx: tx.replace(/.$/, '0') };
+    await route.fulfill({ json: { ...answer, first } });
+  });
+  const invented = await openProof(page, 'Said after the anchor');
+  await invented.getByText(proofText.anchorNone).waitFor();
+  await page.context().close();
+});
 
-longTest(
-  'while the chain does not answer the proof says so, and another try finds the anchor',
-  async () => {
-    await vera.say('memes', 'Said before the chain went away');
-    expect(await anchor()).toMatch(/^Anchored \d rooms? in block/);
-    const { page } = await visit(scene.browser, `${scene.community.url}/memes-images`);
-    await page.route('**/api/rpc', (route) => route.fulfill({ status: 503, body: '' }));
-    const dialog = await openProof(page, 'Said before the chain went away');
-    await dialog.getByText(proofText.anchorFailed).waitFor();
-    await page.unroute('**/api/rpc');
-    await dialog.getByRole('button', { name: proofText.anchorAgain }).click();
-    await dialog.getByText(proofText.anchorFits).waitFor();
-    await page.context().close();
-  },
-);
+test('while the chain does not answer the proof says so, and another try finds the anchor', async () => {
+  await vera.say('memes', 'Said before the chain went away');
+  expect(await anchor()).toMatch(/^Anchored \d rooms? in block/);
+  const { page } = await visit(scene.browser, `${scene.community.url}/memes-images`);
+  await page.route('**/api/rpc', (route) => route.fulfill({ status: 503, body: '' }));
+  const dialog = await openProof(page, 'Said before the chain went away');
+  await dialog.getByText(proofText.anchorFailed).waitFor();
+  await page.unroute('**/api/rpc');
+  await dialog.getByRole('button', { name: proofText.anchorAgain }).click();
+  await dialog.getByText(proofText.anchorFits).waitFor();
+  await page.context().close();
+});
 
-longTest('a page and a command compare an exported room with what was anchored', async () => {
+test('a page and a command compare an exported room with what was anchored', async () => {
   const { url } = scene.community;
   await vera.say('general', 'Said before the export');
   expect(await anchor()).toMatch(/^Anchored \d rooms? in block/);

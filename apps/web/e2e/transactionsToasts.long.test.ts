@@ -1,6 +1,5 @@
-import { longTest, test } from '@parley/testkit/tests';
 import type { Locator, Page } from 'playwright-core';
-import { afterEach, beforeEach, describe, expect } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openScene } from './scene.ts';
 import { nameField } from './steps.ts';
 import { garble, joinCommunity, openRecent, type TestMember } from './testMember.ts';
@@ -42,18 +41,15 @@ async function follow(toast: Locator): Promise<Page> {
 const pathOf = (opened: Page) => new URL(opened.url()).pathname;
 
 describe('the toast of a transaction', () => {
-  longTest(
-    'the toast of a transaction that waits opens the block explorer at /tx/{hash} when it is clicked, and stays',
-    async () => {
-      member.wallet.behavior.sends = 'never';
-      await mint('clicked-early');
-      const toast = page
-        .getByRole('status')
-        .filter({ hasText: 'Please wait for your transaction to confirm.' });
-      expect(pathOf(await follow(toast))).toBe(await explorerPath());
-      expect(await toast.isVisible()).toBe(true);
-    },
-  );
+  test('the toast of a transaction that waits opens the block explorer at /tx/{hash} when it is clicked, and stays', async () => {
+    member.wallet.behavior.sends = 'never';
+    await mint('clicked-early');
+    const toast = page
+      .getByRole('status')
+      .filter({ hasText: 'Please wait for your transaction to confirm.' });
+    expect(pathOf(await follow(toast))).toBe(await explorerPath());
+    expect(await toast.isVisible()).toBe(true);
+  });
 
   test('the toast of a transaction that failed without a reason says that it has failed; its reason is unknown', async () => {
     await garble(member);
@@ -72,23 +68,20 @@ describe('the toast of a transaction', () => {
     await row.getByText('unknown reason', { exact: true }).waitFor();
   });
 
-  longTest(
-    'the toast of a transaction that failed for a reason says it, as the explorer behind it and the list do',
-    async () => {
-      member.wallet.behavior.sends = 'unpaid';
-      await mint('unpaid-mint');
-      const toast = page.getByRole('alert');
-      await toast.waitFor();
-      const reason = (await toast.textContent()) ?? '';
-      expect(reason).toMatch(/^Error: /);
-      const explorer = await follow(toast);
-      expect(pathOf(explorer)).toBe(await explorerPath());
-      await explorer.getByText(reason, { exact: true }).waitFor();
+  test('the toast of a transaction that failed for a reason says it, as the explorer behind it and the list do', async () => {
+    member.wallet.behavior.sends = 'unpaid';
+    await mint('unpaid-mint');
+    const toast = page.getByRole('alert');
+    await toast.waitFor();
+    const reason = (await toast.textContent()) ?? '';
+    expect(reason).toMatch(/^Error: /);
+    const explorer = await follow(toast);
+    expect(pathOf(explorer)).toBe(await explorerPath());
+    await explorer.getByText(reason, { exact: true }).waitFor();
 
-      await openRecent(page);
-      const row = page.getByRole('listitem').filter({ hasText: 'Mint unpaid-mint.degen' });
-      await row.getByText('Failed', { exact: true }).waitFor();
-      await row.getByText(reason, { exact: true }).waitFor();
-    },
-  );
+    await openRecent(page);
+    const row = page.getByRole('listitem').filter({ hasText: 'Mint unpaid-mint.degen' });
+    await row.getByText('Failed', { exact: true }).waitFor();
+    await row.getByText(reason, { exact: true }).waitFor();
+  });
 });

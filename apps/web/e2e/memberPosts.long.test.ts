@@ -1,8 +1,7 @@
-import { longTest, test } from '@parley/testkit/tests';
 import { memberPostsText } from '@parley/text/memberPosts';
 import { text } from '@parley/text/ui';
 import type { Page } from 'playwright-core';
-import { afterEach, beforeAll, expect, vi } from 'vitest';
+import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { violationsOn } from './axe.ts';
 import { type Visitor, visit } from './browser.ts';
 import { openScene } from './scene.ts';
@@ -54,23 +53,20 @@ test('a profile begins with what the member said, newest first, each leading to 
   await post(page).waitFor();
 });
 
-longTest(
-  'the tabs of a profile are chosen by arrow keys, and the address keeps the choice',
-  async () => {
-    const page = await open(390);
-    await post(page).waitFor();
-    await tab(page, memberPostsText.tab).focus();
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(() => tab(page, /^Collected/).getAttribute('aria-selected')).toBe('true');
-    await page.keyboard.press('ArrowRight');
-    await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('created');
-    await page.reload();
-    await expect.poll(() => tab(page, /^Created/).getAttribute('aria-selected')).toBe('true');
-    expect(new URL(page.url()).searchParams.get('id')).toBe('vera.degen');
-  },
-);
+test('the tabs of a profile are chosen by arrow keys, and the address keeps the choice', async () => {
+  const page = await open(390);
+  await post(page).waitFor();
+  await tab(page, memberPostsText.tab).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => tab(page, /^Collected/).getAttribute('aria-selected')).toBe('true');
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => new URL(page.url()).searchParams.get('tab')).toBe('created');
+  await page.reload();
+  await expect.poll(() => tab(page, /^Created/).getAttribute('aria-selected')).toBe('true');
+  expect(new URL(page.url()).searchParams.get('id')).toBe('vera.degen');
+});
 
-longTest('posts that the server withholds are asked for again by a press', async () => {
+test('posts that the server withholds are asked for again by a press', async () => {
   const path = '**/api/search/messages*';
   const page = await open(1280, (one) => one.route(path, (route) => route.abort()));
   await page.getByText(memberPostsText.failed).waitFor();

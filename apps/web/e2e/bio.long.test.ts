@@ -1,10 +1,9 @@
-import { longTest, sizedTest } from '@parley/testkit/tests';
 import { bioText } from '@parley/text/bio';
 import { memberCardText } from '@parley/text/memberCard';
 import { requestText } from '@parley/text/requests';
 import { text } from '@parley/text/ui';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { openScene } from './scene.ts';
@@ -39,40 +38,37 @@ async function visitProfile(prepare?: (visitor: Page) => Promise<unknown>, width
 }
 
 // Of both runs: the tests after it read what it says.
-sizedTest(
-  'a member says something of themselves, signed by their device, and everybody reads it',
-  async () => {
-    await openFromMenu(page, 'Profile');
-    await open(bioText.add).click();
-    await dialog()
-      .getByLabel(bioText.bio, { exact: true })
-      .fill(`${words} ${'a'.repeat(160)}`);
-    await dialog().getByText(bioText.bioFaults.long(160)).waitFor();
-    expect(await save().isDisabled()).toBe(true);
-    await dialog().getByLabel(bioText.bio, { exact: true }).fill(words);
-    await link(1).fill('localhost:3000');
-    await link(2).fill('example.com/ada');
-    await dialog().getByText(bioText.linkFaults.host).waitFor();
-    await link(1).fill('https://example.org');
-    await link(2).blur();
-    await link(1).blur();
-    expect(await link(1).inputValue()).toBe('https://example.org/');
-    expect(await violationsOn(page)).toEqual([]);
-    await save().click();
-    await page.getByText('I paint punks.').waitFor();
-    await dialog().waitFor({ state: 'hidden' });
-    await open(bioText.edit).waitFor();
+test('a member says something of themselves, signed by their device, and everybody reads it', async () => {
+  await openFromMenu(page, 'Profile');
+  await open(bioText.add).click();
+  await dialog()
+    .getByLabel(bioText.bio, { exact: true })
+    .fill(`${words} ${'a'.repeat(160)}`);
+  await dialog().getByText(bioText.bioFaults.long(160)).waitFor();
+  expect(await save().isDisabled()).toBe(true);
+  await dialog().getByLabel(bioText.bio, { exact: true }).fill(words);
+  await link(1).fill('localhost:3000');
+  await link(2).fill('example.com/ada');
+  await dialog().getByText(bioText.linkFaults.host).waitFor();
+  await link(1).fill('https://example.org');
+  await link(2).blur();
+  await link(1).blur();
+  expect(await link(1).inputValue()).toBe('https://example.org/');
+  expect(await violationsOn(page)).toEqual([]);
+  await save().click();
+  await page.getByText('I paint punks.').waitFor();
+  await dialog().waitFor({ state: 'hidden' });
+  await open(bioText.edit).waitFor();
 
-    const visitor = await visitProfile(undefined, 390);
-    await visitor.page.getByText('I paint punks.').waitFor();
-    const shown = visitor.page.getByRole('link', { name: 'example.com/ada' });
-    expect(await shown.getAttribute('rel')).toContain('nofollow');
-    expect(await shown.getAttribute('href')).toBe('https://example.com/ada');
-    await visitor.page.context().close();
-  },
-);
+  const visitor = await visitProfile(undefined, 390);
+  await visitor.page.getByText('I paint punks.').waitFor();
+  const shown = visitor.page.getByRole('link', { name: 'example.com/ada' });
+  expect(await shown.getAttribute('rel')).toContain('nofollow');
+  expect(await shown.getAttribute('href')).toBe('https://example.com/ada');
+  await visitor.page.context().close();
+});
 
-longTest('the card of a member shows what they say of themselves', async () => {
+test('the card of a member shows what they say of themselves', async () => {
   await page.goto(scene.community.url);
   const field = page.getByRole('textbox', { name: 'Message' });
   await field.fill('look at my card');
@@ -90,7 +86,7 @@ longTest('the card of a member shows what they say of themselves', async () => {
   await visitor.page.context().close();
 });
 
-longTest('words that the member did not sign are not shown', async () => {
+test('words that the member did not sign are not shown', async () => {
   const visitor = await visitProfile((one) =>
     one.route(paths, async (route) => {
       const answer = await route.fetch();
@@ -105,7 +101,7 @@ longTest('words that the member did not sign are not shown', async () => {
   await visitor.page.context().close();
 });
 
-longTest('what could not be saved stays in its form, and what is taken back is gone', async () => {
+test('what could not be saved stays in its form, and what is taken back is gone', async () => {
   await openFromMenu(page, 'Profile');
   await open(bioText.edit).click();
   await dialog().getByLabel(bioText.bio, { exact: true }).fill('changed my mind');

@@ -1,9 +1,8 @@
-import { longTest } from '@parley/testkit/tests';
 import { linesText } from '@parley/text/lines';
 import { pollText } from '@parley/text/poll';
 import { proofText } from '@parley/text/proof';
 import { text } from '@parley/text/ui';
-import { beforeAll, expect, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { visit } from './browser.ts';
 import { appointModerator, openEventMember } from './eventMember.ts';
 import { measureShifts, shiftSoFar } from './layoutShift.ts';
@@ -56,7 +55,7 @@ beforeAll(async () => {
   await makeLog();
 });
 
-longTest('a visitor sees what members did to messages, and what they do now', async () => {
+test('a visitor sees what members did to messages, and what they do now', async () => {
   const { page, faults } = await visit(scene.browser, scene.community.url, {}, measureShifts);
   const log = page.getByRole('log');
   const edited = article(page, 'I will bring twelve chairs');
@@ -106,7 +105,7 @@ longTest('a visitor sees what members did to messages, and what they do now', as
   await page.context().close();
 });
 
-longTest('an edit that its author did not sign is taken back, with a warning', async () => {
+test('an edit that its author did not sign is taken back, with a warning', async () => {
   const { page } = await visit(
     scene.browser,
     scene.community.url,
@@ -121,7 +120,7 @@ longTest('an edit that its author did not sign is taken back, with a warning', a
   await page.context().close();
 });
 
-longTest('a room that ends with events only opens with what they are about', async () => {
+test('a room that ends with events only opens with what they are about', async () => {
   const seq = await imre.say('memes', 'the one message here');
   for (let turn = 0; turn < 60; turn += 1) {
     await imre.about('memes', seq, turn % 2 === 0 ? 'react' : 'unreact', '🔥');

@@ -1,6 +1,5 @@
-import { longTest, test } from '@parley/testkit/tests';
 import type { Page } from 'playwright-core';
-import { beforeEach, expect } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type AnnouncedWallet, announceWallet } from './announcedWallet.ts';
 import { visit } from './browser.ts';
 import { openScene } from './scene.ts';
@@ -52,18 +51,15 @@ test('a member whose wallet is locked goes on writing, also after a reload', asy
   expect(wallet.asked.filter((method) => method === 'personal_sign')).toHaveLength(1);
 });
 
-longTest(
-  'a locked wallet that tells nothing is found unlocked when the member comes back to the page',
-  async () => {
-    await connect();
-    await lock();
-    wallet.behavior.isLocked = false;
-    await page.evaluate(() => window.dispatchEvent(new Event('focus')));
-    await connected().waitFor();
-  },
-);
+test('a locked wallet that tells nothing is found unlocked when the member comes back to the page', async () => {
+  await connect();
+  await lock();
+  wallet.behavior.isLocked = false;
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  await connected().waitFor();
+});
 
-longTest('coins that arrive are noticed within 4 s', async () => {
+test('coins that arrive are noticed within 4 s', async () => {
   await connect();
   await page.getByRole('button', { name: 'Balance too low' }).waitFor();
   await fund(scene.community.url, wallet.address);
@@ -72,7 +68,7 @@ longTest('coins that arrive are noticed within 4 s', async () => {
   expect(Date.now() - arrived).toBeLessThan(4_000);
 });
 
-longTest('wallets that claim the same name and rdns are both offered, and told apart', async () => {
+test('wallets that claim the same name and rdns are both offered, and told apart', async () => {
   const twins = await visit(scene.browser, 'about:blank');
   const first = await announceWallet(twins.page, scene.community.url, { name: 'MetaMask' });
   const second = await announceWallet(twins.page, scene.community.url, {

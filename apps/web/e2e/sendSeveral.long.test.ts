@@ -141,4 +141,24 @@ describe('several recipients', () => {
     expect(gas).toBeGreaterThan((gasOfAll + gasOfFirst) / 2n);
     expect(member.faults).toEqual([]);
   });
+
+  test('several recipients whose wallet never answers for all at once are paid step by step', async () => {
+    const people = [newAddress(), newAddress()];
+    const member = await paste(
+      people.map((address) => `${address} 2`),
+      true,
+    );
+    const { page, wallet } = member;
+    wallet.behavior.hangs = ['wallet_sendCalls'];
+    await button(page, several.start(2)).click();
+    await expect.poll(() => asked(member, 'wallet_sendCalls')).toBe(1);
+    await page.reload();
+    await page.getByText(steps.lost).waitFor();
+    await button(page, steps.notSent).click();
+    await button(page, steps.next(1, 2)).click();
+    await page.getByText(steps.progress(2, 2)).waitFor();
+    expect(await Promise.all(people.map(coinsOf))).toEqual([parseEther('2'), parseEther('2')]);
+    expect(asked(member, 'wallet_sendCalls')).toBe(1);
+    expect(member.faults).toEqual([]);
+  });
 });

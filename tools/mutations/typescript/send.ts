@@ -16,6 +16,7 @@ export const send: readonly Fault[] = [
     ],
   ]),
   ...faultsIn(domain('send/payment.ts'), domain('send/payment.test.ts'), [
+    ['what may be on its way is asked for once more', 'return isUnasked ? {', 'return true ? {'],
     ['what was sent can be declined', "declined: ['asked']", "declined: ['asked', 'sent']"],
     ['a second step does not wait for the first', '!isHeld && ', ''],
   ]),
@@ -34,6 +35,20 @@ export const send: readonly Fault[] = [
   ]),
   ...faultsIn(chain('getArrived.ts'), chain('sendTransfer.test.ts'), [
     ['a token is believed what it announces', 'grown === null || grown > announced', 'true'],
+  ]),
+  ...faultsIn(web('settle.ts'), web('pay.test.ts'), [
+    [
+      'two tabs settle a transaction at once',
+      'await afterOtherTabs(`parley.settle.',
+      'await ((_: string, work: () => Promise<void>) => work())(`parley.settle.',
+    ],
+  ]),
+  ...faultsIn('apps/web/src/storage/payment.ts', web('pay.test.ts'), [
+    [
+      'a tab writes what it did not change',
+      'if (JSON.stringify(next) !== JSON.stringify(known)) ',
+      '',
+    ],
   ]),
   ...faultsIn(web('pay.ts'), web('pay.test.ts'), [
     ['an answer that is lost counts as a no', 'if (!isUnanswered(error, wasAsked))', 'if (true)'],

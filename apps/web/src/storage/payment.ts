@@ -22,8 +22,10 @@ export function changePayment(
   change: (payment: Payment | null) => Payment | null,
 ): Payment | null {
   const key = `${prefix}${chainId}.${from.toLowerCase()}`;
-  const next = change(read(key) ?? paymentOf(chainId, from).get());
-  writeStored(key, next);
+  const known = read(key) ?? paymentOf(chainId, from).get();
+  const next = change(known);
+  // What changes nothing is not written: another tab may have changed it just now.
+  if (JSON.stringify(next) !== JSON.stringify(known)) writeStored(key, next);
   paymentOf(chainId, from).set(next);
   return next;
 }

@@ -81,6 +81,14 @@ describe('a payment', () => {
     expect(again.batchId).toBeNull();
   });
 
+  test('a batch that a wallet never answered goes step by step, unless some of it may be on its way', () => {
+    const asked = after({ ...of(2), isBatch: true }, { type: 'asked', index: null });
+    expect(after(asked, { type: 'separated' }).isBatch).toBe(true);
+    const unsent = after(asked, { type: 'declined', index: null }, { type: 'separated' });
+    expect(unsent.isBatch).toBe(false);
+    expect(nextStep(unsent)).toBe(0);
+  });
+
   test('a payment waits for whatever is unanswered, wherever in it that is', () => {
     expect(nextStep(after(of(3), { type: 'asked', index: 2 }))).toBeNull();
   });

@@ -47,6 +47,8 @@ export type PaymentEvent =
   /** The wallet was never asked, said no, or its member says that nothing was sent. */
   | { type: 'declined'; index: number | null }
   | { type: 'batched'; batchId: string }
+  /** The wallet is asked step by step from now on: it never answered what it was asked for at once. */
+  | { type: 'separated' }
   | { type: 'sent'; index: number | null; hash: `0x${string}` }
   | { type: 'proposed'; index: number | null }
   | { type: 'confirmed'; hash: `0x${string}`; final: `0x${string}` }
@@ -65,6 +67,7 @@ export type PaymentEvent =
  */
 export function applyToPayment(payment: Payment, event: PaymentEvent): Payment {
   if (event.type === 'batched') return { ...payment, batchId: event.batchId };
+  if (event.type === 'separated') return separated(payment);
   if (event.type === 'arrived') return withArrived(payment, event.hash, event.amounts);
   const steps = payment.steps.map((step, index) => {
     const isMeant =
@@ -79,7 +82,13 @@ export function applyToPayment(payment: Payment, event: PaymentEvent): Payment {
   return { ...payment, steps, batchId: isUnasked ? null : payment.batchId };
 }
 
-type StepEvent = Exclude<PaymentEvent, { type: 'batched' | 'arrived' }>;
+/** Only while nothing of a batch may be on its way. */
+function separated(payment: Payment): Payment {
+  const isUnasked = payment.steps.every(({ state }) => state === 'waiting');
+  return isUnasked ? { ...payment, isBatch: false } : payment;
+}
+
+type StepEvent = Exclude<PaymentEvent, { type: 'batched' | 'separated' | 'arrived' }>;
 
 /** From which states each event leads on. */
 const sources: Readonly<Record<StepEvent['type'], readonly PaymentStep['state'][]>> = {

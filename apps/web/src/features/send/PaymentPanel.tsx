@@ -41,7 +41,11 @@ export function PaymentPanel({ payment, paying }: PaymentPanelProps) {
           <p>{words.lost}</p>
           <p className="flex flex-wrap gap-2">
             <Button
-              onClick={() => tellPayment(payment, { type: 'declined', index: indexOf(lost) })}
+              onClick={() => {
+                tellPayment(payment, { type: 'declined', index: indexOf(lost) });
+                // Asked for all at once again, the wallet might be silent again.
+                if (isBatch) tellPayment(payment, { type: 'separated' });
+              }}
             >
               {words.notSent}
             </Button>

@@ -236,6 +236,38 @@ describe('a payment', () => {
     await paid;
   });
 
+  test('a payment that another tab settles is settled here after it, and what that one wrote stays', async () => {
+    let release = () => {};
+    const other = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    // The lock of the transaction is with another tab.
+    const request = async (name: string, work: () => Promise<unknown>) => {
+      if (name.startsWith('parley.settle.')) await other;
+      return work();
+    };
+    vi.stubGlobal('navigator', { locks: { request } });
+    const payment = begin('1', '1');
+    const hash = await sender().sendTransaction({ to: nim, value: parseEther('1') });
+    payments.tellPayment(payment, { type: 'asked', index: 0 });
+    payments.tellPayment(payment, { type: 'sent', index: 0, hash });
+    connectWallet(sends);
+    const { settle } = await import('./settle.ts');
+    looked = [];
+    const settled = settle(paying, payment, hash);
+    const amounts = [parseEther('1')];
+    payments.tellPayment(payment, { type: 'confirmed', hash, final: hash });
+    payments.tellPayment(payment, { type: 'arrived', hash, amounts });
+    payments.tellPayment(payment, { type: 'asked', index: 1 });
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(looked).toEqual([]);
+    const write = vi.spyOn(localStorage, 'setItem');
+    release();
+    await settled;
+    expect(states()).toEqual(['confirmed', 'asked']);
+    expect(write.mock.calls.filter(([key]) => key.startsWith('parley.payment.'))).toEqual([]);
+  });
+
   test('a payment left by an earlier page is followed to its end', async () => {
     const payment = begin('1', '1');
     const hash = await sender().sendTransaction({ to: nim, value: parseEther('1') });

@@ -3,6 +3,7 @@ import { formatBalance } from '@parley/domain/tokens/format';
 import { sendText } from '@parley/text/send';
 import { tokenBalanceKey } from '../../data/tokens.ts';
 import { logWarning } from '../../platform/log.ts';
+import { afterOtherTabs } from '../../platform/tabLock.ts';
 import { paymentOf } from '../../storage/payment.ts';
 import { rememberRecipient } from '../../storage/recipients.ts';
 import { followTransaction } from '../../transactions/follow.ts';
@@ -46,31 +47,38 @@ export async function resumePayment(paying: Paying, payment: Payment): Promise<v
   }
 }
 
-/** Follows what a payment has sent until it is decided, however long that takes. Never throws. */
+/**
+ * Follows what a payment has sent until it is decided, however long that takes. Of several tabs one after the
+ * other does: what one writes of a step could undo what another has just written of the next. Never throws.
+ */
 export async function settle(paying: Paying, payment: Payment, hash: `0x${string}`): Promise<void> {
   if (followed.has(hash)) return;
   followed.add(hash);
   try {
-    const { reads } = await openWeb3(paying.config);
-    for (let current = hash; ; ) {
-      const outcome = await followTransaction(reads, current, lookMs);
-      if (outcome.status === 'confirmed') {
-        await settleConfirmed(paying, payment, hash, outcome.hash);
-        return;
-      }
-      if (outcome.status !== 'pending') {
-        tellPayment(payment, { type: 'failed', hash, reason: outcome.reason });
-        // A single one is told by its toast, and tried again in the form.
-        if (payment.steps.length === 1) endPayment(payment);
-        return;
-      }
-      current = outcome.hash;
-      await pause(pauseMs);
-    }
+    await afterOtherTabs(`parley.settle.${hash}`, () => follow(paying, payment, hash));
   } catch (error) {
     logWarning('a payment was not followed', error);
   } finally {
     followed.delete(hash);
+  }
+}
+
+async function follow(paying: Paying, payment: Payment, hash: `0x${string}`): Promise<void> {
+  const { reads } = await openWeb3(paying.config);
+  for (let current = hash; ; ) {
+    const outcome = await followTransaction(reads, current, lookMs);
+    if (outcome.status === 'confirmed') {
+      await settleConfirmed(paying, payment, hash, outcome.hash);
+      return;
+    }
+    if (outcome.status !== 'pending') {
+      tellPayment(payment, { type: 'failed', hash, reason: outcome.reason });
+      // A single one is told by its toast, and tried again in the form.
+      if (payment.steps.length === 1) endPayment(payment);
+      return;
+    }
+    current = outcome.hash;
+    await pause(pauseMs);
   }
 }
 

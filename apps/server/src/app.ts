@@ -12,6 +12,7 @@ import { registerBrowserLog } from './logs/register.ts';
 import { registerMedia } from './media/register.ts';
 import { registerMiniApp } from './miniapp/register.ts';
 import { registerModeration, registerReports } from './moderation/register.ts';
+import { registerMutes } from './mutes/register.ts';
 import { createNameService, type NameReader } from './names/service.ts';
 import { createHoldersRooms } from './nfts/holdersRooms.ts';
 import { registerNfts } from './nfts/register.ts';
@@ -97,6 +98,7 @@ export async function createApp({
     ...{ auth, holdsName: people.holdsName },
     isSuspended: (author) => suspensions.of(author) !== null,
   });
+  registerMutes(base, { auth, holdsName: people.holdsName, tellMember: chat.tellMember });
   const media = registerMedia(base, auth);
   const posts = registerPosts(base, {
     ...{ threads: chat.threads, people: people.people, draw: media.card },

@@ -1,5 +1,9 @@
 /** What a member mutes for themselves; loads when something is muted. */
 export const mutedText = {
+  // What the server answers.
+  elsewhere: 'This list is for another community.',
+  chainAway: 'Couldn’t check your username. Try again in a moment.',
+
   mute: 'Mute author',
   unmute: 'Unmute author',
   muteMember: 'Mute',

@@ -98,7 +98,11 @@ export async function createApp({
     ...{ auth, holdsName: people.holdsName },
     isSuspended: (author) => suspensions.of(author) !== null,
   });
-  registerMutes(base, { auth, holdsName: people.holdsName, tellMember: chat.tellMember });
+  const mutes = registerMutes(base, {
+    auth,
+    holdsName: people.holdsName,
+    tellMember: chat.tellMember,
+  });
   const media = registerMedia(base, auth);
   const posts = registerPosts(base, {
     ...{ threads: chat.threads, people: people.people, draw: media.card },
@@ -110,7 +114,7 @@ export async function createApp({
   for (const register of readers) register(base, indexed);
   const push = await registerPush(base, {
     ...{ auth, people: people.people, isLooking: chat.isLooking, wordsOf, way: pushWay },
-    findRoom: roomOf,
+    ...{ findRoom: roomOf, mutesOf: mutes.of },
     onChange: index.onChange,
   });
   const collections = registerNfts(base, {

@@ -12,15 +12,17 @@ type Parts = {
   tellMember: (author: string, topic: string, except: string) => void;
 };
 
-/** What members mute, and whom they block, on all their devices. */
-export function registerMutes(base: Base, { auth, holdsName, tellMember }: Parts): void {
+/** What members mute, and whom they block, on all their devices; returns how it is read. */
+export function registerMutes(base: Base, { auth, holdsName, tellMember }: Parts) {
   const { authority, community } = base.config;
   const { supportedChainId: chainId, postingNeedsName } = community;
+  const store = createMuteStore(base.database);
   const service = createMuteService({
-    ...{ store: createMuteStore(base.database), signer: auth.signer },
+    ...{ store, signer: auth.signer },
     community: { authority, chainId },
     mayWrite: async (author) => !postingNeedsName || (await holdsName(author)),
     onChange: (author, device) => tellMember(author, mutesTopic, device),
   });
   muteRoutes(base.http, service, base);
+  return { of: store.of };
 }

@@ -2,10 +2,11 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   changesBetween,
+  changesToTell,
   isMutable,
+  type MutedThing,
   type MuteKind,
   type Mutes,
-  mergeMutes,
   muteKinds,
   withChanges,
 } from './rules.ts';
@@ -15,6 +16,9 @@ const ones = fc.uniqueArray(fc.constantFrom(...'abcdefgh'), { maxLength: 8 });
 const lists: fc.Arbitrary<Mutes> = fc.record({
   ...{ rooms: ones, people: ones, words: ones, blocked: ones },
 });
+/** What two devices come to: what one has to tell, on top of what the other told. */
+const mergeMutes = (base: Mutes, mine: Mutes, theirs: Mutes, unsure: readonly MutedThing[] = []) =>
+  withChanges(theirs, changesToTell(base, mine, unsure));
 const setsOf = (list: Mutes) => muteKinds.map((kind) => [...list[kind]].sort());
 
 test('the changes between two lists make the second of the first', () => {
@@ -52,6 +56,21 @@ test('what was muted before a first sign-in and what the member muted elsewhere 
   expect(mergeMutes(none, mine, theirs)).toEqual({
     ...{ rooms: [], people: ['b', 'c', 'a'], words: ['gm'], blocked: ['d'] },
   });
+});
+
+test('what was told without an answer is told as it is now, though it is as it was before', () => {
+  const mine = { ...none, people: ['b'] };
+  // “a” was muted and told, and is no longer; “b” still is.
+  const unsure = [
+    ['people', 'a'],
+    ['people', 'b'],
+  ] as const;
+  expect(changesToTell(none, mine, unsure)).toEqual([
+    ['people', 'b', true],
+    ['people', 'a', false],
+  ]);
+  const theirs = { ...none, people: ['a', 'c'] };
+  expect(mergeMutes(none, mine, theirs, unsure).people).toEqual(['c', 'b']);
 });
 
 test('two devices that tell each other of their changes come to the same', () => {

@@ -2,6 +2,7 @@
 export const muteKinds = ['rooms', 'people', 'words', 'blocked'] as const;
 export type MuteKind = (typeof muteKinds)[number];
 export type Mutes = Record<MuteKind, readonly string[]>;
+export type MutedThing = readonly [kind: MuteKind, one: string];
 /** `one` is muted from now on, or no longer. */
 export type MuteChange = readonly [kind: MuteKind, one: string, isMuted: boolean];
 
@@ -49,9 +50,19 @@ export function withChanges(list: Mutes, changes: readonly MuteChange[]): Mutes 
 }
 
 /**
- * What two devices come to: `theirs` with what changed in `mine` since both had `base`. Without a base all of
- * both stays.
+ * What a device has to tell, and to add to what it is answered: what changed since the server had `base`, and what it told without an answer, which
+ * the server may have (`unsure`), as it is now.
  */
-export function mergeMutes(base: Mutes, mine: Mutes, theirs: Mutes): Mutes {
-  return withChanges(theirs, changesBetween(base, mine));
+export function changesToTell(
+  base: Mutes,
+  mine: Mutes,
+  unsure: readonly MutedThing[] = [],
+): MuteChange[] {
+  const changed = changesBetween(base, mine);
+  const keys = new Set(changed.map(([kind, one]) => `${kind} ${one}`));
+  const others = unsure.filter(([kind, one]) => !keys.has(`${kind} ${one}`));
+  return [
+    ...changed,
+    ...others.map(([kind, one]): MuteChange => [kind, one, mine[kind].includes(one)]),
+  ];
 }

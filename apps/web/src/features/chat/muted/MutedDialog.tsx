@@ -99,7 +99,7 @@ function AddWord({ words }: { words: readonly string[] }) {
   const isFull = word !== '' && isMutedFull('words', word);
   return (
     <form
-      className="flex items-start gap-2"
+      className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (word !== '' && !words.includes(word)) toggleMuted('words', word);
@@ -119,15 +119,15 @@ function AddWord({ words }: { words: readonly string[] }) {
           aria-describedby={isFull ? `${id}-full` : undefined}
           className="min-h-11 w-full rounded-control border border-line bg-raise px-3 text-[16px] wide:text-base"
         />
-        {isFull && (
-          <p id={`${id}-full`} role="alert" className="mt-1.5 text-sm text-warn">
-            {mutedText.full.words}
-          </p>
-        )}
       </div>
-      <Button type="submit" disabled={word === '' || isFull} className="mt-7 min-h-11">
+      <Button type="submit" disabled={word === '' || isFull} className="min-h-11">
         {mutedText.add}
       </Button>
+      {isFull && (
+        <p id={`${id}-full`} role="alert" className="basis-full text-sm text-warn">
+          {mutedText.full.words}
+        </p>
+      )}
     </form>
   );
 }

@@ -90,6 +90,7 @@ test.each<[MuteKind, string, boolean]>([
   ['blocked', `0x${'a'.repeat(40)}`, true],
   ['people', `0x${'A'.repeat(40)}`, false],
   ['people', 'vera', false],
+  ['blocked', 'vera', false],
   ['rooms', 'general', true],
   ['rooms', 'General', false],
   ['rooms', 'a'.repeat(45), false],

@@ -72,9 +72,11 @@ test('what another device changed is asked for as soon as the server says so', a
 
 test('what the server did not hear is told once it answers again, and after a break it is asked', async () => {
   server.state.way = 'away';
+  const ask = vi.fn(server.answer);
+  vi.stubGlobal('fetch', ask);
   browser.toggle('blocked', person('1'));
   page = await open(anna, device);
-  await vi.advanceTimersByTimeAsync(20_000);
+  await vi.waitFor(() => expect(ask).toHaveBeenCalledTimes(1));
   expect(browser.list().blocked).toEqual([person('1')]);
   server.state.way = 'answered';
   await vi.advanceTimersByTimeAsync(60_000);

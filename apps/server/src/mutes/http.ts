@@ -1,6 +1,6 @@
-import { mutesRequestSchema, type mutesSchema } from '@parley/domain/mutes/wire';
+import type { Mutes } from '@parley/domain/mutes/rules';
+import { mutesRequestSchema } from '@parley/domain/mutes/wire';
 import type { FastifyInstance } from 'fastify';
-import type * as z from 'zod/mini';
 import type { Limiting } from '../platform/base.ts';
 import { AppError } from '../platform/errors.ts';
 import { limitRequests } from '../platform/http.ts';
@@ -20,7 +20,7 @@ export function muteRoutes(
   app.post('/api/mutes', { onRequest: limit, bodyLimit: bodyMax }, async (request, reply) => {
     const body = mutesRequestSchema.safeParse(request.body);
     if (!body.success) throw new AppError(400, 'Expected what a member mutes, signed.');
-    const answer: z.infer<typeof mutesSchema> = { mutes: await service.keep(body.data) };
+    const answer: { mutes: Mutes } = { mutes: await service.keep(body.data) };
     return reply.header('cache-control', 'no-store').send(answer);
   });
 }

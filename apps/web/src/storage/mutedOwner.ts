@@ -17,7 +17,7 @@ const knownFields = {
   /** What it had last; null before it answered. */
   base: z.nullable(mutedSchema),
   /** What it was told without an answer. */
-  unsure: z.readonly(z.array(z.readonly(z.tuple([z.enum(muteKinds), z.string()])))),
+  unsure: z.array(z.tuple([z.enum(muteKinds), z.string()])),
 };
 /** Whose this browser's list of mutes is. */
 const ownerSchema = z.object({ author: z.string(), ...knownFields });

@@ -36,7 +36,7 @@ export function mutesBytes(
   return encode(['parley.mutes.v1', chainId, host, device, at, changes]);
 }
 
-const list = z.readonly(z.array(z.string()));
+const list = z.array(z.string());
 
 /** Answer of POST /api/mutes: all that is kept for the member, the oldest first. */
 export const mutesSchema = z.object({

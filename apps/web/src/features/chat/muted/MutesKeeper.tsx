@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { useAuthor } from '../../../data/wallet.ts';
-import { logWarning } from '../../../platform/log.ts';
 import { useChat } from '../chatContext.tsx';
+import { keepMutes } from './keepMutes.ts';
 
 /** Keeps what the member mutes and blocks the same on all their devices. */
 export function MutesKeeper(): null {
@@ -12,21 +12,9 @@ export function MutesKeeper(): null {
 
   useEffect(() => {
     if (author === null) return;
-    let isOver = false;
-    let stop = () => {};
     const site = { host: new URL(projectUrl).host, chainId };
     const deviceOf = async () => (await openSigner()).authorizedDevice(author);
-    // A visitor downloads nothing for it.
-    import('./keepMutes.ts').then(
-      ({ keepMutes }) => {
-        if (!isOver) stop = keepMutes({ site, chat, author: author.toLowerCase(), deviceOf });
-      },
-      (error: unknown) => logWarning('what keeps mutes did not load', error),
-    );
-    return () => {
-      isOver = true;
-      stop();
-    };
+    return keepMutes({ site, chat, author: author.toLowerCase(), deviceOf });
   }, [chat, openSigner, projectUrl, chainId, author]);
   return null;
 }

@@ -12,6 +12,7 @@ import { registerBrowserLog } from './logs/register.ts';
 import { registerMedia } from './media/register.ts';
 import { registerMiniApp } from './miniapp/register.ts';
 import { registerModeration, registerReports } from './moderation/register.ts';
+import { registerMutes } from './mutes/register.ts';
 import { createNameService, type NameReader } from './names/service.ts';
 import { createHoldersRooms } from './nfts/holdersRooms.ts';
 import { registerNfts } from './nfts/register.ts';
@@ -97,6 +98,11 @@ export async function createApp({
     ...{ auth, holdsName: people.holdsName },
     isSuspended: (author) => suspensions.of(author) !== null,
   });
+  const mutes = registerMutes(base, {
+    auth,
+    holdsName: people.holdsName,
+    tellMember: chat.tellMember,
+  });
   const media = registerMedia(base, auth);
   const posts = registerPosts(base, {
     ...{ threads: chat.threads, people: people.people, draw: media.card },
@@ -108,7 +114,7 @@ export async function createApp({
   for (const register of readers) register(base, indexed);
   const push = await registerPush(base, {
     ...{ auth, people: people.people, isLooking: chat.isLooking, wordsOf, way: pushWay },
-    findRoom: roomOf,
+    ...{ findRoom: roomOf, mutesOf: mutes.of },
     onChange: index.onChange,
   });
   const collections = registerNfts(base, {

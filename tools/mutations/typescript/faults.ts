@@ -13,6 +13,7 @@ import { media } from './media.ts';
 import { mentions } from './mentions.ts';
 import { moderation } from './moderation.ts';
 import { money } from './money.ts';
+import { mutes } from './mutes.ts';
 import { orders } from './orders.ts';
 import { pictures } from './pictures.ts';
 import { posts } from './posts.ts';
@@ -48,6 +49,7 @@ export const faults: readonly Fault[] = [
   ...mentions,
   ...moderation,
   ...money,
+  ...mutes,
   ...orders,
   ...feed,
   ...pictures,

@@ -22,6 +22,7 @@ import { createModerationEvents } from './moderationEvents.ts';
 import { joinNodes } from './nodes.ts';
 import { createPosts } from './posts.ts';
 import { createLooking } from './presence/looking.ts';
+import { createMembers } from './presence/members.ts';
 import { createPresence } from './presence/presence.ts';
 import { createReadCursorStore } from './presence/readCursorStore.ts';
 import { createReadCursors } from './presence/readCursors.ts';
@@ -114,7 +115,8 @@ export async function createChat(options: Options) {
   names.onChange(presence.renamed);
   const looking = createLooking(bus);
   const cursorStore = createReadCursorStore(database);
-  const readCursors = createReadCursors({ store: cursorStore, feeds, bus, log });
+  const members = createMembers(bus);
+  const readCursors = createReadCursors({ store: cursorStore, feeds, members, bus, log });
   const standings = createStandingStore(database);
   const threads = createThreadStore(database);
   const posts = createPosts({ feeds, threads, standings, people: names.people });
@@ -148,7 +150,7 @@ export async function createChat(options: Options) {
     scheduler,
     socketsByKey: createTally('address', bus),
     tools: {
-      ...{ service, gateway, watchers, presence, looking, readCursors, feeds },
+      ...{ service, gateway, watchers, presence, looking, members, readCursors, feeds },
       ...{ clock, log, limits, sends, authors, socketsByAuthor },
     },
   });
@@ -169,6 +171,8 @@ export async function createChat(options: Options) {
     poll: feeds.poll,
     headKeys: headKeys.known,
     isLooking: looking.isLooking,
+    /** Tells a member's open pages, besides those of one device, that something of theirs changed. */
+    tellMember: members.tell,
     socketCount: socket.count,
     /** Tells open pages what changed of what they watch. */
     announce: watchers.announce,

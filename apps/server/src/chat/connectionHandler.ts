@@ -103,7 +103,7 @@ export class ConnectionHandler {
 
   async #answerHello(frame: Hello): Promise<void> {
     const { connection } = this;
-    const { service, gateway, limits, socketsByAuthor, presence, readCursors } = this.#tools;
+    const { service, gateway, limits, socketsByAuthor, presence, members } = this.#tools;
     this.speakFor(null);
     if (frame.auth !== undefined) {
       const device = await service.authenticate(frame.auth, this.#challenge);
@@ -120,7 +120,8 @@ export class ConnectionHandler {
     if (connection.isOutdated) return;
     presence.identify(connection);
     this.#tools.looking.identify(connection);
-    void readCursors.follow(connection);
+    const member = members.follow(connection);
+    if (member !== null) void this.#tools.readCursors.greet(connection, member);
     const rooms = await this.#enterAll(frame.rooms);
     if (!connection.isClosed) gateway.follow(connection, rooms);
   }

@@ -5,6 +5,7 @@ import type { Feeds } from './feeds.ts';
 import type { Gateway } from './gateway.ts';
 import type { ChatLimits } from './limits.ts';
 import type { Looking } from './presence/looking.ts';
+import type { Members } from './presence/members.ts';
 import type { Presence } from './presence/presence.ts';
 import type { ReadCursors } from './presence/readCursors.ts';
 import type { ChatService } from './service.ts';
@@ -18,6 +19,7 @@ export type HandlerTools = {
   watchers: Watchers;
   presence: Presence;
   looking: Looking;
+  members: Members;
   readCursors: ReadCursors;
   feeds: Feeds;
   clock: Clock;

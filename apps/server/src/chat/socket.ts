@@ -43,7 +43,7 @@ export function createChatSocket({
   socketsByKey,
   tools,
 }: Options) {
-  const { clock, limits, gateway, watchers, presence, looking, readCursors, log } = tools;
+  const { clock, limits, gateway, watchers, presence, looking, members, log } = tools;
   const handlers = new Set<ConnectionHandler>();
   let isStopping = false;
   const sockets = new WebSocketServer({
@@ -100,7 +100,7 @@ export function createChatSocket({
       clearTimeout(hello);
       connection.isClosed = true;
       gateway.leave(connection);
-      for (const part of [watchers, presence, looking, readCursors]) part.leave(connection);
+      for (const part of [watchers, presence, looking, members]) part.leave(connection);
       handlers.delete(handler);
       handler.speakFor(null);
       socketsByKey.add(key, -1);

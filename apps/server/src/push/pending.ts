@@ -1,5 +1,7 @@
 import { mentionsAny } from '@parley/domain/chat/mentions';
 import type { Kind } from '@parley/domain/chat/wire';
+import type { Mutes } from '@parley/domain/mutes/rules';
+import type { PushMuted } from '@parley/domain/push/wire';
 import type { Database } from '../platform/database.ts';
 import type { Due } from './queue.ts';
 
@@ -27,9 +29,23 @@ export type Pending = ReturnType<typeof createPending>;
 
 /**
  * What of a due row is to be told at this moment, newest first: nothing that was read, deleted, or hidden
- * since, nothing of the member's own, and nothing of what they muted.
+ * since, nothing of the member's own, and nothing of what they muted or whom they blocked: on all their devices
+ * (`mutesOf`), or on this one, as it said.
  */
-export function createPending(database: Database, tld: string) {
+export function createPending(
+  database: Database,
+  tld: string,
+  mutesOf: (author: string) => Promise<Mutes>,
+) {
+  async function mutedBy(author: string, here: PushMuted): Promise<PushMuted> {
+    const { rooms, people, words, blocked } = await mutesOf(author);
+    return {
+      rooms: [...here.rooms, ...rooms],
+      people: [...here.people, ...people, ...blocked],
+      words: [...here.words, ...words],
+    };
+  }
+
   async function heldBy(author: string): Promise<string[]> {
     const { rows } = await database.query<{ name: string }>(
       'select name from indexed.names where holder = $1 order by name limit 200',
@@ -39,7 +55,8 @@ export function createPending(database: Database, tld: string) {
   }
 
   return {
-    async messages({ topic, room, from, to, author, since, muted, mentions }: Due) {
+    async messages({ topic, room, from, to, author, since, muted: here, mentions }: Due) {
+      const muted = await mutedBy(author, here);
       if (muted.rooms.includes(room)) return [];
       const names = await heldBy(author);
       const isCalled = `exists (select from search.mentions c where c.room = t.room and c.seq = t.seq
@@ -71,6 +88,7 @@ export function createPending(database: Database, tld: string) {
 
     /** Tips that are still on the chain. */
     async tips({ from, to, author, muted }: Due, tokens: readonly string[]): Promise<PendingTip[]> {
+      const { people } = await mutedBy(author, muted);
       const { rows } = await database.query<PendingTip>(
         `select i.sender, i.token, i.amount::text as amount, m.room, m.seq
          from push_tips p join indexed.tips i on i.tx = p.tx and i.message_id = p.message_id
@@ -78,7 +96,7 @@ export function createPending(database: Database, tld: string) {
          where p.author = $1 and p.place >= $2 and p.place <= $3 and i.author = $1
            and i.sender <> $1 and i.sender <> all($4) and i.token = any($5)
          order by p.place desc, i.log_index desc limit ${pendingMax}`,
-        [author, from, to, muted.people, tokens],
+        [author, from, to, people, tokens],
       );
       return rows;
     },

@@ -256,6 +256,33 @@ test('muted rooms, people, and words are not told', async () => {
   await louds.close();
 });
 
+test('what the member muted on another device is not told, nor of whom they blocked there', async () => {
+  const [loud, blocked] = await Promise.all([enrol(server.database), enrol(server.database)]);
+  const clients = await Promise.all([loud, blocked].map((one) => TestClient.open(server, one)));
+  await wish(ada, phone, { choices: { rooms: ['memes', 'shill'] } });
+  const mutes = [
+    ...[
+      ['rooms', 'memes'],
+      ['people', loud.author],
+      ['words', 'airdrop'],
+    ],
+    ['blocked', blocked.author],
+  ];
+  for (const [kind, one] of mutes) {
+    await server.database.query('insert into mutes values ($1, $2, $3)', [ada.author, kind, one]);
+  }
+  await say({ body: `free Airdrop @${name}` });
+  await say({ body: `in memes @${name}`, room: 'memes' });
+  for (const client of clients) {
+    await say({ body: `so loud @${name}` }, client);
+    await say({ body: 'loud again', room: 'shill' }, client);
+  }
+  await say({ body: `hello @${name}` });
+  await settle();
+  expect(phone.told().map(({ body }) => body)).toEqual([`hello @${name}`]);
+  await Promise.all(clients.map((client) => client.close()));
+});
+
 test('nothing is told while a page of the member is in sight, and what they did not read is told after', async () => {
   await wish(ada, phone);
   const laptop = await TestClient.open(server, ada);

@@ -1,4 +1,5 @@
 import type { Kind, People } from '@parley/domain/chat/wire';
+import type { Mutes } from '@parley/domain/mutes/rules';
 import type { Auth } from '../auth/register.ts';
 import type { Base } from '../platform/base.ts';
 import { createLeaderLink } from '../platform/leaderLink.ts';
@@ -27,6 +28,8 @@ type Parts = {
   onChange: (listener: (block: number, topics: readonly string[]) => void) => void;
   /** A room by its id, whoever made it. */
   findRoom: FindRoom;
+  /** What a member mutes, and whom they block, on all their devices. */
+  mutesOf: (author: string) => Promise<Mutes>;
   way?: PushWay | undefined;
 };
 
@@ -45,7 +48,7 @@ export async function registerPush(base: Base, parts: Parts) {
   if (keys === null) return { stop: async () => {} };
   const compose = createCompose({
     ...{ community, people: parts.people, wordsOf: parts.wordsOf, findRoom: parts.findRoom },
-    pending: createPending(database, community.tldName),
+    pending: createPending(database, community.tldName, parts.mutesOf),
   });
   const queue = createPushQueue({
     ...{ database, tld: community.tldName, tokens: compose.tokens },

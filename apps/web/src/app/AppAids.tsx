@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { MentionAlerts } from '../features/chat/mentions/MentionAlerts.tsx';
+import { MutesKeeper } from '../features/chat/muted/MutesKeeper.tsx';
 import { PushKeeper } from '../features/chat/push/PushKeeper.tsx';
 import { UnreadTitle } from '../features/chat/UnreadTitle.ts';
 import { askedDialog, closeDialog } from '../platform/dialogs.ts';
@@ -27,6 +28,7 @@ export function AppAids() {
       <UnreadTitle />
       <MentionAlerts />
       <PushKeeper />
+      <MutesKeeper />
       {asked === 'notifications' && <NotificationsDialog onClose={closeDialog} />}
       <LiveRooms />
     </>

@@ -1,4 +1,9 @@
-import { foundMessagesSchema, foundPeopleSchema, mentionsSchema } from '@parley/domain/search/wire';
+import {
+  type FoundPeople,
+  foundMessagesSchema,
+  foundPeopleSchema,
+  mentionsSchema,
+} from '@parley/domain/search/wire';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getJson, HttpError } from '../platform/http.ts';
 
@@ -11,6 +16,15 @@ export function foundPeopleOptions(name: string) {
     placeholderData: keepPreviousData,
     retry: 1,
   });
+}
+
+/** Names that are offered: of nobody whom the member blocked, unless the whole name is asked for. */
+export function offeredNames(
+  names: FoundPeople['names'],
+  asked: string,
+  blocked: readonly string[],
+): FoundPeople['names'] {
+  return names.filter(({ name, holder }) => name === asked || !blocked.includes(holder));
 }
 
 /** Messages that fit a query, newest first, page by page. A name or room that there isn't finds none. */

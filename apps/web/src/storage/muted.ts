@@ -1,3 +1,4 @@
+import type { Mutes } from '@parley/domain/mutes/rules';
 import * as z from 'zod/mini';
 import { createStore } from '../platform/store.ts';
 import { readStored, watchStored } from './localStorage.ts';
@@ -7,18 +8,20 @@ const list = z.array(z.string());
  * Rooms by their ids, people by their lower-case addresses, and words in lower case. Who is `blocked` is not seen
  * at all; browsers that were here before there was blocking stored nobody.
  */
-const mutedSchema = z.object({
+export const mutedSchema = z.object({
   ...{ rooms: list, people: list, words: list },
   blocked: z._default(list, []),
 });
-export type Muted = z.infer<typeof mutedSchema>;
 
 export const mutedKey = 'parley.muted';
-const none: Muted = { rooms: [], people: [], words: [], blocked: [] };
+export const nothingMuted: Mutes = { rooms: [], people: [], words: [], blocked: [] };
 /** What is stored, whichever tab did. */
-export const readMuted = () => readStored(mutedKey, mutedSchema) ?? none;
+export const readMuted = (): Mutes => readStored(mutedKey, mutedSchema) ?? nothingMuted;
 
-/** What whoever uses this browser wants to hear nothing of, in every tab of it; nobody else learns of it. */
+/**
+ * What whoever uses this browser wants to hear nothing of, in every tab of it; no other member learns of it. Who
+ * signed in has the same on all devices; see `mutedOwner.ts`.
+ */
 export const muted = createStore(readMuted());
 watchStored((changed) => {
   if (changed === mutedKey) muted.set(readMuted());
@@ -26,7 +29,7 @@ watchStored((changed) => {
 
 /** Whether a message is of somebody muted or blocked, or has a muted word. */
 export function isMuted(
-  { people, words, blocked }: Muted,
+  { people, words, blocked }: Mutes,
   message: { author: string; body: string },
 ): boolean {
   return (

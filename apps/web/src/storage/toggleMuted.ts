@@ -1,8 +1,9 @@
+import { type MuteKind, mutesMax } from '@parley/domain/mutes/rules';
 import { writeStored } from './localStorage.ts';
-import { type Muted, muted, mutedKey, readMuted } from './muted.ts';
+import { muted, mutedKey, readMuted } from './muted.ts';
 
 /** Mutes one, or no longer; true if it is muted now. */
-export function toggleMuted(kind: keyof Muted, one: string): boolean {
+export function toggleMuted(kind: MuteKind, one: string): boolean {
   const before = readMuted();
   const isMuted = !before[kind].includes(one);
   const others = before[kind].filter((it) => it !== one);
@@ -10,4 +11,10 @@ export function toggleMuted(kind: keyof Muted, one: string): boolean {
   writeStored(mutedKey, next);
   muted.set(next);
   return isMuted;
+}
+
+/** Whether there is no room for another one, on the member's other devices either. */
+export function isMutedFull(kind: MuteKind, one: string): boolean {
+  const list = readMuted()[kind];
+  return list.length >= mutesMax[kind] && !list.includes(one);
 }

@@ -12,7 +12,9 @@ export type Notice =
   /** How many things of a kind each of these keys has on this node. */
   | { t: 'counts'; of: string; amounts: readonly Amount[] }
   /** Members have read further, or take back that they have. */
-  | { t: 'seen'; cursors: readonly Seen[]; back?: true | undefined };
+  | { t: 'seen'; cursors: readonly Seen[]; back?: true | undefined }
+  /** Something of a member's own is another; the device `except` knows. */
+  | { t: 'changed'; author: string; topic: string; except: string };
 
 export type Amount = readonly [key: string, amount: number];
 /** How far a member has read in a room. */
@@ -46,6 +48,9 @@ const noticeSchema = z.discriminatedUnion('t', [
     t: z.literal('seen'),
     cursors: z.array(z.tuple([z.string(), z.string(), z.number()])),
     back: z.optional(z.literal(true)),
+  }),
+  z.object({
+    ...{ t: z.literal('changed'), author: z.string(), topic: z.string(), except: z.string() },
   }),
   z.object({ t: z.literal('hello') }),
   z.object({ t: z.literal('beat') }),

@@ -5,11 +5,13 @@ import type { Bus } from '../bus.ts';
 import type { Connection } from '../connection.ts';
 import type { Feeds } from '../feeds.ts';
 import { encodeFrame } from '../frames.ts';
+import type { Members } from './members.ts';
 import type { ReadCursorStore } from './readCursorStore.ts';
 
 type Options = {
   store: ReadCursorStore;
   feeds: Pick<Feeds, 'get'>;
+  members: Members;
   bus: Bus;
   log: Log;
   /** How often cursors that moved are written, in milliseconds: a crash loses as much. */
@@ -19,9 +21,7 @@ type Options = {
 export type ReadCursors = ReturnType<typeof createReadCursors>;
 
 /** How far members have read, told to all their devices; written together, the farthest wins. */
-export function createReadCursors({ store, feeds, bus, log, everyMs = 2_000 }: Options) {
-  const byAuthor = new Map<string, Set<Connection>>();
-  const authors = new Map<Connection, string>();
+export function createReadCursors({ store, feeds, members, bus, log, everyMs = 2_000 }: Options) {
   /** Cursors that are not written yet, by author and room. */
   const dirty = new Map<string, Seen>();
   let writing: Promise<void> = Promise.resolve();
@@ -79,10 +79,11 @@ export function createReadCursors({ store, feeds, bus, log, everyMs = 2_000 }: O
     const moved = new Map<string, Seen[]>();
     for (const cursor of cursors) {
       const [author] = cursor;
-      if (byAuthor.has(author)) moved.set(author, [...(moved.get(author) ?? []), cursor]);
+      if (members.of(author) !== undefined)
+        moved.set(author, [...(moved.get(author) ?? []), cursor]);
     }
     for (const [author, mine] of moved) {
-      for (const connection of byAuthor.get(author) ?? []) tell(connection, mine, back);
+      for (const connection of members.of(author) ?? []) tell(connection, mine, back);
     }
   }
 
@@ -96,29 +97,14 @@ export function createReadCursors({ store, feeds, bus, log, everyMs = 2_000 }: O
     connection.push(encodeFrame({ t: 'seen', rooms, ...(back && { back }) }));
   }
 
-  function leave(connection: Connection): void {
-    const author = authors.get(connection);
-    if (author === undefined) return;
-    authors.delete(connection);
-    const others = byAuthor.get(author);
-    others?.delete(connection);
-    if (others?.size === 0) byAuthor.delete(author);
-  }
-
   return {
-    leave,
     flush,
 
-    /** The connection speaks for its member from now on, and is told how far they have read. */
-    async follow(connection: Connection): Promise<void> {
-      leave(connection);
-      const author = connection.device?.author;
-      if (author === undefined) return;
-      authors.set(connection, author);
-      byAuthor.set(author, (byAuthor.get(author) ?? new Set()).add(connection));
+    /** The connection speaks for a member from now on, and is told how far they have read. */
+    async greet(connection: Connection, author: string): Promise<void> {
       try {
         const stored = await store.of(author);
-        if (authors.get(connection) === author) tell(connection, stored);
+        if (members.speaksFor(connection, author)) tell(connection, stored);
       } catch (error) {
         log.warn('read-cursors-unreadable', { error });
       }

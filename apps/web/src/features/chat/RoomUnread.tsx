@@ -7,8 +7,9 @@ import { unreadOf } from './rooms.ts';
 
 /** Whether a member can't write in a room, and how many messages they have not seen; nothing where all is well. */
 export function RoomUnread({ room, isHere }: { room: string; isHere: boolean }) {
-  const unread = unreadOf(useRoom(room).view);
-  const { rooms } = useSyncExternalStore(muted.subscribe, muted.get);
+  const { view } = useRoom(room);
+  const { rooms, blocked } = useSyncExternalStore(muted.subscribe, muted.get);
+  const unread = unreadOf(view, blocked);
   const marks = useSyncExternalStore(roomMarks.subscribe, roomMarks.get);
   if (isHere || unread === 0 || rooms.includes(room)) return marks[room];
   return (

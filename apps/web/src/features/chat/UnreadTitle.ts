@@ -6,15 +6,18 @@ import { unreadOf } from './rooms.ts';
 
 const counted = /^\(\d+\+?\) /;
 
-/** Says in the tab's title, and on the icon of an installed app, how much is new in all rooms but muted ones. */
+/**
+ * Says in the tab's title, and on the icon of an installed app, how much is new in all rooms but muted ones, of all but whom
+ * the reader blocked.
+ */
 export function UnreadTitle(): null {
   const rooms = useRooms();
   useEffect(() => {
     function tell(): void {
-      const mutedRooms = muted.get().rooms;
+      const { rooms: mutedRooms, blocked } = muted.get();
       const count = rooms
         .filter(({ id }) => !mutedRooms.includes(id))
-        .reduce((sum, { view }) => sum + unreadOf(view.get()), 0);
+        .reduce((sum, { view }) => sum + unreadOf(view.get(), blocked), 0);
       const title = document.title.replace(counted, '');
       const next = count === 0 ? title : unreadText.titled(count, title);
       // To write the same again would wake the observer again.

@@ -160,8 +160,11 @@ export function createChat({ config, openSigner, chain, now }: ChatParameters) {
     send: connection.send,
     /** Tells the server which rooms there are on this page. */
     sendHello: connection.sendHello,
-    /** Hears every frame, after the rooms. */
-    onFrame: (listener: (frame: ServerFrame) => void): void => void listeners.add(listener),
+    /** Hears every frame, after the rooms, until the returned function is called. */
+    onFrame(listener: (frame: ServerFrame) => void): () => void {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
 
     write: (room: RoomState, body: string, how?: Saying) => needOutbox().write(room, body, how),
     /** Makes an event about a message: a reaction, an edit, a pin … */

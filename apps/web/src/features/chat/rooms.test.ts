@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { browserStorage } from '../../storage/testStorage.ts';
 import { createRoomState, type RoomState, unreadOf } from './rooms.ts';
 import type { Outgoing } from './storedOutbox.ts';
-import { emptyTimeline } from './timeline.ts';
+import { emptyTimeline, lastSeq } from './timeline.ts';
 import { firstNew } from './visit.ts';
 
 const anna = `0x${'a'.repeat(40)}`;
@@ -162,13 +162,26 @@ describe('unread marks', () => {
   test('a first visit has no unread marks, and later ones count what came since the end was last seen', () => {
     const room = createRoomState('general');
     room.apply(pageOf(1, 30));
-    expect(unreadOf(room.view.get())).toBe(0);
+    expect(unreadOf(room.view.get(), [])).toBe(0);
     room.markRead();
     room.apply({ type: 'message', epoch: 'e', message: message(31) });
     room.apply({ type: 'message', epoch: 'e', message: message(32) });
-    expect(unreadOf(room.view.get())).toBe(2);
+    expect(unreadOf(room.view.get(), [])).toBe(2);
     room.markRead();
-    expect(unreadOf(room.view.get())).toBe(0);
+    expect(unreadOf(room.view.get(), [])).toBe(0);
+  });
+
+  test('what somebody says whom the reader blocked is not counted', () => {
+    const room = createRoomState('general');
+    room.apply(pageOf(1, 30));
+    room.markRead();
+    const loud = `0x${'f'.repeat(40)}`;
+    for (const author of [loud, message(32).author, loud]) {
+      const seq = lastSeq(room.view.get().timeline) + 1;
+      room.apply({ type: 'message', epoch: 'e', message: { ...message(seq), author } });
+    }
+    expect(unreadOf(room.view.get(), [])).toBe(3);
+    expect(unreadOf(room.view.get(), [loud])).toBe(1);
   });
 
   test('unread marks outlive a reload, and count what came while nobody was here', () => {
@@ -177,7 +190,7 @@ describe('unread marks', () => {
     before.markRead();
     const after = createRoomState('general');
     after.apply(pageOf(8, 37));
-    expect(unreadOf(after.view.get())).toBe(7);
+    expect(unreadOf(after.view.get(), [])).toBe(7);
   });
 
   test('unread marks belong to the log they were made in: a replaced one starts anew', () => {
@@ -187,7 +200,7 @@ describe('unread marks', () => {
     const { page } = pageOf(1, 3);
     room.apply({ type: 'page', page: { ...page, epoch: 'another' } });
     expect(room.view.get().readSeq).toBeNull();
-    expect(unreadOf(room.view.get())).toBe(0);
+    expect(unreadOf(room.view.get(), [])).toBe(0);
   });
 
   test('unread marks also count what the server told of and did not send', () => {
@@ -195,7 +208,7 @@ describe('unread marks', () => {
     room.apply(pageOf(1, 30));
     room.markRead();
     room.change({ head: 35 });
-    expect(unreadOf(room.view.get())).toBe(5);
+    expect(unreadOf(room.view.get(), [])).toBe(5);
   });
 
   test('what another tab read is read here too, also where this one never read, and stays read', () => {
@@ -207,10 +220,10 @@ describe('unread marks', () => {
     for (const room of [reading, counting]) {
       room.apply({ type: 'message', epoch: 'e', message: message(31) });
     }
-    expect(unreadOf(counting.view.get())).toBe(1);
+    expect(unreadOf(counting.view.get(), [])).toBe(1);
     reading.markRead();
     counting.takeOver(key);
-    expect(unreadOf(counting.view.get())).toBe(0);
+    expect(unreadOf(counting.view.get(), [])).toBe(0);
     storage.entries.set(key, JSON.stringify({ epoch: 'e', seq: 30 }));
     counting.takeOver(key);
     storage.entries.set(key, JSON.stringify({ epoch: 'another', seq: 40 }));
@@ -225,7 +238,7 @@ describe('unread marks', () => {
     for (const one of [reaction(4), message(5), reaction(6)]) {
       room.apply({ type: 'message', epoch: 'e', message: one });
     }
-    expect(unreadOf(room.view.get())).toBe(1);
+    expect(unreadOf(room.view.get(), [])).toBe(1);
     room.markRead();
     expect(room.view.get().readSeq).toBe(6);
   });
@@ -238,15 +251,15 @@ describe('what a reader marks unread', () => {
     room.beginVisit();
     room.markRead();
     room.markUnread(28);
-    expect(unreadOf(room.view.get())).toBe(3);
+    expect(unreadOf(room.view.get(), [])).toBe(3);
     expect(room.view.get().newAfter).toBe(27);
     // The page is still at the end of the log, where everything else is read as it comes.
     room.apply({ type: 'message', epoch: 'e', message: message(31) });
     room.markRead();
-    expect(unreadOf(room.view.get())).toBe(4);
+    expect(unreadOf(room.view.get(), [])).toBe(4);
     room.beginVisit();
     room.markRead();
-    expect(unreadOf(room.view.get())).toBe(0);
+    expect(unreadOf(room.view.get(), [])).toBe(0);
     expect(room.view.get().newAfter).toBe(27);
   });
 
@@ -262,18 +275,18 @@ describe('what a reader marks unread', () => {
     const [key = ''] = storage.entries.keys();
     tab.takeOver(key);
     device.takeSeen({ epoch: 'another', seq: 3 }, true);
-    expect(unreadOf(device.view.get())).toBe(0);
+    expect(unreadOf(device.view.get(), [])).toBe(0);
     device.takeSeen({ epoch: 'e', seq: 27 }, true);
     const later = createRoomState('general');
     later.apply(pageOf(1, 30));
     for (const room of [here, tab, device, later]) {
-      expect(unreadOf(room.view.get())).toBe(3);
+      expect(unreadOf(room.view.get(), [])).toBe(3);
       room.beginVisit();
       expect(room.view.get().newAfter).toBe(27);
     }
     tab.markRead();
     here.takeOver(key);
-    expect(unreadOf(here.view.get())).toBe(0);
+    expect(unreadOf(here.view.get(), [])).toBe(0);
   });
 });
 

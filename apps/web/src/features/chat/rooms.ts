@@ -222,11 +222,15 @@ export function cursorsOf(rooms: Rooms): Record<string, Cursor | null> {
 
 /**
  * Messages that came since this reader last looked; a first visit starts with none. Only of the places that
- * are here is it known what they hold: each of the others counts as a message.
+ * are here is it known what they hold: each of the others counts as a message. Of whom the reader blocked
+ * nothing counts.
  */
-export function unreadOf({ timeline, head, readSeq }: RoomView): number {
+export function unreadOf(
+  { timeline, head, readSeq }: RoomView,
+  blocked: readonly string[],
+): number {
   if (readSeq === null) return 0;
   const before = Math.max(0, firstSeq(timeline) - 1 - readSeq);
   const after = Math.max(0, head - Math.max(lastSeq(timeline), readSeq));
-  return before + saidAfter(timeline, readSeq) + after;
+  return before + saidAfter(timeline, readSeq, blocked) + after;
 }

@@ -162,4 +162,6 @@ test('a trimmed timeline keeps as many said messages as asked, with all events s
   expect(seqs(run([{ type: 'trimmed', length: 2 }], whole))).toEqual([3, 4, 5, 6, 7]);
   expect(run([{ type: 'trimmed', length: 3 }], whole)).toBe(whole);
   expect([0, 1, 5, 6].map((seq) => saidAfter(whole, seq))).toEqual([3, 2, 1, 0]);
+  const { author } = message(1);
+  expect(saidAfter(whole, 1, [author])).toBe(0);
 });

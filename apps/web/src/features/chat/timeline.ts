@@ -65,10 +65,16 @@ export function lastSeq({ messages }: Timeline): number {
   return messages.at(-1)?.seq ?? 0;
 }
 
-/** How many messages said something after a place; events about them are none. */
-export function saidAfter({ messages }: Timeline, seq: number): number {
+/** How many messages said something after a place; events about them are none, nor what the `unheard` said. */
+export function saidAfter(
+  { messages }: Timeline,
+  seq: number,
+  unheard: readonly string[] = [],
+): number {
   const first = messages[0]?.seq ?? 0;
-  return messages.slice(Math.max(0, seq + 1 - first)).filter(({ kind }) => isSaid(kind)).length;
+  return messages
+    .slice(Math.max(0, seq + 1 - first))
+    .filter(({ kind, author }) => isSaid(kind) && !unheard.includes(author)).length;
 }
 
 /** The newest place up to `index` (exclusive) where something was said. */

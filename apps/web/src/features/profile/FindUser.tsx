@@ -56,7 +56,7 @@ export function FindUser() {
           {findUserText.submit}
         </Button>
       </form>
-      {name !== '' && <FoundNames names={like.data?.names ?? []} />}
+      {name !== '' && <FoundNames asked={name} names={like.data?.names ?? []} />}
       {name !== '' && like.isError && (
         <p role="status" className="mt-8 text-soft">
           {findUserText.unlisted}

@@ -1,10 +1,12 @@
 import { shortAddress } from '@parley/domain/tokens/format';
+import { mutedText } from '@parley/text/muted';
 import { searchText } from '@parley/text/search';
 import { text } from '@parley/text/ui';
 import type { ReactNode } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { usePictureUrl } from '../../data/pictures.ts';
 import { useRoomTitle } from '../../data/rooms.ts';
+import { muted } from '../../storage/muted.ts';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { CollectIcon, MusicIcon, VideoIcon } from '../../ui/icons.ts';
 import { MemberName } from '../../ui/MemberName.tsx';
@@ -50,6 +52,7 @@ const pictureClass = 'size-8 shrink-0 rounded-[9px]';
 
 function PersonRow({ name, holder }: Extract<Result, { kind: 'person' }>['found']) {
   const { tldName } = useConfig();
+  const isBlocked = muted.get().blocked.includes(holder);
   const url = usePictureUrl(name);
   return (
     <>
@@ -61,7 +64,9 @@ function PersonRow({ name, holder }: Extract<Result, { kind: 'person' }>['found'
       <span className="min-w-0 flex-1">
         <MemberName name={name} address={holder} tld={tldName} warnings={text.nameWarning} />
       </span>
-      <span className="shrink-0 text-faint text-sm">{shortAddress(holder)}</span>
+      <span className="shrink-0 text-faint text-sm">
+        {isBlocked ? mutedText.isBlocked : shortAddress(holder)}
+      </span>
     </>
   );
 }

@@ -1,10 +1,10 @@
-import { withoutTld } from '@parley/domain/names/rules';
+import { foldName, withoutTld } from '@parley/domain/names/rules';
 import { isEmptyQuery, type MessageQuery, parseQuery } from '@parley/domain/search/query';
 import type { FoundMessages } from '@parley/domain/search/wire';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
 import { nftListOptions } from '../../data/nfts.ts';
-import { foundMessagesOptions, foundPeopleOptions } from '../../data/search.ts';
+import { foundMessagesOptions, foundPeopleOptions, offeredNames } from '../../data/search.ts';
 import { useDebounced } from '../../data/useDebounced.ts';
 import { muted } from '../../storage/muted.ts';
 import { fits } from './matches.ts';
@@ -31,7 +31,8 @@ export function useResults(typed: string, destinations: readonly Destination[]) 
   const nfts = useInfiniteQuery({ ...nftListOptions('new', 'all', name), enabled: name !== '' });
   const messages = useInfiniteQuery({ ...foundMessagesOptions(settled), enabled: hasMessages });
 
-  const persons = name === '' ? [] : (people.data?.names.slice(0, most) ?? []);
+  const names = offeredNames(people.data?.names ?? [], foldName(name), blocked);
+  const persons = name === '' ? [] : names.slice(0, most);
   const cards = name === '' ? [] : (nfts.data?.pages[0]?.collections.slice(0, most) ?? []);
   const pages = hasMessages ? (messages.data?.pages ?? []) : [];
   const found: Result[] = [

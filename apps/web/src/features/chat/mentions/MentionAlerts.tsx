@@ -10,7 +10,7 @@ import { mentionsOptions } from '../../../data/search.ts';
 import { useAuthor } from '../../../data/wallet.ts';
 import { notifyElsewhere } from '../../../platform/notify.ts';
 import { isPushed, mentionNotices } from '../../../storage/mentionNotices.ts';
-import { muted } from '../../../storage/muted.ts';
+import { isMuted, muted } from '../../../storage/muted.ts';
 import { useFreshMentions, useIsUnread } from './unreadMentions.ts';
 
 type Mention = Mentions['mentions'][number];
@@ -50,10 +50,11 @@ function Alerts({ self }: { self: string }) {
     known.current = new Set([...(before ?? []), ...mentions.map(keyOf)]);
     // Those that come to this browser in any case: once is enough.
     if (before === null || isPushed(self)) return;
-    const mutedRooms = muted.get().rooms;
+    const list = muted.get();
     for (const mention of mentions) {
       const isNews = !before.has(keyOf(mention)) && isUnread(mention);
-      if (isNews && !mutedRooms.includes(mention.room)) void tell(mention, people);
+      const isHeard = !list.rooms.includes(mention.room) && !isMuted(list, mention);
+      if (isNews && isHeard) void tell(mention, people);
     }
   });
   useEffect(() => {

@@ -3,10 +3,18 @@ import { shortAddress } from '@parley/domain/tokens/format';
 import { text } from '@parley/text/ui';
 import { writingText } from '@parley/text/writing';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type RefObject, useEffect, useEffectEvent, useId, useState } from 'react';
+import {
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { foundPeopleOptions } from '../../../data/search.ts';
 import { useDebounced } from '../../../data/useDebounced.ts';
+import { muted } from '../../../storage/muted.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { classes } from '../../../ui/classes.ts';
 import { MemberName } from '../../../ui/MemberName.tsx';
@@ -45,7 +53,9 @@ export function MentionPicker({
     placeholderData: keepPreviousData,
   });
   const people = { messages: view.timeline.messages, people: view.people };
-  const candidates = candidatesOf(query, people, query === '' ? [] : (data?.names ?? []), self);
+  const { blocked } = useSyncExternalStore(muted.subscribe, muted.get);
+  const found = query === '' ? [] : (data?.names ?? []);
+  const candidates = candidatesOf(query, people, found, self, blocked);
   const [chosen, setChosen] = useState({ query, index: 0 });
   // Another query begins at the first again.
   const at = chosen.query === query ? Math.min(chosen.index, candidates.length - 1) : 0;

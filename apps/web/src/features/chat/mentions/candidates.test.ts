@@ -26,6 +26,15 @@ test('nobody is offered without a name, twice, or to themselves', () => {
   expect(names('me')).toEqual([]);
 });
 
+test('nobody is offered whom the member blocked, from the room or the index', () => {
+  const found = [
+    { name: 'verb', holder: '0xb', isMain: false },
+    { name: 'vermeer', holder: '0x2', isMain: true },
+  ];
+  const offered = candidatesOf('ver', { messages: said('0xb'), people }, found, '0xe', ['0xb']);
+  expect(offered.map(({ name }) => name)).toEqual(['vera', 'oliver', 'vermeer']);
+});
+
 test('names of the index follow, those that are shown first', () => {
   const found = [
     { name: 'verb', holder: '0x1', isMain: false },

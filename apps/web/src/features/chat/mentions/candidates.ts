@@ -10,13 +10,15 @@ const candidatesMax = 6;
 
 /**
  * Whom a member may mean: those of the room whose name begins like what was typed, who spoke last first; then
- * those in whose name it stands; then names of the community's index. Never the member.
+ * those in whose name it stands; then names of the community's index. Never the member, nor
+ * whom they blocked.
  */
 export function candidatesOf(
   query: string,
   { messages, people }: { messages: readonly Message[]; people: People },
   found: FoundPeople['names'],
   self: string,
+  blocked: readonly string[] = [],
 ): Candidate[] {
   const asked = foldName(query);
   const authors = new Set(messages.map(({ author }) => author).toReversed());
@@ -36,7 +38,7 @@ export function candidatesOf(
   const names = new Set<string>();
   return known
     .filter(({ name, address }) => {
-      const isNew = address !== self && !names.has(name);
+      const isNew = address !== self && !blocked.includes(address) && !names.has(name);
       names.add(name);
       return isNew;
     })

@@ -4,20 +4,27 @@ import { text } from '@parley/text/ui';
 import { useId, useState, useSyncExternalStore } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { useMainName } from '../../../data/names.ts';
+import { useAuthor } from '../../../data/wallet.ts';
 import { muted } from '../../../storage/muted.ts';
-import { toggleMuted } from '../../../storage/toggleMuted.ts';
+import { isMutedKept, mutedOwner } from '../../../storage/mutedOwner.ts';
+import { isMutedFull, toggleMuted } from '../../../storage/toggleMuted.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { CloseIcon } from '../../../ui/icons.ts';
 import { MemberName } from '../../../ui/MemberName.tsx';
 
-/** Whom and what this browser hears nothing of, each to take back. */
+/** Whom and what the member hears nothing of, each to take back. */
 export function MutedDialog({ onClose }: { onClose: () => void }) {
   const { people, words, blocked } = useSyncExternalStore(muted.subscribe, muted.get);
+  const owner = useSyncExternalStore(mutedOwner.subscribe, mutedOwner.get);
+  const isKept = isMutedKept(useAuthor()?.toLowerCase() ?? null, owner);
   return (
     <Dialog title={mutedText.title} closeLabel={text.close} onClose={onClose}>
       <p className="text-soft">{mutedText.note}</p>
+      <p role="status" className="mt-2 text-faint text-sm">
+        {isKept ? mutedText.kept : mutedText.here}
+      </p>
       <People kind="people" people={people} />
       <People kind="blocked" people={blocked} />
       <h3 className="mt-5 mb-2 text-[15px]">{mutedText.words}</h3>
@@ -89,9 +96,10 @@ function AddWord({ words }: { words: readonly string[] }) {
   const [typed, setTyped] = useState('');
   const id = useId();
   const word = typed.trim().toLowerCase();
+  const isFull = word !== '' && isMutedFull('words', word);
   return (
     <form
-      className="flex items-end gap-2"
+      className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         if (word !== '' && !words.includes(word)) toggleMuted('words', word);
@@ -108,12 +116,18 @@ function AddWord({ words }: { words: readonly string[] }) {
           value={typed}
           maxLength={60}
           onChange={(event) => setTyped(event.target.value)}
+          aria-describedby={isFull ? `${id}-full` : undefined}
           className="min-h-11 w-full rounded-control border border-line bg-raise px-3 text-[16px] wide:text-base"
         />
       </div>
-      <Button type="submit" disabled={word === ''} className="min-h-11">
+      <Button type="submit" disabled={word === '' || isFull} className="min-h-11">
         {mutedText.add}
       </Button>
+      {isFull && (
+        <p id={`${id}-full`} role="alert" className="basis-full text-sm text-warn">
+          {mutedText.full.words}
+        </p>
+      )}
     </form>
   );
 }

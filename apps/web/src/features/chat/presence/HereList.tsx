@@ -2,6 +2,7 @@ import { presenceText } from '@parley/text/presence';
 import { text } from '@parley/text/ui';
 import { useState, useSyncExternalStore } from 'react';
 import { useConfig } from '../../../data/config.tsx';
+import { muted } from '../../../storage/muted.ts';
 import { Avatar } from '../../../ui/Avatar.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { MemberLink } from '../../../ui/MemberLink.tsx';
@@ -19,7 +20,8 @@ export function HereList({ self }: { self: string | null }) {
   const { view } = presenceOf(chat);
   const { here, typing } = useSyncExternalStore(view.subscribe, view.get);
   const [isOpen, setOpen] = useState(false);
-  const rows = here === null ? [] : hereRows(here.people, typing?.people ?? {}, self);
+  const { blocked } = useSyncExternalStore(muted.subscribe, muted.get);
+  const rows = here === null ? [] : hereRows(here.people, typing?.people ?? {}, self, blocked);
   if (here === null || rows.length === 0) return null;
   const others = rows.length - shownMax;
   return (

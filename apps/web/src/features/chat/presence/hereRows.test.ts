@@ -21,6 +21,11 @@ test('who is here is listed by name, those without one last, and the reader not 
   ]);
 });
 
+test('whom the reader blocked is not listed', () => {
+  const here: Here = { [`${anna}`]: person('vera'), [`${bert}`]: person('imre') };
+  expect(hereRows(here, {}, null, [`${anna}`]).map(({ name }) => name)).toEqual(['imre']);
+});
+
 test('nobody is left out or listed twice, in whatever order the server tells of them', () => {
   const member = fc.tuple(
     fc.bigInt({ min: 0n, max: 2n ** 160n - 1n }),

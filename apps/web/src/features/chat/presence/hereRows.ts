@@ -8,10 +8,15 @@ export type HereRow = {
   note: 'writing' | 'moderator' | null;
 };
 
-/** Who is here besides the member: by name, those without one last. */
-export function hereRows(here: People, typing: People, self: string | null): HereRow[] {
+/** Who is here besides the member and whom they blocked: by name, those without one last. */
+export function hereRows(
+  here: People,
+  typing: People,
+  self: string | null,
+  blocked: readonly string[] = [],
+): HereRow[] {
   const rows = Object.entries(here).flatMap(([author, { name, moderator }]): HereRow[] => {
-    if (author === self?.toLowerCase()) return [];
+    if (author === self?.toLowerCase() || blocked.includes(author)) return [];
     const note = author in typing ? 'writing' : moderator ? 'moderator' : null;
     return [{ address: author as `0x${string}`, name, note }];
   });

@@ -5,6 +5,7 @@ import { logWarning } from '../../../platform/log.ts';
 import { mayNotify } from '../../../platform/notify.ts';
 import { hasPush } from '../../../storage/mentionNotices.ts';
 import { muted } from '../../../storage/muted.ts';
+import { mutedOwner } from '../../../storage/mutedOwner.ts';
 import { useChat } from '../chatContext.tsx';
 
 /** What changes within this time is told together, in milliseconds. */
@@ -50,10 +51,10 @@ export function PushKeeper() {
       }, gatherMs);
     };
     soon();
-    const stop = muted.subscribe(soon);
+    const stops = [muted.subscribe(soon), mutedOwner.subscribe(soon)];
     return () => {
       if (timer !== null) clearTimeout(timer);
-      stop();
+      for (const stop of stops) stop();
     };
   }, [openSigner, projectUrl, chainId, author]);
   return null;

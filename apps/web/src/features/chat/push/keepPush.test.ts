@@ -99,15 +99,21 @@ test('a new key of the community is subscribed for anew, and what is muted is to
   scene.key = newKey();
   storage.entries.set(
     'parley.muted',
-    JSON.stringify({ rooms: ['memes'], people: [], words: ['gm'] }),
+    JSON.stringify({ rooms: ['memes'], people: ['0xb'], words: ['gm'], blocked: ['0xc'] }),
   );
   vi.resetModules();
   await keep();
   expect(scene.subscribed).toBe(scene.key);
   expect(scene.requests[1]?.wish).toMatchObject({
     address: { key: scene.key },
-    muted: { rooms: ['memes'], people: [], words: ['gm'] },
+    muted: { rooms: ['memes'], people: ['0xb', '0xc'], words: ['gm'] },
   });
+  // What the server keeps for the member on all their devices is not told again.
+  const base = { rooms: ['memes'], people: ['0xb'], words: [], blocked: ['0xc'] };
+  storage.entries.set('parley.muted.owner', JSON.stringify({ author, base, unsure: [] }));
+  vi.resetModules();
+  await keep();
+  expect(scene.requests[2]?.wish?.muted).toEqual({ rooms: [], people: [], words: ['gm'] });
 });
 
 test.each<[string, () => Promise<unknown> | unknown]>([

@@ -11,7 +11,7 @@ import {
 import { pushText } from '@parley/text/push';
 import { getJson, HttpError, postJson } from '../../../platform/http.ts';
 import { logWarning } from '../../../platform/log.ts';
-import { type Muted, muted } from '../../../storage/muted.ts';
+import { unkeptMuted } from '../../../storage/mutedOwner.ts';
 import { pushRecord } from '../../../storage/push.ts';
 import { type Device, signWithDevice } from '../../../wallet/device/deviceKey.ts';
 import { SignInError } from '../../../wallet/device/signIn.ts';
@@ -32,14 +32,14 @@ export async function loadPushKey(): Promise<string | null> {
 }
 
 /**
- * Has this browser be sent what is chosen, and tells the server what is muted here. Where nothing changed since
+ * Has this browser be sent what is chosen, and tells the server what is muted here only. Where nothing changed since
  * the server was told, it isn't told again. Throws HttpError, or what the browser throws.
  */
 export async function wish(site: Site, own: Own, key: string, choices: PushChoices): Promise<void> {
   const { author, device } = own;
   const wanted: PushWish = {
     address: await subscribe(key),
-    ...{ choices, muted: mutedForServer(muted.get()) },
+    ...{ choices, muted: mutedForServer(author) },
   };
   const told = JSON.stringify([device.id, wanted]);
   if (pushRecord.get()?.told === told) return;
@@ -65,11 +65,15 @@ async function send({ host, chainId }: Site, device: Device, wanted: PushWish | 
   await postJson('/api/push/wish', body, pushDoneSchema);
 }
 
-/** As much of it as the server takes: the newest. */
-function mutedForServer({ rooms, people, words }: Muted): PushMuted {
+/**
+ * What is muted here and the server doesn't keep for the member yet; as much of it as it takes with a wish: the
+ * newest.
+ */
+function mutedForServer(author: string): PushMuted {
+  const { rooms, people, words, blocked } = unkeptMuted(author);
   return {
     rooms: rooms.slice(-pushMax.rooms),
-    people: people.slice(-pushMax.people),
+    people: [...people, ...blocked].slice(-pushMax.people),
     words: words.filter(({ length }) => length <= pushMax.wordLength).slice(-pushMax.words),
   };
 }

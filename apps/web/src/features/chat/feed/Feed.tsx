@@ -22,6 +22,7 @@ import type { ShownCards } from './cards.ts';
 import { FeedCard } from './FeedCard.tsx';
 import { FeedSkeleton } from './FeedSkeleton.tsx';
 import { useCards } from './useCards.ts';
+import { useFeedPlace, useWayBack } from './useFeedPlace.ts';
 
 type FeedProps = {
   room: Room;
@@ -34,8 +35,11 @@ type FeedProps = {
 export function Feed({ room: { id, title }, sort, isGallery = false }: FeedProps) {
   const { room, view } = useRoom(id);
   const self = useAuthor()?.toLowerCase() ?? null;
-  const { found, hasFailed, query, showFresh } = useCards(id, sort, self);
+  const feed = `${id}:${sort}:${isGallery}`;
+  const back = useWayBack(feed);
+  const { found, hasFailed, query, upTo, showFresh } = useCards(id, sort, self, back);
   const list = useRef<HTMLElement>(null);
+  useFeedPlace({ list, feed, back, upTo, isReady: found !== null });
   const fresh = found?.fresh ?? 0;
   useVisit(room, view.phase === 'ready');
   // Who looks at pictures has not read what is said.

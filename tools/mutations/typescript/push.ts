@@ -50,15 +50,20 @@ export const push: readonly Fault[] = [
       ' and i.token = any($5)',
       ' and ($5::text[] is not null)',
     ],
-    ['what was read is told', ' and t.seq > coalesce(r.seq, 0)', ''],
-    ['what was deleted is told', 'and st.deletion is null and st.hiding is null and', 'and'],
+    ['what was read is told', ' and p.place > coalesce(r.seq, 0)', ''],
+    ['what was deleted is told', 'and st.deletion is null and st.hiding is null\n', '\n'],
     [
       'muted people are told',
       '           and t.author <> all($6)',
       '           and ($6::text[] is not null)',
     ],
     ['muted words are told', 'text.includes(word)', 'false'],
-    ['a mention is told twice in a followed room', 'isCalled : mentions ?', 'isCalled : false ?'],
+    ['a mention is told twice in a followed room', '{mentions ?', '{!mentions ?'],
+    ['an edit is read with its message', 'p.place > coalesce', 'p.seq > coalesce'],
+    ['what called a member calls them again', 'c.seq and e.since < c.since', 'c.seq and false'],
+  ]),
+  ...faultsIn(`${server}/said.ts`, told, [
+    ['an edit tells nobody', 'm.since > $2 and m.since <= $3', 'm.seq > $2 and m.seq <= $3'],
   ]),
   ...faultsIn(`${server}/queue.ts`, told, [
     ['tips in any token are told', ' and i.token = any($5)', ' and ($5::text[] is not null)'],

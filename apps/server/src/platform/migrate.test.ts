@@ -88,6 +88,7 @@ test('the real migrations make the real schema', async () => {
     '0027-links-and-files.sql',
     '0028-push.sql',
     '0029-made-rooms.sql',
+    '0031-notifications.sql',
   ]);
   expect(await tables()).toEqual(expect.arrayContaining(['messages', 'room_settings']));
 });

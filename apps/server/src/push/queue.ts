@@ -1,8 +1,7 @@
-import { mentionsOf } from '@parley/domain/chat/mentions';
 import { type PushTopic, pushGatherMs, pushPauseMs } from '@parley/domain/push/rules';
-import type { PoolClient } from 'pg';
 import type { Database } from '../platform/database.ts';
 import { inTransaction } from '../platform/transaction.ts';
+import { readCalls, readSaid } from './said.ts';
 import { type Subscription, subscriptionColumns } from './store.ts';
 
 /** What is to be told on a device; places are those of the room's log, or of `push_tips`. */
@@ -55,11 +54,25 @@ export function createPushQueue({ database, tld, tokens }: Options) {
       );
       const place = rows[0];
       if (place === undefined || place.seq >= place.head) return false;
-      const said = await readSaid(client, [room, place.seq, place.head, oldest]);
+      const said = await readSaid(client, [room, place.seq, place.head, oldest], batch);
       const isMore = said.length === batch;
       const to = isMore ? (said.at(-1)?.seq ?? place.head) : place.head;
+      const calls = await readCalls(client, [room, place.seq, to, oldest], tld);
+      if (calls.length > 0) {
+        await client.query(
+          `insert into push_topics as t (${columns})
+           select s.device, 'mentions', $1::text, min(c.since), max(c.since), $2::bigint,
+             $2::bigint + ${pushGatherMs}
+           from unnest($4::text[], $5::bigint[]) as c (whom, since)
+           join push_subscriptions s on s.author = c.whom and s.mentions and ${isHeard}
+           group by s.device ${add}`,
+          [
+            ...[room, now, pushPauseMs.mentions],
+            ...[calls.map(({ whom }) => whom), calls.map(({ since }) => since)],
+          ],
+        );
+      }
       if (said.length > 0) {
-        await addMentions(client, room, now, said);
         await client.query(
           `insert into push_topics as t (${columns})
            select s.device, 'room', $1::text, $4::bigint, $5::bigint, $2::bigint, $2::bigint + ${pushGatherMs}
@@ -70,25 +83,6 @@ export function createPushQueue({ database, tld, tokens }: Options) {
       await client.query('update push_rooms set seq = $2 where room = $1', [room, to]);
       return isMore;
     });
-  }
-
-  async function addMentions(client: PoolClient, room: string, now: number, said: readonly Said[]) {
-    const calls = said.flatMap(({ seq, author, body, replied, holders }) => {
-      const named = mentionsOf(body, tld).map(({ name }) => holders[name]);
-      const called = new Set([...replied, ...named]);
-      return [...called].flatMap((whom) =>
-        whom === undefined || whom === author ? [] : [{ seq, whom }],
-      );
-    });
-    if (calls.length === 0) return;
-    await client.query(
-      `insert into push_topics as t (${columns})
-       select s.device, 'mentions', $1::text, min(c.seq), max(c.seq), $2::bigint, $2::bigint + ${pushGatherMs}
-       from unnest($4::text[], $5::bigint[]) as c (whom, seq)
-       join push_subscriptions s on s.author = c.whom and s.mentions and ${isHeard}
-       group by s.device ${add}`,
-      [room, now, pushPauseMs.mentions, calls.map(({ whom }) => whom), calls.map(({ seq }) => seq)],
-    );
   }
 
   return {
@@ -166,29 +160,4 @@ export function createPushQueue({ database, tld, tokens }: Options) {
       );
     },
   };
-}
-
-type Said = {
-  seq: number;
-  author: string;
-  body: string;
-  /** Whose message it replies to, at most one. */
-  replied: string[];
-  /** Who holds the names that it may mention. */
-  holders: Record<string, string>;
-};
-
-/** What is said in a room after a place, up to another; with whom it may call. */
-async function readSaid(client: PoolClient, values: readonly unknown[]): Promise<Said[]> {
-  const called = 'm.room = t.room and m.seq = t.seq';
-  const { rows } = await client.query<Said>(
-    `select t.seq, t.author, t.body,
-       array(select m.whom from search.mentions m where ${called} and m.kind = 'reply') as replied,
-       coalesce((select json_object_agg(n.name, n.holder) from search.mentions m
-         join indexed.names n on n.name = m.whom where ${called} and m.kind = 'name'), '{}') as holders
-     from search.texts t
-     where t.room = $1 and t.seq > $2 and t.seq <= $3 and t.at > $4 order by t.seq limit ${batch}`,
-    [...values],
-  );
-  return rows;
 }

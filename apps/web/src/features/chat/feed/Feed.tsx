@@ -1,7 +1,7 @@
 import type { CardSort } from '@parley/domain/chat/cardsWire';
 import type { Room } from '@parley/domain/config/wire';
 import { feedText } from '@parley/text/feed';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useAuthor } from '../../../data/wallet.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Failed } from '../../../ui/Failed.tsx';
@@ -15,6 +15,7 @@ import { LogLinks } from '../logLinks.tsx';
 import { Dock } from '../post/Dock.tsx';
 import { waitingFor } from '../post/ReplyRows.tsx';
 import { OwnRows } from '../Rows.tsx';
+import { SaidContext } from '../recordings/saidContext.ts';
 import { isSaying } from '../storedOutbox.ts';
 import { FreshTips } from '../tips/FreshTips.ts';
 import { useVisit } from '../visit.ts';
@@ -106,6 +107,7 @@ type CardsProps = { found: ShownCards; sort: CardSort; title: string; roomId: st
 
 function Cards({ found: { cards }, sort, title, roomId }: CardsProps) {
   const { view } = useRoom(roomId);
+  const said = useMemo(() => ({ roomId, said: cards }), [roomId, cards]);
   if (cards.length === 0) {
     return (
       <div className="py-12 text-center">
@@ -117,14 +119,16 @@ function Cards({ found: { cards }, sort, title, roomId }: CardsProps) {
   return (
     <div role="feed" aria-label={feedText.label(title)} className="grid grid-cols-1 gap-3">
       <ControlTabIndex value={0}>
-        {cards.map((card, index) => (
-          <FeedCard
-            key={card.message.seq}
-            card={card}
-            place={index + 1}
-            waiting={waitingFor(view.timeline.outbox, card.message.seq)}
-          />
-        ))}
+        <SaidContext value={said}>
+          {cards.map((card, index) => (
+            <FeedCard
+              key={card.message.seq}
+              card={card}
+              place={index + 1}
+              waiting={waitingFor(view.timeline.outbox, card.message.seq)}
+            />
+          ))}
+        </SaidContext>
       </ControlTabIndex>
     </div>
   );

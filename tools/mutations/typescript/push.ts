@@ -4,6 +4,7 @@ const domain = 'packages/domain/src/push';
 const server = 'apps/server/src/push';
 const web = 'apps/web/src/features/chat/push';
 const told = `${server}/push.test.ts`;
+const ofNfts = `${server}/nfts.test.ts`;
 
 /** Faults of notifications while Parley is closed. */
 export const push: readonly Fault[] = [
@@ -65,9 +66,33 @@ export const push: readonly Fault[] = [
   ...faultsIn(`${server}/said.ts`, told, [
     ['an edit tells nobody', 'm.since > $2 and m.since <= $3', 'm.seq > $2 and m.seq <= $3'],
   ]),
-  ...faultsIn(`${server}/queue.ts`, told, [
-    ['tips in any token are told', ' and i.token = any($5)', ' and ($5::text[] is not null)'],
+  ...faultsIn(`${server}/compose.ts`, told, [
+    ['what is wanted no more is told', 'if (!isWanted(due)) return null;', ''],
+  ]),
+  ...faultsIn(`${server}/topics.ts`, told, [
     ['a later notification comes at once', 't.sent_at + $3::bigint', '$3::bigint'],
+  ]),
+  ...faultsIn(`${server}/queue.ts`, ofNfts, [
+    ['comments of others’ collections are told', 's.author = c.owner and s.nfts', 's.nfts'],
+  ]),
+  ...faultsIn(`${server}/pending.ts`, ofNfts, [
+    ['muted people’s mints are told', 'i.trader <> all($5)', '($5::text[] is not null)'],
+  ]),
+  ...faultsIn(`${server}/chainQueue.ts`, ofNfts, [
+    ['mints of young blocks are told', ' and i.time <= $5\n', ' and $5::bigint > 0\n'],
+    ['a member is told of their own mints', ' and i.trader <> m.owner', ''],
+    [
+      'a mint is told again with its block',
+      `             and not exists (
+               select from push_mints p where p.tx = i.tx and p.collection = i.collection)
+           group by i.tx, i.collection, m.owner
+           on conflict do nothing`,
+      `           group by i.tx, i.collection, m.owner
+           on conflict (tx, collection) do update set time = excluded.time`,
+    ],
+  ]),
+  ...faultsIn(`${server}/chainQueue.ts`, told, [
+    ['tips in any token are told', ' and i.token = any($5)', ' and ($5::text[] is not null)'],
     [
       'a tip is told again with its block',
       `             and not exists (

@@ -20,6 +20,15 @@ export type PendingTip = {
   seq: number | null;
 };
 
+/** A mint that a device is to be told of. */
+export type PendingMint = {
+  trader: string;
+  /** What the creator gets of it, in wei. */
+  fee: string;
+  /** The title of the collection. */
+  title: string;
+};
+
 /** As many are read at most. */
 export const pendingMax = 100;
 
@@ -89,6 +98,21 @@ export function createPending(database: Database, tld: string) {
            and i.sender <> $1 and i.sender <> all($4) and i.token = any($5)
          order by p.place desc, i.log_index desc limit ${pendingMax}`,
         [author, from, to, muted.people, tokens],
+      );
+      return rows;
+    },
+
+    /** Mints that are still on the chain, of a collection that is still the member's. */
+    async mints({ room, from, to, author, muted }: Due): Promise<PendingMint[]> {
+      const { rows } = await database.query<PendingMint>(
+        `select i.trader, i.creator_fee::text as fee, c.name as title
+         from push_mints p
+         join indexed.trades i on i.tx = p.tx and i.collection = p.collection and i.kind = 'mint'
+         join indexed.collection_stats c on c.address = i.collection and c.owner = $1
+         where p.author = $1 and p.collection = $2 and p.place >= $3 and p.place <= $4
+           and i.trader <> $1 and i.trader <> all($5)
+         order by p.place desc, i.log_index desc limit ${pendingMax}`,
+        [author, room, from, to, muted.people],
       );
       return rows;
     },

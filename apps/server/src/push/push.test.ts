@@ -193,11 +193,13 @@ test('an edit tells those whom it mentions first, once, and not whom it mentions
   await adas.close();
   const reply = await say({ body: 'I do', replyTo: asked.seq });
   await settle();
-  await about(reply, { kind: 'edit', body: `I do, @${name}` });
   await say({ body: `so do they, @${name}` });
+  await about(reply, { kind: 'edit', body: `I do, @${name}` });
+  await say({ body: `and we, @${name}` });
+  await settle(ada, false);
   server.clock.advance(20_000);
   await settle();
-  expect(phone.told().map(({ count }) => count)).toEqual([1, 1, 1]);
+  expect(phone.told().map(({ count }) => count)).toEqual([1, 1, 2]);
 });
 
 test('a reply, a followed room, and what nobody asked for are told apart', async () => {
@@ -230,6 +232,17 @@ test('topics that were turned off are not told, and nothing from before it was t
   await say({ body: `wanted as a message @${name}`, room: 'memes' });
   await settle();
   expect(phone.told().map(({ tag }) => tag)).toEqual(['room memes']);
+});
+
+test('what waits is not told any more once its topic is turned off', async () => {
+  await wish(ada, phone, { choices: { rooms: ['memes'] } });
+  await say({ body: `still wanted @${name}` });
+  await say({ body: 'wanted no more', room: 'memes' });
+  await server.app().search.follow();
+  await vi.waitFor(async () => expect(await rowsOf(ada)).toHaveLength(2), patience);
+  await wish(ada, phone, { choices: { rooms: [] } });
+  await settle();
+  expect(phone.told().map(({ tag }) => tag)).toEqual(['mentions general']);
 });
 
 test('tips are told once, also when their block comes again, and not in tokens that anybody could make up', async () => {

@@ -1,7 +1,7 @@
 import { mentionsAny } from '@parley/domain/chat/mentions';
 import type { PoolClient } from 'pg';
 
-type Said = { seq: number };
+export type Said = { seq: number };
 
 /** What is said in a room after a place, up to another. */
 export async function readSaid(
@@ -18,7 +18,7 @@ export async function readSaid(
 }
 
 /** Whom a message may call since a place of the log. */
-type Call = {
+export type Call = {
   since: number;
   author: string;
   body: string;

@@ -81,3 +81,21 @@ begin
   update search.rooms set seq = last, epoch = log_epoch where room = of_room;
   return last - cursor_seq;
 end $$;
+
+-- Members want to hear of mints and comments of their collections.
+alter table push_subscriptions add column nfts boolean not null default false;
+create index push_subscriptions_nfts on push_subscriptions (author) where nfts;
+
+-- Transactions with mints of members' collections that were looked through: one that comes again after a
+-- reorganization tells nothing twice.
+create table push_mints (
+  place bigint generated always as identity primary key,
+  tx text not null,
+  collection text not null,
+  -- Who owned the collection.
+  author text not null,
+  time bigint not null,
+  unique (tx, collection)
+);
+create index push_mints_author on push_mints (author, place);
+create index push_mints_time on push_mints (time);

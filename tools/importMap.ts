@@ -22,7 +22,7 @@ const webBase = [
 ];
 /** The first that may show a toast. */
 const webAboveUi = ['web/ui', ...webBase];
-const webShared = ['web/transactions', 'web/tokens', 'web/files'];
+const webShared = ['web/transactions', 'web/tokens', 'web/files', 'web/player'];
 const webFeature = ['web/data', 'web/boot', ...webShared, ...webAboveUi];
 
 /** The whole table. A file belongs to the first module that matches; `$1` is its own slice. */
@@ -70,6 +70,11 @@ const modules: readonly Module[] = [
     may: ['web/data', ...webAboveUi],
   },
   { module: 'web/files', files: /^apps\/web\/src\/files\//, may: ['web/data', ...webAboveUi] },
+  {
+    module: 'web/player',
+    files: /^apps\/web\/src\/player\//,
+    may: ['web/data', ...webAboveUi],
+  },
   { module: 'web/data', files: /^apps\/web\/src\/data\//, may: webBase },
   { module: 'web/features/$1', files: /^apps\/web\/src\/features\/([a-z]+)\//, may: webFeature },
   { module: 'web/app', files: /^apps\/web\/src\/app\//, may: ['web/features/*', ...webFeature] },

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { longTest, sizedTest } from '@parley/testkit/tests';
 import { attachText } from '@parley/text/attach';
+import { feedText } from '@parley/text/feed';
 import { galleryText } from '@parley/text/gallery';
 import { mediaText } from '@parley/text/media';
 import { actionText } from '@parley/text/messageActions';
+import { playerText } from '@parley/text/player';
 import { text } from '@parley/text/ui';
 import { wordsText } from '@parley/text/words';
 import { writingText } from '@parley/text/writing';
@@ -12,6 +14,7 @@ import { beforeAll, expect } from 'vitest';
 import { noise } from '../../server/src/media/testFiles.ts';
 import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
+import { tone } from './launching.ts';
 import { measureShifts, shiftSoFar } from './layoutShift.ts';
 import { openScene, startTalkative } from './scene.ts';
 import { article, connectDemoWallet, mintName, say } from './steps.ts';
@@ -118,32 +121,94 @@ longTest(
   },
 );
 
-longTest('sound and video are sent, and play when a reader wants it', async () => {
-  await field(anna).fill('recorded');
-  await choose(
-    anna,
-    { name: 'song.m4a', mimeType: 'audio/mp4', buffer: sample('sound.m4a') },
-    { name: 'film.webm', mimeType: 'video/webm', buffer: sample('video.webm') },
-  );
-  await expect.poll(() => tray(anna).getByRole('textbox').count(), { timeout: 20_000 }).toBe(2);
-  await tray(anna).getByRole('textbox').first().fill('Our song');
-  await send(anna).click();
-  const { page } = await reader(390);
-  const said = article(page, 'recorded');
-  const video = said.locator('video');
-  await said.locator('audio[aria-label="Sound: Our song"]').waitFor();
-  const before = await video.boundingBox();
-  for (const kind of ['audio', 'video']) {
-    const recording = said.locator(kind);
-    expect(await recording.evaluate((it) => (it as HTMLMediaElement).readyState)).toBe(0);
-    await recording.evaluate((it) => (it as HTMLMediaElement).play());
-    await expect
-      .poll(() => recording.evaluate((it) => (it as HTMLMediaElement).currentTime))
-      .toBeGreaterThan(0);
-  }
-  expect(await video.boundingBox()).toEqual(before);
-  await page.context().close();
-});
+/** What the files of a message are asked for, without pictures, which have their width in the address. */
+function recordingsAsked(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (/\/api\/media\/[0-9a-f]{64}$/.test(request.url())) asked.push(request.url());
+  });
+  return asked;
+}
+
+const bar = (page: Page) => page.getByRole('region', { name: playerText.label });
+const inBar = (page: Page, name: string) => bar(page).getByRole('button', { name, exact: true });
+const position = async (page: Page) =>
+  Number(await bar(page).getByRole('slider', { name: playerText.seek }).inputValue());
+
+async function goesOn(page: Page, title: string): Promise<void> {
+  await bar(page).getByRole('link', { name: title, exact: true }).waitFor();
+  const before = await position(page);
+  await expect.poll(() => position(page)).toBeGreaterThan(before);
+  // One element plays everything.
+  expect(await page.locator('video, audio').count()).toBe(1);
+}
+
+/** A film of two seconds does not end while the test looks. */
+const setLoop = (page: Page, isOn: boolean) =>
+  page.locator('video').evaluate((it, loop) => {
+    (it as HTMLVideoElement).loop = loop;
+  }, isOn);
+
+sizedTest(
+  'sound and video of a room play in the player when a reader wants it, one at a time, over every page',
+  async () => {
+    await field(anna).fill('recorded');
+    await choose(
+      anna,
+      { name: 'song.wav', mimeType: 'audio/wav', buffer: tone(300) },
+      { name: 'film.webm', mimeType: 'video/webm', buffer: sample('video.webm') },
+    );
+    await expect.poll(() => tray(anna).getByRole('textbox').count(), { timeout: 20_000 }).toBe(2);
+    await tray(anna).getByRole('textbox').first().fill('Our song');
+    await tray(anna).getByRole('textbox').last().fill('Our film');
+    await send(anna).click();
+    await article(anna, 'recorded')
+      .getByRole('button', { name: wordsText.playFile('Sound: Our song') })
+      .waitFor();
+    await field(anna).fill('one more');
+    await choose(anna, { name: 'more.wav', mimeType: 'audio/wav', buffer: tone(301) });
+    await tray(anna).getByRole('textbox').fill('Another song');
+    await send(anna).click();
+    const { page, faults } = await reader(1280);
+    const asked = recordingsAsked(page);
+    const said = article(page, 'recorded');
+    const song = said.getByRole('button', { name: wordsText.playFile('Sound: Our song') });
+    await article(page, 'one more')
+      .getByRole('button', { name: wordsText.playFile('Sound: Another song') })
+      .waitFor();
+    await song.waitFor();
+    expect(await page.locator('video, audio').count()).toBe(0);
+    expect(asked).toEqual([]);
+    expect(await shiftSoFar(page)).toBeLessThan(0.02);
+    expect(await violationsOn(page)).toEqual([]);
+    await song.click();
+    await goesOn(page, 'Our song');
+    await said.getByRole('button', { name: wordsText.pauseFile('Sound: Our song') }).waitFor();
+
+    // It goes on in another room, and leads back to its message.
+    await page.getByRole('navigation').getByRole('link', { name: 'Shill' }).first().click();
+    await page.getByRole('region', { name: feedText.label('Shill') }).waitFor();
+    await goesOn(page, 'Our song');
+    await bar(page).getByRole('link', { name: 'Our song', exact: true }).click();
+    await page.waitForURL('**/post?id=*&room=general');
+    await goesOn(page, 'Our song');
+    expect(await violationsOn(page)).toEqual([]);
+
+    // The video is next, in its place on the page, and then the song of the next message.
+    await setLoop(page, true);
+    await inBar(page, playerText.next).click();
+    await bar(page).getByRole('link', { name: 'Our film', exact: true }).waitFor();
+    await page.locator('#content [data-row] video').waitFor();
+    await setLoop(page, false);
+    await bar(page).getByRole('link', { name: 'Another song', exact: true }).waitFor();
+    await goesOn(page, 'Another song');
+    await inBar(page, playerText.previous).click();
+    await expect.poll(() => position(page)).toBeLessThan(3);
+    expect(new Set(asked).size).toBe(3);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+);
 
 longTest(
   'files come by paste and by drop, and what is no picture is refused in its place',

@@ -4,7 +4,7 @@ import { actionText } from '@parley/text/messageActions';
 import { postText } from '@parley/text/post';
 import { tipsText } from '@parley/text/tips';
 import { text } from '@parley/text/ui';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
@@ -82,6 +82,7 @@ sizedTest(
       .click();
     await poster.page.waitForURL('**/post?id=*&room=shill');
     await poster.page.goBack();
+    await poster.page.getByRole('button', { name: feedText.fresh(1) }).click();
     await article(poster.page, 'newer, and not tipped').waitFor();
     expect([...poster.faults, ...tipper.faults]).toEqual([]);
   },
@@ -243,3 +244,77 @@ longTest(
     await page.context().close();
   },
 );
+
+sizedTest(
+  'whoever comes back from a post, a profile, or a collection finds the feed where it was',
+  async () => {
+    const { page, faults } = await visit(scene.browser, shill());
+    await article(page, 'Mine is out').waitFor();
+    for (let number = 1; number <= 30; number += 1) {
+      const lines = Array.from({ length: 1 + (number % 7) }, (_, line) => `post ${number}.${line}`);
+      await vera.say('shill', lines.join('\n'));
+    }
+    await page.reload();
+    await article(page, 'post 30.0').waitFor();
+    await page.getByRole('button', { name: feedText.more }).click();
+    const collection = article(page, 'Mine is out');
+    await collection.getByText(feedText.exist(2)).waitFor();
+    const ways: [from: string, press: (card: Locator) => Promise<void>, to: string][] = [
+      ['post 6.0', (card) => card.getByRole('link', { name: feedText.readMore }).click(), '/post'],
+      ['post 5.0', (card) => visitProfile(page, card), '/profile/'],
+      [
+        'Mine is out',
+        (card) => card.getByRole('link', { name: feedText.buyName('Paper boats') }).click(),
+        '/nft/collection',
+      ],
+    ];
+    for (const [from, press, to] of ways) {
+      const card = article(page, from);
+      await card.scrollIntoViewIfNeeded();
+      const before = await stateOf(page);
+      expect(before.scrolled).toBeGreaterThan(500);
+      await press(card);
+      await page.waitForURL(`**${to}?*`);
+      await vera.say('shill', `said meanwhile, before ${to}`);
+      await page.goBack();
+      await card.waitFor();
+      await expect.poll(() => stateOf(page)).toEqual(before);
+    }
+    await page.getByRole('button', { name: feedText.fresh(3) }).click();
+    await article(page, 'said meanwhile, before /profile').waitFor();
+    // A link begins at the top.
+    await page.getByRole('link', { name: 'General' }).first().click();
+    await page.getByRole('log').waitFor();
+    await page.getByRole('link', { name: 'Shill' }).first().click();
+    await article(page, 'post 30.0').waitFor();
+    expect((await stateOf(page)).scrolled).toBe(0);
+    // So does a gallery of collections.
+    await page.goto(`${scene.community.url}/nft`);
+    const last = page.locator('#content').getByRole('article').last();
+    await last.scrollIntoViewIfNeeded();
+    const before = await last.boundingBox();
+    await last.getByRole('link').click();
+    await page.waitForURL('**/nft/collection?*');
+    await page.goBack();
+    await expect.poll(() => last.boundingBox()).toEqual(before);
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+);
+
+/** Opens the profile of who posted a card, from the card of the member. */
+async function visitProfile(page: Page, card: Locator): Promise<void> {
+  await card.getByRole('link', { name: 'vera' }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /profile/i })
+    .click();
+}
+
+/** How far a feed is scrolled, and where each of its cards stands, in pixels. */
+function stateOf(page: Page): Promise<{ scrolled: number; cards: number[] }> {
+  return feedOf(page).evaluate((feed) => ({
+    scrolled: feed.scrollTop,
+    cards: [...feed.querySelectorAll('article')].map((card) => card.getBoundingClientRect().top),
+  }));
+}

@@ -66,6 +66,23 @@ longTest.each([1280, 390])(
     const owl = tiles(page).getByRole('button', { name: galleryText.open(`an owl of ${width}`) });
     await owl.getByText(galleryText.more(1)).waitFor();
     expect(await violationsOn(page)).toEqual([]);
+    // Whoever comes back finds it where it was.
+    await page.setViewportSize({ width, height: 420 });
+    const profile = tiles(page)
+      .getByRole('article')
+      .filter({ has: page.getByRole('button', { name: galleryText.open('a fox') }) })
+      .getByRole('link', { name: 'galleryanna' });
+    await profile.scrollIntoViewIfNeeded();
+    const before = await fox.boundingBox();
+    await profile.click();
+    await page
+      .getByRole('dialog')
+      .getByRole('link', { name: /profile/i })
+      .click();
+    await page.waitForURL('**/profile/?id=*');
+    await page.goBack();
+    await expect.poll(() => fox.boundingBox()).toEqual(before);
+    await page.setViewportSize({ width, height: 900 });
     await owl.focus();
     await page.keyboard.press('Enter');
     await view(page)

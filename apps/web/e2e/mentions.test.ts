@@ -171,6 +171,17 @@ test('who mentioned a member or replied to them is listed, and counted until the
     .first()
     .click();
   await mentionsButton(page, 0).waitFor();
+  // An edit mentions as well, and takes it back.
+  await link.click();
+  await page.getByRole('region', { name: feedText.label('Shill') }).waitFor();
+  await vera.about('general', seq, 'edit', 'a place for @mentionnew to reply to');
+  await mentionsButton(page, 1).click();
+  await rows.first().getByText('a place for @mentionnew').waitFor();
+  expect(await rows.count()).toBe(3);
+  await vera.about('general', seq, 'edit', 'a place to reply to, after all');
+  await expect.poll(() => rows.count()).toBe(2);
+  await page.keyboard.press('Escape');
+  await mentionsButton(page, 0).waitFor();
   await page.context().route('**/mentions', (route) => route.abort());
   await page.reload();
   await mentionsButton(page, 0).click();

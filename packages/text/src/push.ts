@@ -8,6 +8,11 @@ export const pushText = {
   manyMessages: (count: string, room: string) => `${count} new messages in ${room}`,
   tipped: (who: string, amount: string) => `${who} tipped you ${amount}`,
   manyTips: (count: string) => `${count} tips`,
+  minted: (who: string, title: string) => `${who} minted ${title}`,
+  manyMints: (count: string, title: string) => `${count} new mints of ${title}`,
+  earned: (amount: string) => `You earned ${amount}.`,
+  commented: (who: string, title: string) => `${who} commented on ${title}`,
+  manyComments: (count: string, title: string) => `${count} new comments on ${title}`,
 
   // What the server answers.
   elsewhere: 'These settings are for another community.',
@@ -25,6 +30,7 @@ export const pushText = {
   onFor: 'What to notify you of',
   mentions: 'Mentions and replies',
   tips: 'Tips you receive',
+  nfts: 'Mints and comments on your collections',
   rooms: 'Every message in',
   quiet: 'Quiet hours',
   quietNote: (zone: string) =>

@@ -21,5 +21,7 @@ export const wordsText = {
     return alt === '' ? what : `${what}: ${alt}`;
   },
   openFile: (label: string) => `Open ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+  playFile: (label: string) => `Play ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
+  pauseFile: (label: string) => `Pause ${label.charAt(0).toLowerCase()}${label.slice(1)}`,
   fileMissing: 'This file can’t be shown.',
 } as const;

@@ -27,4 +27,26 @@ export const attachments: readonly Fault[] = [
     ['an eleventh file is taken without a word', 'files.length > room ? ', 'false ? '],
     ['nothing outlives a reload', '    keep(doneOf(items));', ''],
   ]),
+  ...faultsIn('apps/web/src/player/queue.ts', 'apps/web/src/player/queue.test.ts', [
+    ['a file of a conversation plays alone', 'at === -1 ?', 'at !== -2 ?'],
+    [
+      'a long conversation loses what plays',
+      'at - queueMax / 2, tracks',
+      'at - queueMax - 1, tracks',
+    ],
+    [
+      'a file that plays begins again',
+      'if (state !== null && isCurrent(state, track)) return toggled(state);\n  const at',
+      'const at',
+    ],
+  ]),
+  ...faultsIn(
+    'apps/web/src/features/chat/recordings/recordings.ts',
+    'apps/web/src/features/chat/recordings/recordings.test.ts',
+    [
+      ['a file is queued twice', 'one.id === id) === index', 'one.id === id) >= 0'],
+      ['reactions are played', 'isSaid(kind)', "kind !== 'poll'"],
+      ['a description brings a referral fee', 'altOf(file.alt) ||', 'file.alt ||'],
+    ],
+  ),
 ];

@@ -19,6 +19,7 @@ export const mentions: readonly Fault[] = [
       '(m.at, m.room, m.seq) < (',
       '(m.at, m.room, m.seq) <= (',
     ],
+    ['an edit calls whom it called before', ' and e.since < m.since\n', ' and false\n'],
   ]),
   ...faultsIn(`${search}/http.ts`, `${search}/mentions.test.ts`, [
     ['what may be a mention is one', 'it.isReply || mentionsAny(it.body, held, tldName)', 'true'],

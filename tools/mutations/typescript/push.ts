@@ -4,6 +4,7 @@ const domain = 'packages/domain/src/push';
 const server = 'apps/server/src/push';
 const web = 'apps/web/src/features/chat/push';
 const told = `${server}/push.test.ts`;
+const ofNfts = `${server}/nfts.test.ts`;
 
 /** Faults of notifications while Parley is closed. */
 export const push: readonly Fault[] = [
@@ -50,19 +51,48 @@ export const push: readonly Fault[] = [
       ' and i.token = any($5)',
       ' and ($5::text[] is not null)',
     ],
-    ['what was read is told', ' and t.seq > coalesce(r.seq, 0)', ''],
-    ['what was deleted is told', 'and st.deletion is null and st.hiding is null and', 'and'],
+    ['what was read is told', ' and p.place > coalesce(r.seq, 0)', ''],
+    ['what was deleted is told', 'and st.deletion is null and st.hiding is null\n', '\n'],
     [
       'muted people are told',
       '           and t.author <> all($6)',
       '           and ($6::text[] is not null)',
     ],
     ['muted words are told', 'text.includes(word)', 'false'],
-    ['a mention is told twice in a followed room', 'isCalled : mentions ?', 'isCalled : false ?'],
+    ['a mention is told twice in a followed room', '{mentions ?', '{!mentions ?'],
+    ['an edit is read with its message', 'p.place > coalesce', 'p.seq > coalesce'],
+    ['what called a member calls them again', 'c.seq and e.since < c.since', 'c.seq and false'],
   ]),
-  ...faultsIn(`${server}/queue.ts`, told, [
-    ['tips in any token are told', ' and i.token = any($5)', ' and ($5::text[] is not null)'],
+  ...faultsIn(`${server}/said.ts`, told, [
+    ['an edit tells nobody', 'm.since > $2 and m.since <= $3', 'm.seq > $2 and m.seq <= $3'],
+  ]),
+  ...faultsIn(`${server}/compose.ts`, told, [
+    ['what is wanted no more is told', 'if (!isWanted(due)) return null;', ''],
+  ]),
+  ...faultsIn(`${server}/topics.ts`, told, [
     ['a later notification comes at once', 't.sent_at + $3::bigint', '$3::bigint'],
+  ]),
+  ...faultsIn(`${server}/queue.ts`, ofNfts, [
+    ['comments of others’ collections are told', 's.author = c.owner and s.nfts', 's.nfts'],
+  ]),
+  ...faultsIn(`${server}/pending.ts`, ofNfts, [
+    ['muted people’s mints are told', 'i.trader <> all($5)', '($5::text[] is not null)'],
+  ]),
+  ...faultsIn(`${server}/chainQueue.ts`, ofNfts, [
+    ['mints of young blocks are told', ' and i.time <= $5\n', ' and $5::bigint > 0\n'],
+    ['a member is told of their own mints', ' and i.trader <> m.owner', ''],
+    [
+      'a mint is told again with its block',
+      `             and not exists (
+               select from push_mints p where p.tx = i.tx and p.collection = i.collection)
+           group by i.tx, i.collection, m.owner
+           on conflict do nothing`,
+      `           group by i.tx, i.collection, m.owner
+           on conflict (tx, collection) do update set time = excluded.time`,
+    ],
+  ]),
+  ...faultsIn(`${server}/chainQueue.ts`, told, [
+    ['tips in any token are told', ' and i.token = any($5)', ' and ($5::text[] is not null)'],
     [
       'a tip is told again with its block',
       `             and not exists (

@@ -89,6 +89,7 @@ test('the real migrations make the real schema', async () => {
     '0028-push.sql',
     '0029-made-rooms.sql',
     '0030-mutes.sql',
+    '0031-notifications.sql',
   ]);
   expect(await tables()).toEqual(expect.arrayContaining(['messages', 'room_settings']));
 });

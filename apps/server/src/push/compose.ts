@@ -7,7 +7,13 @@ import { postPath } from '@parley/domain/site/pages';
 import { plainText } from '@parley/domain/site/plainText';
 import { formatAmount, shortAddress } from '@parley/domain/tokens/format';
 import { pushText } from '@parley/text/push';
-import { type Pending, type PendingMessage, type PendingTip, pendingMax } from './pending.ts';
+import {
+  type Pending,
+  type PendingMessage,
+  type PendingMint,
+  type PendingTip,
+  pendingMax,
+} from './pending.ts';
 import type { Due } from './queue.ts';
 
 type Community = Pick<
@@ -32,6 +38,9 @@ type Options = {
   wordsOf: (message: { kind: Kind; body: string }, origin: string) => string;
 };
 
+/** What of a log is to be told. */
+type DueMessages = Due & { topic: 'mentions' | 'room' | 'comments' };
+
 /** The most of a message that a notification shows, in characters; systems cut it sooner. */
 const wordsMax = 140;
 const nameMax = 60;
@@ -51,7 +60,7 @@ export function createCompose({ community, findRoom, pending, people, wordsOf }:
       : plainText(fullName(name, community.tldName), nameMax);
   }
 
-  async function ofMessages(due: Due, messages: readonly PendingMessage[]) {
+  async function ofMessages(due: DueMessages, messages: readonly PendingMessage[]) {
     const [newest] = messages;
     const room = await findRoom(due.room);
     if (newest === undefined || room === null) return null;
@@ -60,16 +69,18 @@ export function createCompose({ community, findRoom, pending, people, wordsOf }:
     const count = messages.length;
     const tag = `${due.topic} ${due.room}`;
     const path = postPath(due.room, newest.seq);
-    const isRoom = due.topic === 'room';
-    if (count === 1) {
-      const called = newest.isReply ? pushText.replied : pushText.mentioned;
-      const title = (isRoom ? pushText.said : called)(who, room.title);
-      return { title, body: words, tag, path, count };
-    }
-    const many = isRoom ? pushText.manyMessages : pushText.manyMentions;
-    const title = many(countOf(messages), room.title);
-    // A followed room is read on from where the member stopped.
-    return { title, body: `${who}: ${words}`, tag, path: isRoom ? room.path : path, count };
+    const called = newest.isReply ? pushText.replied : pushText.mentioned;
+    const [one, many] = {
+      mentions: [called, pushText.manyMentions] as const,
+      room: [pushText.said, pushText.manyMessages] as const,
+      comments: [pushText.commented, pushText.manyComments] as const,
+    }[due.topic];
+    const place = plainText(room.title, nameMax);
+    if (count === 1) return { title: one(who, place), body: words, tag, path, count };
+    const title = many(countOf(messages), place);
+    // A room is read on from where the member stopped.
+    const next = due.topic === 'mentions' ? path : room.path;
+    return { title, body: `${who}: ${words}`, tag, path: next, count };
   }
 
   async function ofTips(tips: readonly PendingTip[]) {
@@ -84,7 +95,28 @@ export function createCompose({ community, findRoom, pending, people, wordsOf }:
     return { title, body, tag: 'tips', path, count };
   }
 
-  function amountOf({ token, amount }: PendingTip): string {
+  async function ofMints(collection: string, mints: readonly PendingMint[]) {
+    const [newest] = mints;
+    if (newest === undefined) return null;
+    const count = mints.length;
+    const of = plainText(newest.title, nameMax);
+    const title =
+      count === 1
+        ? pushText.minted(await nameOf(newest.trader), of)
+        : pushText.manyMints(countOf(mints), of);
+    const fees = mints.reduce((sum, { fee }) => sum + BigInt(fee), 0n);
+    const amount = amountOf({ token: zeroAddress, amount: `${fees}` });
+    const body = fees > 0n && count < pendingMax ? pushText.earned(amount) : '';
+    return {
+      title,
+      body,
+      tag: `mints ${collection}`,
+      path: `/nft/collection?id=${collection}`,
+      count,
+    };
+  }
+
+  function amountOf({ token, amount }: Pick<PendingTip, 'token' | 'amount'>): string {
     const { symbol, decimals } = tokens.get(token) ?? { symbol: '', decimals: 0 };
     return `${formatAmount(BigInt(amount), decimals)} ${symbol}`;
   }
@@ -93,10 +125,18 @@ export function createCompose({ community, findRoom, pending, people, wordsOf }:
     /** The tokens whose tips are told, by lower-case address; the zero address is the native coin. */
     tokens: known,
     async message(due: Due): Promise<PushMessage | null> {
+      if (!isWanted(due)) return null;
       if (due.topic === 'tips') return await ofTips(await pending.tips(due, known));
-      return await ofMessages(due, await pending.messages(due));
+      if (due.topic === 'mints') return await ofMints(due.room, await pending.mints(due));
+      return await ofMessages({ ...due, topic: due.topic }, await pending.messages(due));
     },
   };
+}
+
+/** Whether the device still wants to hear of it. */
+function isWanted({ topic, room, mentions, tips, nfts, rooms }: Due): boolean {
+  if (topic === 'room') return rooms.includes(room);
+  return { mentions, tips, mints: nfts, comments: nfts }[topic];
 }
 
 /** Where there may be more than were read, it says so. */

@@ -89,7 +89,7 @@ export function createDeliver(options: Options) {
       {
         vapidDetails: { subject, ...key },
         TTL: Math.floor(pushLifetimeMs / 1_000),
-        urgency: topic === 'room' ? 'normal' : 'high',
+        urgency: topic === 'mentions' || topic === 'tips' ? 'high' : 'normal',
         // What the service could not deliver yet, a later one of the same tag takes the place of.
         topic: createHash('sha256').update(message.tag).digest('base64url').slice(0, 32),
       },

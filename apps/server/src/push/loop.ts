@@ -23,7 +23,7 @@ type Options = Readonly<{
   lookMs?: number;
 }>;
 
-/** How often tips are looked for when the index told of nothing, and how often is tidied up, in milliseconds. */
+/** How often tips and mints are looked for when the index told of nothing, and how often is tidied up, in milliseconds. */
 const tipsMs = 10_000;
 const sweepMs = 60 * 60_000;
 /** How long what is being sent may go on after a stop, in milliseconds. */
@@ -55,6 +55,7 @@ export function startPushing(options: Options) {
     if (Math.abs(now - tipsAt) >= tipsMs) {
       tipsAt = now;
       await queue.lookAtTips(now, oldest);
+      await queue.lookAtMints(now, oldest);
     }
     if (Math.abs(now - sweptAt) >= sweepMs) {
       sweptAt = now;
@@ -80,7 +81,8 @@ export function startPushing(options: Options) {
 
   async function isThere(): Promise<boolean> {
     const { rows } = await database.query<{ found: boolean }>(
-      `select to_regclass('indexed.tips') is not null and to_regclass('indexed.names') is not null as found`,
+      `select to_regclass('indexed.tips') is not null and to_regclass('indexed.names') is not null
+         and to_regclass('indexed.trades') is not null as found`,
     );
     return rows[0]?.found === true;
   }

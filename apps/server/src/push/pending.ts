@@ -22,6 +22,15 @@ export type PendingTip = {
   seq: number | null;
 };
 
+/** A mint that a device is to be told of. */
+export type PendingMint = {
+  trader: string;
+  /** What the creator gets of it, in wei. */
+  fee: string;
+  /** The title of the collection. */
+  title: string;
+};
+
 /** As many are read at most. */
 export const pendingMax = 100;
 
@@ -59,22 +68,32 @@ export function createPending(
       const muted = await mutedBy(author, here);
       if (muted.rooms.includes(room)) return [];
       const names = await heldBy(author);
-      const isCalled = `exists (select from search.mentions c where c.room = t.room and c.seq = t.seq
-        and (c.kind = 'reply' and c.whom = $4 or c.kind = 'name' and c.whom = any($7)))`;
-      // What calls a member comes in a notification of its own, if they want that.
-      const which =
-        topic === 'mentions' ? isCalled : mentions ? `not ${isCalled}` : '$7::text[] is not null';
+      const calls = "(c.kind = 'reply' and c.whom = $4 or c.kind = 'name' and c.whom = any($7))";
+      const isCalled = `exists (select from search.mentions c
+        where c.room = t.room and c.seq = t.seq and ${calls})`;
+      // What calls a member comes in a notification of its own, if they want that; an edit may be what calls them.
+      const places =
+        topic === 'mentions'
+          ? `select c.seq, c.since as place, c.at from search.mentions c
+             where c.room = $1 and c.since >= $2 and c.since <= $3 and ${calls}
+             group by c.seq, c.since, c.at having not exists (
+               select from search.mentions e where e.room = $1 and e.seq = c.seq and e.since < c.since
+               and (e.kind = 'reply' and e.whom = $4 or e.kind = 'name' and e.whom = any($7)))`
+          : `select t.seq, t.seq as place, t.at from search.texts t
+             where t.room = $1 and t.seq >= $2 and t.seq <= $3
+               and ${mentions ? `not ${isCalled}` : '$7::text[] is not null'}`;
       const { rows } = await database.query<PendingMessage>(
         `select t.seq, t.author, m.kind, t.body, coalesce(o.author = $4, false) as "isReply"
-         from search.texts t
+         from (${places}) p
+         join search.texts t on t.room = $1 and t.seq = p.seq
          join public.messages m on m.room = t.room and m.seq = t.seq
          left join public.messages o on o.room = t.room and o.seq = m.reply_to
          left join public.message_states st on st.room = t.room and st.seq = t.seq
          left join read_cursors r on r.author = $4 and r.room = t.room
-         where t.room = $1 and t.seq >= $2 and t.seq <= $3 and t.author <> $4 and t.at >= $5
-           and t.author <> all($6) and t.seq > coalesce(r.seq, 0)
-           and st.deletion is null and st.hiding is null and ${which}
-         order by t.seq desc limit ${pendingMax}`,
+         where t.author <> $4 and p.at >= $5
+           and t.author <> all($6) and p.place > coalesce(r.seq, 0)
+           and st.deletion is null and st.hiding is null
+         order by p.place desc limit ${pendingMax}`,
         [room, from, to, author, since, muted.people, names],
       );
       const held = new Set(names);
@@ -97,6 +116,21 @@ export function createPending(
            and i.sender <> $1 and i.sender <> all($4) and i.token = any($5)
          order by p.place desc, i.log_index desc limit ${pendingMax}`,
         [author, from, to, people, tokens],
+      );
+      return rows;
+    },
+
+    /** Mints that are still on the chain, of a collection that is still the member's. */
+    async mints({ room, from, to, author, muted }: Due): Promise<PendingMint[]> {
+      const { rows } = await database.query<PendingMint>(
+        `select i.trader, i.creator_fee::text as fee, c.name as title
+         from push_mints p
+         join indexed.trades i on i.tx = p.tx and i.collection = p.collection and i.kind = 'mint'
+         join indexed.collection_stats c on c.address = i.collection and c.owner = $1
+         where p.author = $1 and p.collection = $2 and p.place >= $3 and p.place <= $4
+           and i.trader <> $1 and i.trader <> all($5)
+         order by p.place desc, i.log_index desc limit ${pendingMax}`,
+        [author, room, from, to, muted.people],
       );
       return rows;
     },

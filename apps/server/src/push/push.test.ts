@@ -145,6 +145,63 @@ test('several mentions in one room are one notification, and a later one takes i
   expect(phone.told().at(-1)).toMatchObject({ tag: 'mentions general', count: 1 });
 });
 
+test('an edit tells those whom it mentions first, once, and not whom it mentions no longer', async () => {
+  const eve = await enrol(server.database);
+  const laptop = service.browser();
+  await server.database.query(
+    "insert into indexed.names (token_id, name, holder, data, registered_at) values ($1, $2, $3, '', 1)",
+    [named + 1_000, `eve${named}`, eve.author],
+  );
+  await wish(ada, phone);
+  await wish(eve, laptop);
+  const edited = await say({ body: `who is coming, @eve${named}?` });
+  await settle(eve);
+  expect(laptop.told()).toHaveLength(1);
+  // She has read the message, but not what became of it.
+  await server.database.query('insert into read_cursors values ($1, $2, $3)', [
+    ...[ada.author, 'general', edited.seq],
+  ]);
+  await about(edited, { kind: 'edit', body: `who is coming, @eve${named} and @${name}?` });
+  await settle();
+  expect(phone.told()).toEqual([
+    {
+      title: pushText.mentioned(`${ben.author.slice(0, 6)}…${ben.author.slice(-4)}`, 'General'),
+      body: `who is coming, @eve${named} and @${name}?`,
+      tag: 'mentions general',
+      path: `/post?id=${edited.seq}&room=general`,
+      count: 1,
+    },
+  ]);
+  for (const body of ['who is coming?', `who is coming, @${name} and @eve${named}?`]) {
+    await about(edited, { kind: 'edit', body });
+    server.clock.advance(20_000);
+    await settle();
+    await settle(eve);
+  }
+  expect(phone.told()).toHaveLength(1);
+  expect(laptop.told()).toHaveLength(1);
+  const taken = await say({ body: 'and who is not?' });
+  await about(taken, { kind: 'edit', body: `and who is not, @${name}?` });
+  await server.app().search.follow();
+  await about(taken, { kind: 'edit', body: 'and who is not?' });
+  server.clock.advance(20_000);
+  await settle();
+  expect(phone.told()).toHaveLength(1);
+  // A reply that mentions her besides, later, called her already.
+  const adas = await TestClient.open(server, ada);
+  const asked = await say({ body: 'who answers?' }, adas);
+  await adas.close();
+  const reply = await say({ body: 'I do', replyTo: asked.seq });
+  await settle();
+  await say({ body: `so do they, @${name}` });
+  await about(reply, { kind: 'edit', body: `I do, @${name}` });
+  await say({ body: `and we, @${name}` });
+  await settle(ada, false);
+  server.clock.advance(20_000);
+  await settle();
+  expect(phone.told().map(({ count }) => count)).toEqual([1, 1, 2]);
+});
+
 test('a reply, a followed room, and what nobody asked for are told apart', async () => {
   await wish(ada, phone, { choices: { rooms: ['memes'] } });
   const adas = await TestClient.open(server, ada);
@@ -175,6 +232,17 @@ test('topics that were turned off are not told, and nothing from before it was t
   await say({ body: `wanted as a message @${name}`, room: 'memes' });
   await settle();
   expect(phone.told().map(({ tag }) => tag)).toEqual(['room memes']);
+});
+
+test('what waits is not told any more once its topic is turned off', async () => {
+  await wish(ada, phone, { choices: { rooms: ['memes'] } });
+  await say({ body: `still wanted @${name}` });
+  await say({ body: 'wanted no more', room: 'memes' });
+  await server.app().search.follow();
+  await vi.waitFor(async () => expect(await rowsOf(ada)).toHaveLength(2), patience);
+  await wish(ada, phone, { choices: { rooms: [] } });
+  await settle();
+  expect(phone.told().map(({ tag }) => tag)).toEqual(['mentions general']);
 });
 
 test('tips are told once, also when their block comes again, and not in tokens that anybody could make up', async () => {

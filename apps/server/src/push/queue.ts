@@ -1,14 +1,17 @@
-import { mentionsOf } from '@parley/domain/chat/mentions';
 import { type PushTopic, pushGatherMs, pushPauseMs } from '@parley/domain/push/rules';
+import { collectionOf } from '@parley/domain/rooms/collections';
 import type { PoolClient } from 'pg';
 import type { Database } from '../platform/database.ts';
 import { inTransaction } from '../platform/transaction.ts';
+import { createChainQueue } from './chainQueue.ts';
+import { type Call, readCalls, readSaid, type Said } from './said.ts';
 import { type Subscription, subscriptionColumns } from './store.ts';
+import { add, columns } from './topics.ts';
 
-/** What is to be told on a device; places are those of the room's log, or of `push_tips`. */
+/** What is to be told on a device; places are those of the room's log, of `push_tips`, or of `push_mints`. */
 export type Due = Subscription & {
   topic: PushTopic;
-  /** Empty for tips. */
+  /** Empty for tips; the collection's address for mints. */
   room: string;
   from: number;
   to: number;
@@ -26,18 +29,7 @@ type Options = {
 const batch = 500;
 /** What is taken up at a time: of one push service, so that none holds up the others, and in all. */
 const dueMax = { ofHost: 32, all: 128 } as const;
-/** How much a chain's clock may be behind, in seconds. */
-const chainLagSeconds = 60;
-
 const isHeard = `not (s.muted->'rooms' ? $1::text)`;
-const add = `on conflict (device, topic, room) do update set
-  from_place = case when t.due_at is null then excluded.from_place else t.from_place end,
-  to_place = excluded.to_place,
-  queued_at = case when t.due_at is null then excluded.queued_at else t.queued_at end,
-  tries = case when t.due_at is null then 0 else t.tries end,
-  due_at = coalesce(t.due_at, greatest(excluded.due_at, t.sent_at + $3::bigint))`;
-const columns = 'device, topic, room, from_place, to_place, queued_at, due_at';
-
 export type PushQueue = ReturnType<typeof createPushQueue>;
 
 /**
@@ -55,39 +47,56 @@ export function createPushQueue({ database, tld, tokens }: Options) {
       );
       const place = rows[0];
       if (place === undefined || place.seq >= place.head) return false;
-      const said = await readSaid(client, [room, place.seq, place.head, oldest]);
+      const said = await readSaid(client, [room, place.seq, place.head, oldest], batch);
       const isMore = said.length === batch;
       const to = isMore ? (said.at(-1)?.seq ?? place.head) : place.head;
-      if (said.length > 0) {
-        await addMentions(client, room, now, said);
-        await client.query(
-          `insert into push_topics as t (${columns})
-           select s.device, 'room', $1::text, $4::bigint, $5::bigint, $2::bigint, $2::bigint + ${pushGatherMs}
-           from push_subscriptions s where s.rooms @> array[$1::text] and ${isHeard} ${add}`,
-          [room, now, pushPauseMs.room, said[0]?.seq, said.at(-1)?.seq],
-        );
-      }
+      await addCalls(
+        client,
+        room,
+        now,
+        await readCalls(client, [room, place.seq, to, oldest], tld),
+      );
+      await addSaid(client, room, now, said);
       await client.query('update push_rooms set seq = $2 where room = $1', [room, to]);
       return isMore;
     });
   }
 
-  async function addMentions(client: PoolClient, room: string, now: number, said: readonly Said[]) {
-    const calls = said.flatMap(({ seq, author, body, replied, holders }) => {
-      const named = mentionsOf(body, tld).map(({ name }) => holders[name]);
-      const called = new Set([...replied, ...named]);
-      return [...called].flatMap((whom) =>
-        whom === undefined || whom === author ? [] : [{ seq, whom }],
-      );
-    });
+  /** For those who are called. */
+  async function addCalls(client: PoolClient, room: string, now: number, calls: readonly Call[]) {
     if (calls.length === 0) return;
     await client.query(
       `insert into push_topics as t (${columns})
-       select s.device, 'mentions', $1::text, min(c.seq), max(c.seq), $2::bigint, $2::bigint + ${pushGatherMs}
-       from unnest($4::text[], $5::bigint[]) as c (whom, seq)
+       select s.device, 'mentions', $1::text, min(c.since), max(c.since), $2::bigint,
+         $2::bigint + ${pushGatherMs}
+       from unnest($4::text[], $5::bigint[]) as c (whom, since)
        join push_subscriptions s on s.author = c.whom and s.mentions and ${isHeard}
        group by s.device ${add}`,
-      [room, now, pushPauseMs.mentions, calls.map(({ whom }) => whom), calls.map(({ seq }) => seq)],
+      [
+        ...[room, now, pushPauseMs.mentions],
+        ...[calls.map(({ whom }) => whom), calls.map(({ since }) => since)],
+      ],
+    );
+  }
+
+  /** For those who follow the room, and for whose collection's room it is. */
+  async function addSaid(client: PoolClient, room: string, now: number, said: readonly Said[]) {
+    const [first, last] = [said[0], said.at(-1)];
+    if (first === undefined || last === undefined) return;
+    const places = `$1::text, $4::bigint, $5::bigint, $2::bigint, $2::bigint + ${pushGatherMs}`;
+    const isFollowed = 's.rooms @> array[$1::text]';
+    await client.query(
+      `insert into push_topics as t (${columns}) select s.device, 'room', ${places}
+       from push_subscriptions s where ${isFollowed} and ${isHeard} ${add}`,
+      [room, now, pushPauseMs.room, first.seq, last.seq],
+    );
+    const collection = collectionOf(room);
+    if (collection === null) return;
+    await client.query(
+      `insert into push_topics as t (${columns}) select s.device, 'comments', ${places}
+       from indexed.collection_stats c join push_subscriptions s on s.author = c.owner and s.nfts
+       where c.address = $6 and not ${isFollowed} and ${isHeard} ${add}`,
+      [room, now, pushPauseMs.comments, first.seq, last.seq, collection],
     );
   }
 
@@ -110,26 +119,7 @@ export function createPushQueue({ database, tld, tokens }: Options) {
       for (const { room } of rows) while (await lookAtRoom(room, now, oldest));
     },
 
-    /** Looks for tips that nobody was told of; only those with tokens of the community, which anybody could make up. */
-    async lookAtTips(now: number, oldest: number): Promise<void> {
-      await database.query(
-        `with fresh as (
-           insert into push_tips (tx, message_id, author, time)
-           select distinct on (i.tx, i.message_id) i.tx, i.message_id, i.author, i.time
-           from indexed.tips i
-           where i.time > $4 and i.sender <> i.author and i.token = any($5)
-             and not exists (
-               select from push_tips p where p.tx = i.tx and p.message_id = i.message_id)
-           on conflict do nothing returning author, place, time
-         )
-         insert into push_topics as t (${columns})
-         select s.device, 'tips', $1::text, min(f.place), max(f.place), $2::bigint, $2::bigint + ${pushGatherMs}
-         from fresh f join push_subscriptions s on s.author = f.author and s.tips
-           and (f.time + ${chainLagSeconds}) * 1000 >= s.since
-         group by s.device ${add}`,
-        ['', now, pushPauseMs.tips, Math.floor(oldest / 1_000), tokens],
-      );
-    },
+    ...createChainQueue(database, tokens),
 
     /** What is due now for subscriptions that were made for this key. */
     async due(now: number, key: string): Promise<Due[]> {
@@ -166,29 +156,4 @@ export function createPushQueue({ database, tld, tokens }: Options) {
       );
     },
   };
-}
-
-type Said = {
-  seq: number;
-  author: string;
-  body: string;
-  /** Whose message it replies to, at most one. */
-  replied: string[];
-  /** Who holds the names that it may mention. */
-  holders: Record<string, string>;
-};
-
-/** What is said in a room after a place, up to another; with whom it may call. */
-async function readSaid(client: PoolClient, values: readonly unknown[]): Promise<Said[]> {
-  const called = 'm.room = t.room and m.seq = t.seq';
-  const { rows } = await client.query<Said>(
-    `select t.seq, t.author, t.body,
-       array(select m.whom from search.mentions m where ${called} and m.kind = 'reply') as replied,
-       coalesce((select json_object_agg(n.name, n.holder) from search.mentions m
-         join indexed.names n on n.name = m.whom where ${called} and m.kind = 'name'), '{}') as holders
-     from search.texts t
-     where t.room = $1 and t.seq > $2 and t.seq <= $3 and t.at > $4 order by t.seq limit ${batch}`,
-    [...values],
-  );
-  return rows;
 }

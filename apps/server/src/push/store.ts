@@ -9,12 +9,15 @@ export type Subscription = PushAddress & {
   /** Nothing from before is told; Unix milliseconds. */
   since: number;
   mentions: boolean;
+  tips: boolean;
+  nfts: boolean;
+  rooms: readonly string[];
   quiet: PushChoices['quiet'];
   muted: PushMuted;
 };
 
 export const subscriptionColumns = `s.device, s.author, s.since, s.endpoint, s.p256dh, s.auth, s.key, s.mentions,
-  s.quiet, s.muted`;
+  s.tips, s.nfts, s.rooms, s.quiet, s.muted`;
 
 /** Devices of one member that are sent messages; the one that was turned on first makes room. */
 const devicesMax = 20;
@@ -38,18 +41,19 @@ export function createPushStore(database: Database) {
         ]);
         const { rowCount } = await client.query(
           `insert into push_subscriptions as s (device, author, at, since, endpoint, p256dh, auth, key,
-             mentions, tips, rooms, quiet, muted)
-           values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+             mentions, tips, rooms, quiet, muted, nfts)
+           values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
            on conflict (device) do update set at = excluded.at, endpoint = excluded.endpoint,
              p256dh = excluded.p256dh, auth = excluded.auth, key = excluded.key,
              mentions = excluded.mentions, tips = excluded.tips, rooms = excluded.rooms,
-             quiet = excluded.quiet, muted = excluded.muted
+             quiet = excluded.quiet, muted = excluded.muted, nfts = excluded.nfts
            where s.at <= excluded.at`,
           [
             ...[by.device, by.author, by.at],
             ...[address.endpoint, address.p256dh, address.auth, address.key],
             ...[choices.mentions, choices.tips, choices.rooms],
             ...[choices.quiet && JSON.stringify(choices.quiet), JSON.stringify(muted)],
+            choices.nfts === true,
           ],
         );
         await client.query(
@@ -80,15 +84,15 @@ export function createPushStore(database: Database) {
       ]);
     },
 
-    /** Forgets devices whose sign-in is over, and tips that nobody is told of any more. */
-    async sweep(now: number, tipsBefore: number): Promise<void> {
+    /** Forgets devices whose sign-in is over, and tips and mints that nobody is told of any more. */
+    async sweep(now: number, before: number): Promise<void> {
       await database.query(
         `delete from push_subscriptions s using devices d where d.id = s.device and d.expires_at <= $1`,
         [now],
       );
-      await database.query('delete from push_tips where time < $1', [
-        Math.floor(tipsBefore / 1_000),
-      ]);
+      for (const table of ['push_tips', 'push_mints']) {
+        await database.query(`delete from ${table} where time < $1`, [Math.floor(before / 1_000)]);
+      }
     },
   };
 }

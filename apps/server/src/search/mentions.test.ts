@@ -87,6 +87,37 @@ test('an edit tells whom it mentions now, and what is deleted or hidden tells no
   expect(await bodies(ada)).not.toContain('edited: @ada');
 });
 
+test('an edit is what tells those whom it mentions first, and tells nobody a second time', async () => {
+  const old = await say(bens, { body: 'who is coming?' });
+  const known = await say(bens, { body: '@countess is coming' });
+  const reply = await say(bens, {
+    body: 'so am I',
+    replyTo: (await say(adas, { body: 'I am' })).seq,
+  });
+  const said = await say(adas, { body: 'gm' });
+  const edit = await about(bens, old, { kind: 'edit', body: 'who is coming, @ada?' });
+  const news = await mentionsFor(ada);
+  expect(news.mentions[0]).toMatchObject({ seq: old.seq, since: edit.seq, at: edit.at });
+  expect(edit.seq).toBeGreaterThan(said.seq);
+  // Another name of hers, and one that it had said already.
+  await about(bens, known, { kind: 'edit', body: '@countess is coming, @ada' });
+  await about(bens, reply, { kind: 'edit', body: 'so am I, @ada' });
+  await about(bens, old, { kind: 'edit', body: 'who is coming?' });
+  expect((await mentionsFor(ada)).mentions.map(({ seq }) => seq)).not.toContain(old.seq);
+  await about(bens, old, { kind: 'edit', body: 'who, @ada?' });
+  const { mentions } = await mentionsFor(ada);
+  expect(mentions.slice(0, 3).map(({ seq, since }) => [seq, since])).toEqual([
+    [old.seq, edit.seq],
+    [reply.seq, reply.seq],
+    [known.seq, known.seq],
+  ]);
+  // So says who reads the log from its beginning.
+  const before = await mentionsFor(ada);
+  await server.database.query('truncate search.mentions');
+  await server.database.query('update search.rooms set seq = 0');
+  expect(await mentionsFor(ada)).toEqual(before);
+});
+
 test('a long list comes newest first, in parts, and a place that was never given out is refused', async () => {
   for (let index = 0; index < 45; index += 1) await say(bens, { body: `@ada ${index}` });
   const found: string[] = [];

@@ -125,25 +125,31 @@ export function createSearchStore(database: Database) {
       return rows.map(({ name }) => name);
     },
 
-    /** What others said that mentions one of these names, or replies to this author: newest first. */
+    /**
+     * What others said that mentions one of these names, or replies to this author: what did so last first, also by
+     * an edit.
+     */
     async mentions(
       { author, names }: { author: string; names: readonly string[] },
       after: FoundPlace | null,
       limit: number,
     ): Promise<Mentioned[]> {
       return await read<Mentioned>(
-        `select t.room, t.seq, t.author, t.at, t.body, bool_or(m.kind = 'reply') as "isReply"
+        `select t.room, t.seq, t.author, m.at, t.body, bool_or(m.kind = 'reply') as "isReply", m.since
          from (
            select 'reply' as kind, $1::text as whom union all select 'name', unnest($2::text[])
          ) asked
          cross join lateral (
            select m.* from search.mentions m where m.kind = asked.kind and m.whom = asked.whom
            and ($3::bigint is null or (m.at, m.room, m.seq) < ($3, $4, $5::bigint))
+           and not exists (
+             select from search.mentions e where e.room = m.room and e.seq = m.seq and e.since < m.since
+             and (e.kind = 'reply' and e.whom = $1 or e.kind = 'name' and e.whom = any($2)))
            order by m.at desc, m.room desc, m.seq desc limit $6
          ) m
          join search.texts t on t.room = m.room and t.seq = m.seq and t.author <> $1
-         group by t.room, t.seq
-         order by t.at desc, t.room desc, t.seq desc limit $6`,
+         group by t.room, t.seq, m.at, m.since
+         order by m.at desc, t.room desc, t.seq desc limit $6`,
         [author, names, after?.at ?? null, after?.room ?? null, after?.seq ?? null, limit],
       );
     },

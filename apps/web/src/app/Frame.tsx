@@ -2,7 +2,7 @@ import { text } from '@parley/text/ui';
 import { type ReactNode, useEffect } from 'react';
 import { useAccountReads } from '../data/useAccountReads.ts';
 import { focusNameEvent } from '../features/chat/focusNameField.ts';
-import { PlayerRow } from '../features/player/PlayerRow.tsx';
+import { PlayerRow } from '../player/PlayerRow.tsx';
 import { lazyPart } from '../ui/lazyPart.tsx';
 import { focusSoon, useFocusAfterConnecting } from './focus.ts';
 import { LeftSidebar } from './LeftSidebar.tsx';

@@ -23,7 +23,7 @@ async function askFor(room: string, sort: CardSort, after: string | null): Promi
   throw new Error(`The server answered with messages of another room than ${room}`);
 }
 
-/** Cards of a room, page by page; each visit asks anew. What comes meanwhile is told over the connection. */
+/** Cards of a room, page by page. What comes meanwhile is told over the connection. */
 export function cardsOptions(room: string, sort: CardSort) {
   return infiniteQueryOptions({
     queryKey: ['cards', room, sort],
@@ -31,7 +31,8 @@ export function cardsOptions(room: string, sort: CardSort) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next,
     staleTime: Number.POSITIVE_INFINITY,
-    refetchOnMount: 'always',
+    // Whoever read elsewhere for a while finds all of it on the way back.
+    gcTime: 60 * 60_000,
     refetchOnReconnect: 'always',
     retry: (failures) => failures < 2 && navigator.onLine,
   });

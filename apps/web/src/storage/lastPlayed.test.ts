@@ -7,7 +7,8 @@ const day = 86_400_000;
 const last: LastPlayed = {
   queue: [
     {
-      address: '0x1',
+      id: '0x1',
+      path: '/nft/collection?id=0x1',
       title: 'Night bus',
       creator: '0xc',
       creatorName: 'nim',

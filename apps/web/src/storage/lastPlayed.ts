@@ -6,19 +6,21 @@ const key = 'parley.player';
 /** How long it is kept, in milliseconds: a week. */
 const keptMs = 7 * 86_400_000;
 
-/** What the player plays: the song or video of a collection. */
+/** What the player plays: the song or video of a collection, or one that a message brings. */
 const trackSchema = z.object({
-  /** The collection's. */
-  address: z.string(),
+  /** Of the collection its address, of a file of a message the file's. */
+  id: z.string(),
+  /** The page that it belongs to. */
+  path: z.string().check(z.regex(/^\//)),
   title: z.string(),
-  /** An address. */
+  /** The address of who made it, or of the message's author. */
   creator: z.string(),
-  /** The creator's main name without TLD. */
+  /** Their main name without TLD. */
   creatorName: z.nullable(z.string()),
-  /** Where the file is, as it is written on chain. */
+  /** Where the file is, as it is written on chain or in the message. */
   uri: z.string(),
   kind: z.enum(['audio', 'video']),
-  /** The collection's picture, as it is written on chain. */
+  /** The collection's picture, as it is written on chain; empty for none. */
   image: z.string(),
   /** How long it is; null while nobody knows. */
   seconds: z.nullable(z.number()),

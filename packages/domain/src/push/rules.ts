@@ -1,5 +1,8 @@
-/** What a notification tells of: mentions and replies in a room, all that is said in one, or tips. */
-export type PushTopic = 'mentions' | 'room' | 'tips';
+/**
+ * What a notification tells of: mentions and replies in a room, all that is said in one, tips, or mints of a
+ * collection of the member's, and what is said in its room.
+ */
+export type PushTopic = 'mentions' | 'room' | 'tips' | 'mints' | 'comments';
 
 /** How long what is to be told waits for what comes with it, in milliseconds: who looks has read it by then. */
 export const pushGatherMs = 8_000;
@@ -8,6 +11,8 @@ export const pushPauseMs: Readonly<Record<PushTopic, number>> = {
   mentions: 15_000,
   room: 120_000,
   tips: 15_000,
+  mints: 120_000,
+  comments: 120_000,
 };
 /** How long a push service keeps what it could not deliver, and what is too old to be told, in milliseconds. */
 export const pushLifetimeMs = 12 * 60 * 60_000;

@@ -86,6 +86,7 @@ test('nothing that a device wants can be changed without its signature noticing'
     ...[ofMuted({ rooms: [] }), ofMuted({ people: [] }), ofMuted({ words: [] })],
     // What moves from one list to the next is something else, too.
     ofMuted({ rooms: [], words: ['gm', 'memes'] }),
+    ...[ofChoices({ nfts: true }), ofChoices({ nfts: false })],
   ];
   const spelled = changes.map((change) =>
     Buffer.from(pushRequestBytes({ ...request, ...change })).toString(),

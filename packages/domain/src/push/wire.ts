@@ -25,6 +25,8 @@ export const pushChoicesSchema = z.object({
   mentions: z.boolean(),
   /** Tips that they receive. */
   tips: z.boolean(),
+  /** Mints of their collections, and what is said in the rooms of those. Older pages don't know it. */
+  nfts: z.optional(z.boolean()),
   /** Rooms of which they want to hear every message. */
   rooms,
   quiet: z.nullable(quietHours),
@@ -80,12 +82,13 @@ export function pushRequestBytes(request: Omit<PushRequest, 'signature'>): Uint8
 
 function parts({ address, choices, muted }: PushWish): unknown[] {
   const { endpoint, p256dh, auth, key } = address;
-  const { mentions, tips, quiet } = choices;
+  const { mentions, tips, quiet, nfts } = choices;
   const hours = quiet === null ? null : [quiet.from, quiet.to, quiet.zone];
   return [
     ...[endpoint, p256dh, auth, key],
     ...[mentions, tips, choices.rooms, hours],
     ...[muted.rooms, muted.people, muted.words],
+    ...(nfts === undefined ? [] : [nfts]),
   ];
 }
 

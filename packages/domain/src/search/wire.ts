@@ -40,8 +40,14 @@ export type FoundPeople = z.infer<typeof foundPeopleSchema>;
 
 /** Answer of GET /api/members/:address/mentions?after=. */
 export const mentionsSchema = z.object({
-  /** Messages that mention a name of the member, or reply to something they said: newest first. */
-  mentions: z.array(z.extend(foundMessage, { isReply: z.boolean() })),
+  /** Messages that mention a name of the member, or reply to something they said; `at` says since when, newest first. */
+  mentions: z.array(
+    z.extend(foundMessage, {
+      isReply: z.boolean(),
+      /** Place of the log since which it does: its own, or that of an edit. */
+      since: z.int().check(z.positive()),
+    }),
+  ),
   /** For `after=`; null at the end. */
   next: z.nullable(z.string()),
   people: peopleSchema,

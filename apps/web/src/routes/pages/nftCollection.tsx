@@ -3,7 +3,7 @@ import { VisitorOffer } from '../../features/connect/VisitorOffer.tsx';
 import { WalletEntrance } from '../../features/connect/WalletEntrance.tsx';
 import { CollectionScreen } from '../../features/nfts/collection/CollectionScreen.tsx';
 import { NoCollection } from '../../features/nfts/collection/ForeignCollection.tsx';
-import { CollectionPlayer } from '../../features/player/CollectionPlayer.tsx';
+import { CollectionPlayer } from '../../player/CollectionPlayer.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { useDeviceOfMember } from '../useDeviceOfMember.ts';
 

@@ -2,8 +2,8 @@ import { listAt } from '@parley/domain/nft/paths';
 import { pageAt } from '@parley/domain/site/pages';
 import { useLocation } from 'wouter';
 import { Gallery } from '../../features/nfts/Gallery.tsx';
-import { CardPlayer } from '../../features/player/CardPlayer.tsx';
-import { PlayAll } from '../../features/player/PlayAll.tsx';
+import { CardPlayer } from '../../player/CardPlayer.tsx';
+import { PlayAll } from '../../player/PlayAll.tsx';
 
 /** The lists of collections, each at its own address. */
 export function Page() {

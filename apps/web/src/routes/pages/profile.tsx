@@ -8,9 +8,9 @@ import { MemberBio } from '../../features/chat/bio/MemberBio.tsx';
 import { MemberMore } from '../../features/chat/member/MemberMore.tsx';
 import { WalletEntrance } from '../../features/connect/WalletEntrance.tsx';
 import { MemberNfts, type MemberTab } from '../../features/nfts/MemberNfts.tsx';
-import { CardPlayer } from '../../features/player/CardPlayer.tsx';
 import { MemberPosts } from '../../features/profile/MemberPosts.tsx';
 import { ProfileScreen } from '../../features/profile/ProfileScreen.tsx';
+import { CardPlayer } from '../../player/CardPlayer.tsx';
 import { InvalidAddress } from '../notFound.tsx';
 import { useDeviceOfMember } from '../useDeviceOfMember.ts';
 

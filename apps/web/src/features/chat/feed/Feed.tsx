@@ -1,7 +1,7 @@
 import type { CardSort } from '@parley/domain/chat/cardsWire';
 import type { Room } from '@parley/domain/config/wire';
 import { feedText } from '@parley/text/feed';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useAuthor } from '../../../data/wallet.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Failed } from '../../../ui/Failed.tsx';
@@ -15,6 +15,7 @@ import { LogLinks } from '../logLinks.tsx';
 import { Dock } from '../post/Dock.tsx';
 import { waitingFor } from '../post/ReplyRows.tsx';
 import { OwnRows } from '../Rows.tsx';
+import { SaidContext } from '../recordings/saidContext.ts';
 import { isSaying } from '../storedOutbox.ts';
 import { FreshTips } from '../tips/FreshTips.ts';
 import { useVisit } from '../visit.ts';
@@ -22,6 +23,7 @@ import type { ShownCards } from './cards.ts';
 import { FeedCard } from './FeedCard.tsx';
 import { FeedSkeleton } from './FeedSkeleton.tsx';
 import { useCards } from './useCards.ts';
+import { useFeedPlace, useWayBack } from './useFeedPlace.ts';
 
 type FeedProps = {
   room: Room;
@@ -34,8 +36,11 @@ type FeedProps = {
 export function Feed({ room: { id, title }, sort, isGallery = false }: FeedProps) {
   const { room, view } = useRoom(id);
   const self = useAuthor()?.toLowerCase() ?? null;
-  const { found, hasFailed, query, showFresh } = useCards(id, sort, self);
+  const feed = `${id}:${sort}:${isGallery}`;
+  const back = useWayBack(feed);
+  const { found, hasFailed, query, upTo, showFresh } = useCards(id, sort, self, back);
   const list = useRef<HTMLElement>(null);
+  useFeedPlace({ list, feed, back, upTo, isReady: found !== null });
   const fresh = found?.fresh ?? 0;
   useVisit(room, view.phase === 'ready');
   // Who looks at pictures has not read what is said.
@@ -102,6 +107,7 @@ type CardsProps = { found: ShownCards; sort: CardSort; title: string; roomId: st
 
 function Cards({ found: { cards }, sort, title, roomId }: CardsProps) {
   const { view } = useRoom(roomId);
+  const said = useMemo(() => ({ roomId, said: cards }), [roomId, cards]);
   if (cards.length === 0) {
     return (
       <div className="py-12 text-center">
@@ -113,14 +119,16 @@ function Cards({ found: { cards }, sort, title, roomId }: CardsProps) {
   return (
     <div role="feed" aria-label={feedText.label(title)} className="grid grid-cols-1 gap-3">
       <ControlTabIndex value={0}>
-        {cards.map((card, index) => (
-          <FeedCard
-            key={card.message.seq}
-            card={card}
-            place={index + 1}
-            waiting={waitingFor(view.timeline.outbox, card.message.seq)}
-          />
-        ))}
+        <SaidContext value={said}>
+          {cards.map((card, index) => (
+            <FeedCard
+              key={card.message.seq}
+              card={card}
+              place={index + 1}
+              waiting={waitingFor(view.timeline.outbox, card.message.seq)}
+            />
+          ))}
+        </SaidContext>
       </ControlTabIndex>
     </div>
   );

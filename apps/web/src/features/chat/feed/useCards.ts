@@ -5,17 +5,28 @@ import { cardsOptions } from '../../../data/cards.ts';
 import { useRoom } from '../chatContext.tsx';
 import { lastSeq } from '../timeline.ts';
 import { cardsOf, pageOfLog, type ShownCards } from './cards.ts';
+import type { KeptFeed } from './useFeedPlace.ts';
 
 /**
  * The cards of a room as they are now; `found` is null until they are here. Where the server does not answer
  * (`hasFailed`), the newest are those of the log that is here. New cards wait until `showFresh`, so
- * that nothing moves under its reader, but the member's own do not.
+ * that nothing moves under its reader, but the member's own do not. On the way `back` it is as it was left: the
+ * log tells what came meanwhile.
  */
-export function useCards(roomId: string, sort: CardSort, self: string | null) {
+export function useCards(
+  roomId: string,
+  sort: CardSort,
+  self: string | null,
+  back: KeptFeed | null,
+) {
   const { room, view } = useRoom(roomId);
   const { timeline, people, phase } = view;
-  const [upTo, setUpTo] = useState(0);
-  const query = useInfiniteQuery(cardsOptions(roomId, sort));
+  const [upTo, setUpTo] = useState(back?.upTo ?? 0);
+  const query = useInfiniteQuery({
+    ...cardsOptions(roomId, sort),
+    // Each visit asks anew.
+    refetchOnMount: back === null && 'always',
+  });
   const { data, refetch } = query;
   const isNew = sort === 'new';
   const hasFailed = query.isError && data === undefined;
@@ -39,5 +50,5 @@ export function useCards(roomId: string, sort: CardSort, self: string | null) {
   }, [hasGap, refetch]);
 
   const showFresh = useCallback(() => setUpTo(lastSeq(room.view.get().timeline)), [room]);
-  return { found: found === 'gap' ? null : found, hasFailed, query, showFresh };
+  return { found: found === 'gap' ? null : found, hasFailed, query, upTo, showFresh };
 }

@@ -1,7 +1,8 @@
 import type { Message } from '@parley/domain/chat/wire';
 import { useState, useSyncExternalStore } from 'react';
-import { isMuted, muted } from '../../../storage/muted.ts';
-import { allowedOf, shownOf } from '../believed.ts';
+import { muted } from '../../../storage/muted.ts';
+import { allowedOf, eventsByTarget } from '../believed.ts';
+import { bodyShown } from '../bodyShown.ts';
 import { useChat, useRoom } from '../chatContext.tsx';
 import { openPicture } from '../words/openPicture.ts';
 import { PictureView } from './PictureView.tsx';
@@ -15,16 +16,12 @@ export function LogPictures({ room: id }: { room: string }) {
   // What comes while one looks moves nothing.
   const [pictures] = useState(() => {
     const { messages } = view.timeline;
-    return picturesOfLog({ messages, bodyOf: bodyIn });
-
-    function bodyIn(message: Message): string | null {
-      if (message.erased !== undefined || isMuted(muted.get(), message)) return null;
-      const about = messages.filter(({ target }) => target?.seq === message.seq);
-      const { stateOf } = verification;
-      const shown = shownOf(message, allowedOf(message, about, view.people), stateOf, false);
-      if (shown.deletion !== null || shown.hiding !== null) return null;
-      return shown.edit?.body ?? message.body;
-    }
+    const about = eventsByTarget(messages);
+    const bodyOf = (message: Message) => {
+      const events = allowedOf(message, about.get(message.seq), view.people);
+      return bodyShown({ message, events }, muted.get(), verification.stateOf);
+    };
+    return picturesOfLog({ messages, bodyOf });
   });
   if (open === null) return null;
   const start = pictures.findIndex(({ uri }) => uri === open.uri);

@@ -1,8 +1,8 @@
 import type { Message } from '@parley/domain/chat/wire';
 import { galleryText } from '@parley/text/gallery';
 import { useMemo, useState, useSyncExternalStore } from 'react';
-import { isMuted, muted } from '../../../storage/muted.ts';
-import { isGone, shownOf } from '../believed.ts';
+import { muted } from '../../../storage/muted.ts';
+import { bodyShown } from '../bodyShown.ts';
 import { useChat, useRoom } from '../chatContext.tsx';
 import { ControlTabIndex } from '../controlTabIndex.ts';
 import type { ShownCard } from '../feed/cards.ts';
@@ -21,15 +21,9 @@ export function Tiles({ cards, title, roomId }: TilesProps) {
   const [open, setOpen] = useState<string | null>(null);
   const pictures = useMemo(() => {
     const events = new Map(cards.map((card) => [card.message.seq, card.events]));
+    const bodyOf = (message: Message) =>
+      bodyShown({ message, events: events.get(message.seq) ?? [] }, list, verification.stateOf);
     return picturesOfLog({ messages: cards.map(({ message }) => message), bodyOf });
-
-    function bodyOf(message: Message): string | null {
-      if (isGone(message) || isMuted(list, message)) return null;
-      const about = events.get(message.seq) ?? [];
-      const shown = shownOf(message, about, verification.stateOf, false);
-      if (shown.deletion !== null || shown.hiding !== null) return null;
-      return shown.edit?.body ?? message.body;
-    }
   }, [cards, list, verification]);
   if (pictures.length === 0) {
     return (

@@ -1,3 +1,4 @@
+import type { Kind } from '@parley/domain/chat/wire';
 import type { Mentions } from '@parley/domain/search/wire';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
@@ -24,11 +25,14 @@ export function useIsUnread(): (mention: Mention) => boolean {
     () => rooms.map(({ view }) => view.get().readSeq ?? 0).join(),
   );
   const read = new Map(marks.split(',').map((seq, index) => [rooms[index]?.id, Number(seq)]));
-  return ({ room, seq, author }) =>
-    seq > (read.get(room) ?? 0) && !isMuted(muted.get(), { author, body: '' });
+  return ({ room, since, author }) =>
+    since > (read.get(room) ?? 0) && !isMuted(muted.get(), { author, body: '' });
 }
 
-/** Asks for mentions again when somebody says what may be one. */
+/** What may take a mention out of what was said, or bring it back. */
+const changing: ReadonlySet<Kind> = new Set(['edit', 'delete', 'hide', 'restore']);
+
+/** Asks for mentions again when somebody says what may be one, or changes what they said. */
 export function useFreshMentions(self: string): void {
   const rooms = useRooms();
   const client = useQueryClient();
@@ -45,8 +49,8 @@ export function useFreshMentions(self: string): void {
         const news = messages.slice(messages.findLastIndex(({ seq }) => seq <= known) + 1);
         known = lastSeq(view.get().timeline);
         const maybe = news.some(
-          ({ author, replyTo, body }) =>
-            author !== self && (replyTo !== null || body.includes('@')),
+          ({ author, replyTo, body, kind }) =>
+            author !== self && (replyTo !== null || body.includes('@') || changing.has(kind)),
         );
         if (maybe) timer ??= setTimeout(ask, followedMs);
       });

@@ -13,6 +13,7 @@ import { useRoom } from '../chatContext.tsx';
 import { LogSkeleton } from '../LogSkeleton.tsx';
 import { LogLinks } from '../logLinks.tsx';
 import { OpenParts } from '../OpenParts.tsx';
+import { SaidContext, saidIn } from '../recordings/saidContext.ts';
 import { SelfContext } from '../selfContext.ts';
 import { FreshTips } from '../tips/FreshTips.ts';
 import { useSelf } from '../useSelf.ts';
@@ -45,7 +46,9 @@ export function PostScreen({ room, seq, ...composer }: PostScreenProps) {
   if (found.state === 'here') {
     return (
       <SelfContext value={context}>
-        <Post room={room} thread={found.thread} more={found.more} {...composer} />
+        <SaidContext value={saidIn(room.id, found.thread)}>
+          <Post room={room} thread={found.thread} more={found.more} {...composer} />
+        </SaidContext>
       </SelfContext>
     );
   }

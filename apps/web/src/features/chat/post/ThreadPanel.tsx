@@ -15,6 +15,7 @@ import { LogSkeleton } from '../LogSkeleton.tsx';
 import { LogLinks } from '../logLinks.tsx';
 import { Message } from '../Message.tsx';
 import { openThread } from '../openThread.ts';
+import { SaidContext, saidIn } from '../recordings/saidContext.ts';
 import { SelfContext } from '../selfContext.ts';
 import { ReplyRows, useOwnReplies, waitingFor } from './ReplyRows.tsx';
 import type { Thread } from './thread.ts';
@@ -83,7 +84,9 @@ export function ThreadPanel({ room, seq }: ThreadPanelProps) {
           </span>
         </header>
         {found.state === 'here' ? (
-          <Replies room={room} thread={found.thread} more={found.more} />
+          <SaidContext value={saidIn(room.id, found.thread)}>
+            <Replies room={room} thread={found.thread} more={found.more} />
+          </SaidContext>
         ) : (
           <div className="p-5">
             {found.state === 'loading' && <LogSkeleton />}

@@ -1,4 +1,5 @@
 import type { PushChoices } from '@parley/domain/push/wire';
+import { isOpen } from '@parley/domain/site/features';
 import { pushText } from '@parley/text/push';
 import { useConfig } from '../../../data/config.tsx';
 import { Choice } from './Choice.tsx';
@@ -12,7 +13,8 @@ type ChoicesFormProps = {
 
 /** What a member is notified of on this device, and when not. Each change counts at once. */
 export function ChoicesForm({ choices, isBusy, onChange }: ChoicesFormProps) {
-  const { rooms } = useConfig();
+  const config = useConfig();
+  const { rooms } = config;
   const follow = (id: string, isFollowed: boolean) => {
     const others = choices.rooms.filter((room) => room !== id);
     onChange({ ...choices, rooms: isFollowed ? [...others, id] : others });
@@ -31,6 +33,13 @@ export function ChoicesForm({ choices, isBusy, onChange }: ChoicesFormProps) {
           isOn={choices.tips}
           onChange={(tips) => onChange({ ...choices, tips })}
         />
+        {isOpen('nft', config) && (
+          <Choice
+            label={pushText.nfts}
+            isOn={choices.nfts === true}
+            onChange={(nfts) => onChange({ ...choices, nfts })}
+          />
+        )}
       </fieldset>
       <fieldset>
         <legend className="mb-1 font-semibold text-[15px]">{pushText.rooms}</legend>

@@ -24,7 +24,10 @@ export type Site = { host: string; chainId: number };
 export type Own = { author: string; device: Device };
 
 /** What is chosen at first. */
-export const firstChoices: PushChoices = { mentions: true, tips: true, rooms: [], quiet: null };
+export const firstChoices: PushChoices = {
+  ...{ mentions: true, tips: true, nfts: true },
+  ...{ rooms: [], quiet: null },
+};
 
 /** The public key that browsers subscribe for; null where the operator turned push off. Throws HttpError. */
 export async function loadPushKey(): Promise<string | null> {

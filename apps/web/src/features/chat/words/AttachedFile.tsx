@@ -4,10 +4,14 @@ import { wordsText } from '@parley/text/words';
 import { use, useState } from 'react';
 import { useConfig } from '../../../data/config.tsx';
 import { NoPictureIcon } from '../../../ui/icons.ts';
+import { lazyPart } from '../../../ui/lazyPart.tsx';
 import { altOf } from '../../../ui/words/plainWords.ts';
 import { ControlTabIndex } from '../controlTabIndex.ts';
 import type { AttachedFileProps } from './Attached.tsx';
 import { openPicture } from './openPicture.ts';
+
+const Sound = lazyPart(() => import('../recordings/Sound.tsx').then((m) => m.Sound));
+const Video = lazyPart(() => import('../recordings/Video.tsx').then((m) => m.Video));
 
 /** A file of a message, in the box that it has. */
 export function AttachedFile({ file }: AttachedFileProps) {
@@ -18,7 +22,6 @@ export function AttachedFile({ file }: AttachedFileProps) {
   const url = mediaUrl(file.uri, kind === 'picture' ? 640 : null, projectUrl);
   const alt = altOf(file.alt);
   const label = wordsText.file(kind, alt);
-  const onError = () => setFailed(true);
   if (hasFailed || url === null) return <Missing />;
   if (kind === 'picture') {
     return (
@@ -32,7 +35,7 @@ export function AttachedFile({ file }: AttachedFileProps) {
         <img
           src={url}
           alt={alt || label}
-          onError={onError}
+          onError={() => setFailed(true)}
           loading="lazy"
           decoding="async"
           className="size-full object-cover"
@@ -40,14 +43,10 @@ export function AttachedFile({ file }: AttachedFileProps) {
       </button>
     );
   }
-  const recording = {
-    ...{ src: url, tabIndex, onError, 'aria-label': label },
-    ...{ controls: true, preload: 'none' as const },
-  };
   return kind === 'sound' ? (
-    <audio {...recording} className="h-[54px] w-full" />
+    <Sound file={file} label={label} />
   ) : (
-    <video {...recording} playsInline className="size-full rounded-control bg-raise" />
+    <Video file={file} label={label} />
   );
 }
 

@@ -1,16 +1,17 @@
 import { mediaHeight } from '@parley/domain/media/heights';
 import { youtubeOrigin } from '@parley/domain/media/rules';
 import { wordsText } from '@parley/text/words';
-import { use, useState } from 'react';
+import { use } from 'react';
+import { useFrame } from '../../../player/useFrame.ts';
 import { PlayIcon } from '../../../ui/icons.ts';
 import { ControlTabIndex } from '../controlTabIndex.ts';
 
 /** A video of YouTube, which nobody asks for anything before the reader does. */
 export function LinkedVideo({ id }: { id: string }) {
   const tabIndex = use(ControlTabIndex);
-  const [isAsked, setAsked] = useState(false);
+  const { isOn, play } = useFrame();
   const place = 'mt-2 mb-1 block w-full max-w-[560px] rounded-control bg-raise';
-  if (isAsked) {
+  if (isOn) {
     return (
       <iframe
         src={`${youtubeOrigin}/embed/${encodeURIComponent(id)}?autoplay=1`}
@@ -28,7 +29,7 @@ export function LinkedVideo({ id }: { id: string }) {
     <button
       type="button"
       tabIndex={tabIndex}
-      onClick={() => setAsked(true)}
+      onClick={play}
       className={`${place} border border-line hover:border-edge`}
       style={{ height: mediaHeight.youtube }}
     >

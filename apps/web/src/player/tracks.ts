@@ -1,6 +1,6 @@
 import type { People } from '@parley/domain/chat/wire';
 import type { CollectionCard } from '@parley/domain/nft/wire';
-import type { Track } from '../../storage/lastPlayed.ts';
+import type { Track } from '../storage/lastPlayed.ts';
 
 /** A collection of a list, and the names of people in it. */
 export type Listed = { card: CollectionCard; people: People };
@@ -10,7 +10,8 @@ export function trackOfCard({ card, people }: Listed): Track | null {
   const { mediaKind } = card;
   if (card.media === '' || (mediaKind !== 'audio' && mediaKind !== 'video')) return null;
   return {
-    address: card.address,
+    id: card.address,
+    path: `/nft/collection?id=${card.address}`,
     title: card.name,
     creator: card.creator,
     creatorName: people[card.creator]?.name ?? null,

@@ -1,5 +1,5 @@
 import { playerText } from '@parley/text/player';
-import { PauseIcon, PlayIcon, RetryIcon, SkipBackIcon, SkipForwardIcon } from '../../ui/icons.ts';
+import { PauseIcon, PlayIcon, RetryIcon, SkipBackIcon, SkipForwardIcon } from '../ui/icons.ts';
 import { IconButton } from './IconButton.tsx';
 import { change, isMeantToPlay, type PlayerState } from './player.ts';
 import { goToNext, goToPrevious, toggled } from './queue.ts';

@@ -1,7 +1,7 @@
 import { playerText } from '@parley/text/player';
 import { useId, useRef } from 'react';
-import { classes } from '../../ui/classes.ts';
-import { CloseIcon, QueueIcon } from '../../ui/icons.ts';
+import { classes } from '../ui/classes.ts';
+import { CloseIcon, QueueIcon } from '../ui/icons.ts';
 import { IconButton } from './IconButton.tsx';
 import { change, type PlayerState } from './player.ts';
 import { goTo, without } from './queue.ts';
@@ -34,9 +34,9 @@ export function QueueList({ state }: { state: PlayerState }) {
       >
         <h2 className="px-2.5 py-2 text-lg">{playerText.queueTitle}</h2>
         <ol ref={list}>
-          {state.queue.map(({ address, title }, index) => (
+          {state.queue.map(({ id: track, title }, index) => (
             <li
-              key={address}
+              key={track}
               aria-current={index === state.index || undefined}
               className={classes(
                 'flex items-center rounded-lg',

@@ -1,10 +1,10 @@
 import { mediaUrl } from '@parley/domain/media/addresses';
-import { logWarning } from '../../platform/log.ts';
-import type { Track } from '../../storage/lastPlayed.ts';
-import { volume } from '../../storage/volume.ts';
+import { logWarning } from '../platform/log.ts';
+import type { Track } from '../storage/lastPlayed.ts';
+import { volume } from '../storage/volume.ts';
 import { isMeantToPlay, type PlayerState, player, type Status, trackOf } from './player.ts';
 import { afterEnd } from './queue.ts';
-import { spot, stage } from './stage.ts';
+import { spot, stages } from './stage.ts';
 
 /** Without a byte for this long, in milliseconds, a file counts as failed; browsers try for half a minute. */
 const patienceMs = 12_000;
@@ -106,8 +106,8 @@ export function startEngine(projectUrl: string): void {
 
   function place(): void {
     if (loaded === null) return;
-    const isOnPage = loaded.kind === 'video' && stage.get()?.address === loaded.address;
-    const parent = isOnPage ? (stage.get()?.element ?? null) : spot.get();
+    const onPage = loaded.kind === 'video' ? stages.get().get(loaded.id) : undefined;
+    const parent = onPage ?? spot.get();
     if (parent !== null && element.parentElement !== parent) parent.append(element);
   }
 
@@ -147,7 +147,7 @@ export function startEngine(projectUrl: string): void {
   });
 
   player.subscribe(follow);
-  stage.subscribe(place);
+  stages.subscribe(place);
   spot.subscribe(place);
   volume.subscribe(setVolume);
   setVolume();

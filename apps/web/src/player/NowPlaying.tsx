@@ -3,9 +3,10 @@ import { playerText } from '@parley/text/player';
 import { text } from '@parley/text/ui';
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { useConfig } from '../../data/config.tsx';
-import { MemberName } from '../../ui/MemberName.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { useConfig } from '../data/config.tsx';
+import { MusicIcon, VideoIcon } from '../ui/icons.ts';
+import { MemberName } from '../ui/MemberName.tsx';
+import { Picture } from '../ui/Picture.tsx';
 import { type PlayerState, trackOf } from './player.ts';
 import { spot } from './stage.ts';
 
@@ -18,7 +19,12 @@ export function NowPlaying({ state }: { state: PlayerState }) {
     return () => spot.set(null);
   }, []);
   const track = trackOf(state);
-  const noPicture = <span className="absolute inset-0 bg-raise" />;
+  const Icon = track.kind === 'audio' ? MusicIcon : VideoIcon;
+  const noPicture = (
+    <span className="absolute inset-0 grid place-content-center bg-raise text-faint">
+      <Icon className="size-[18px]" />
+    </span>
+  );
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2.5 wide:ps-4">
       <span className="relative size-10 shrink-0 overflow-hidden rounded-lg">
@@ -31,7 +37,7 @@ export function NowPlaying({ state }: { state: PlayerState }) {
       </span>
       <div className="min-w-0">
         <Link
-          href={`/nft/collection?id=${track.address}`}
+          href={track.path}
           className="block truncate font-semibold text-sm hover:underline"
           title={track.title}
         >

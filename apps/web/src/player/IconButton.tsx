@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../ui/classes.ts';
 
 type IconButtonProps = ComponentProps<'button'> & { label: string };
 

@@ -1,7 +1,7 @@
 import { playerText } from '@parley/text/player';
 import { type KeyboardEvent, useSyncExternalStore } from 'react';
-import { setVolume, volume } from '../../storage/volume.ts';
-import { MutedIcon, VolumeIcon } from '../../ui/icons.ts';
+import { setVolume, volume } from '../storage/volume.ts';
+import { MutedIcon, VolumeIcon } from '../ui/icons.ts';
 import { IconButton } from './IconButton.tsx';
 import { Slider } from './Slider.tsx';
 

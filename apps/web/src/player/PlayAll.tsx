@@ -1,6 +1,6 @@
 import { playerText } from '@parley/text/player';
-import { Button } from '../../ui/Button.tsx';
-import { PlayIcon } from '../../ui/icons.ts';
+import { Button } from '../ui/Button.tsx';
+import { PlayIcon } from '../ui/icons.ts';
 import { preloadPlayer } from './PlayerRow.tsx';
 import { player } from './player.ts';
 import { startList } from './queue.ts';

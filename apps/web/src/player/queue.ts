@@ -1,4 +1,4 @@
-import type { Track } from '../../storage/lastPlayed.ts';
+import type { Track } from '../storage/lastPlayed.ts';
 import { isMeantToPlay, type PlayerState, trackOf } from './player.ts';
 
 /** How many tracks wait at most. */
@@ -12,6 +12,15 @@ export function startList(tracks: readonly Track[], first: number): PlayerState 
   const [track] = queue;
   if (track === undefined) return null;
   return { queue, index: 0, status: 'loading', position: 0, length: track.seconds };
+}
+
+/** Plays one of a conversation, between what was said before and after it; null for none. */
+function startAt(tracks: readonly Track[], at: number): PlayerState | null {
+  const first = Math.max(0, Math.min(at - queueMax / 2, tracks.length - queueMax));
+  const queue = tracks.slice(first, first + queueMax);
+  const track = queue[at - first];
+  if (track === undefined) return null;
+  return { queue, index: at - first, status: 'loading', position: 0, length: track.seconds };
 }
 
 /** Plays a track of the queue from its beginning. */
@@ -60,8 +69,8 @@ export function without(state: PlayerState, index: number): PlayerState | null {
 }
 
 /** True for the track that plays or would. */
-export function isCurrent(state: PlayerState, { address }: Pick<Track, 'address'>): boolean {
-  return trackOf(state).address === address;
+export function isCurrent(state: PlayerState, { id }: Pick<Track, 'id'>): boolean {
+  return trackOf(state).id === id;
 }
 
 /**
@@ -74,9 +83,23 @@ export function pressed(
   list?: readonly Track[],
 ): PlayerState | null {
   if (state !== null && isCurrent(state, track)) return toggled(state);
-  const isTrack = ({ address }: Track) => address === track.address;
+  const isTrack = ({ id }: Track) => id === track.id;
   const place = state?.queue.findIndex(isTrack) ?? -1;
   if (state !== null && list === undefined && place !== -1) return goTo(state, place);
   const tracks = list ?? [track];
   return startList(tracks, Math.max(0, tracks.findIndex(isTrack)));
+}
+
+/**
+ * What the button of a file in a conversation leads to: it plays or pauses what plays already, or plays the file
+ * between the others of the conversation; alone where it is none of them.
+ */
+export function pressedAmong(
+  state: PlayerState | null,
+  track: Track,
+  others: readonly Track[],
+): PlayerState | null {
+  if (state !== null && isCurrent(state, track)) return toggled(state);
+  const at = others.findIndex(({ id }) => id === track.id);
+  return at === -1 ? startAt([track], 0) : startAt(others, at);
 }

@@ -1,32 +1,17 @@
 import { mediaHeight } from '@parley/domain/media/heights';
 import { youtubeOrigin } from '@parley/domain/media/rules';
 import { playerText } from '@parley/text/player';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import { PlayIcon } from '../../ui/icons.ts';
-import { change, isMeantToPlay, player } from './player.ts';
+import { PlayIcon } from '../ui/icons.ts';
+import { useFrame } from './useFrame.ts';
 
 /** A video of YouTube, which nobody asks for anything before the reader does. */
 export function YouTubePlayer({ id, title }: { id: string; title: string }) {
-  const [isAsked, setAsked] = useState(false);
-  const isPlayerOn = useSyncExternalStore(player.subscribe, () => {
-    const state = player.get();
-    return state !== null && isMeantToPlay(state);
-  });
-  // One at a time: its frame cannot be paused from here.
-  useEffect(() => {
-    if (isPlayerOn) setAsked(false);
-  }, [isPlayerOn]);
-
-  function ask() {
-    change((state) => ({ ...state, status: 'paused' }));
-    setAsked(true);
-  }
-
-  if (!isAsked || isPlayerOn) {
+  const { isOn, play } = useFrame();
+  if (!isOn) {
     return (
       <button
         type="button"
-        onClick={ask}
+        onClick={play}
         aria-label={playerText.youtube(title)}
         title={playerText.youtubeNote}
         className="absolute end-2.5 bottom-2.5 inline-flex size-10 items-center justify-center rounded-full bg-[rgb(21_19_15/0.82)] text-[#f3eee3] after:absolute after:-inset-0.5 after:rounded-full hover:bg-[#15130f]"

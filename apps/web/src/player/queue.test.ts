@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { Track } from '../../storage/lastPlayed.ts';
+import type { Track } from '../storage/lastPlayed.ts';
 import type { PlayerState } from './player.ts';
 import {
   afterEnd,
   goToNext,
   goToPrevious,
   pressed,
+  pressedAmong,
   queueMax,
   soughtTo,
   startList,
@@ -14,9 +15,16 @@ import {
 } from './queue.ts';
 
 function track(title: string): Track {
-  const address = `0x${title}`;
+  const id = `0x${title}`;
   const rest = { creator: '0xc', creatorName: null, kind: 'audio', image: '' } as const;
-  return { address, title, uri: `https://media.example/${title}`, seconds: 60, ...rest };
+  return {
+    id,
+    path: `/nft/collection?id=${id}`,
+    title,
+    uri: `https://media.example/${title}`,
+    seconds: 60,
+    ...rest,
+  };
 }
 const [one, two, three] = [track('one'), track('two'), track('three')];
 const list = [one, two, three];
@@ -49,6 +57,24 @@ describe('the button of a track', () => {
     expect(titles(paused)).toEqual(['one', 'two', 'three']);
     expect(pressed(paused, one)).toMatchObject({ status: 'loading', position: 12 });
   });
+
+  test('in a conversation plays it between what comes before and after it', () => {
+    const state = pressedAmong(playing(), two, list);
+    expect([titles(state), current(state)]).toEqual([['one', 'two', 'three'], 'two']);
+    expect(state).toMatchObject({ status: 'loading', position: 0, length: 60 });
+    expect(pressedAmong(state, two, list)).toMatchObject({ status: 'paused', index: 1 });
+    expect(titles(pressedAmong(state, track('four'), list))).toEqual(['four']);
+  });
+
+  test.each([0, 50, 500, 990, 999])(
+    'in a long conversation a bounded queue has what is nearest to place %i',
+    (at) => {
+      const long = Array.from({ length: 1_000 }, (_, index) => track(String(index)));
+      const state = pressedAmong(null, track(String(at)), long);
+      expect(state?.queue).toHaveLength(queueMax);
+      expect(current(state)).toBe(String(at));
+    },
+  );
 
   test('a list of any length fills a bounded queue', () => {
     const long = Array.from({ length: 1_000 }, (_, index) => track(String(index)));

@@ -1,5 +1,5 @@
 import type { CSSProperties, KeyboardEvent } from 'react';
-import { classes } from '../../ui/classes.ts';
+import { classes } from '../ui/classes.ts';
 
 type SliderProps = {
   label: string;

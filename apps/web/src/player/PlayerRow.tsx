@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
-import { readLastPlayed } from '../../storage/lastPlayed.ts';
-import { lazyPart } from '../../ui/lazyPart.tsx';
+import { readLastPlayed } from '../storage/lastPlayed.ts';
+import { lazyPart } from '../ui/lazyPart.tsx';
 import { player } from './player.ts';
 
 const PlayerBar = lazyPart(

@@ -1,8 +1,8 @@
 import { playerText } from '@parley/text/player';
 import './player.css';
 import { type KeyboardEvent, useEffect, useSyncExternalStore } from 'react';
-import { useConfig } from '../../data/config.tsx';
-import { CloseIcon } from '../../ui/icons.ts';
+import { useConfig } from '../data/config.tsx';
+import { CloseIcon } from '../ui/icons.ts';
 import { startEngine } from './engine.ts';
 import { IconButton } from './IconButton.tsx';
 import { startKeeping } from './keeping.ts';

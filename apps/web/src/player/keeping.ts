@@ -1,4 +1,4 @@
-import { type LastPlayed, readLastPlayed, writeLastPlayed } from '../../storage/lastPlayed.ts';
+import { type LastPlayed, readLastPlayed, writeLastPlayed } from '../storage/lastPlayed.ts';
 import { type PlayerState, player } from './player.ts';
 
 /** While something plays, its position is written this often, in seconds of it. */

@@ -1,37 +1,21 @@
 import { playerText } from '@parley/text/player';
 import { useLayoutEffect, useRef, useSyncExternalStore } from 'react';
-import { FullScreenIcon } from '../../ui/icons.ts';
-import { PlayButton } from './PlayButton.tsx';
+import { FullScreenIcon } from '../ui/icons.ts';
 import { player } from './player.ts';
 import { isCurrent } from './queue.ts';
-import { stage } from './stage.ts';
-import { type Listed, trackOfCard } from './tracks.ts';
-import { YouTubePlayer } from './YouTubePlayer.tsx';
+import { offerStage } from './stage.ts';
 
-/** Over the picture of a collection on its own page: the button that plays it, and its video. */
-export function CollectionPlayer({ item }: { item: Listed }) {
-  const { card } = item;
-  const track = trackOfCard(item);
-  if (card.mediaKind === 'youtube') return <YouTubePlayer id={card.media} title={card.name} />;
-  if (track === null) return null;
-  return (
-    <div className="pointer-events-none absolute inset-0">
-      {track.kind === 'video' && <Stage address={track.address} />}
-      <PlayButton track={track} />
-    </div>
-  );
-}
+type StageProps = { track: string; tabIndex?: number | undefined };
 
-/** Where the video shows while its page is open. */
-function Stage({ address }: { address: string }) {
+/** Where the video of a track shows while it is on the open page. */
+export function Stage({ track, tabIndex }: StageProps) {
   const place = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    if (place.current !== null) stage.set({ address, element: place.current });
-    return () => stage.set(null);
-  }, [address]);
+    if (place.current !== null) return offerStage(track, place.current);
+  }, [track]);
   const isHere = useSyncExternalStore(player.subscribe, () => {
     const state = player.get();
-    return state !== null && isCurrent(state, { address });
+    return state !== null && isCurrent(state, { id: track });
   });
   const fill = () => void place.current?.querySelector('video')?.requestFullscreen();
   return (
@@ -40,6 +24,7 @@ function Stage({ address }: { address: string }) {
       {isHere && document.fullscreenEnabled && (
         <button
           type="button"
+          tabIndex={tabIndex}
           aria-label={playerText.fullScreen}
           title={playerText.fullScreen}
           onClick={fill}

@@ -1,5 +1,5 @@
-import { createStore } from '../../platform/store.ts';
-import type { Track } from '../../storage/lastPlayed.ts';
+import { createStore } from '../platform/store.ts';
+import type { Track } from '../storage/lastPlayed.ts';
 
 /** `loading` is meant to play, but nothing is heard yet. */
 export type Status = 'loading' | 'playing' | 'paused' | 'failed';

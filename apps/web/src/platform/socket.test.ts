@@ -95,6 +95,27 @@ describe('a socket', () => {
     socket.stop();
   });
 
+  test('a socket gives each connection after one that was too slow twice as long, until an answer is quick', () => {
+    const { closes, socket } = start();
+    for (const patienceMs of [5_000, 10_000, 20_000, 40_000, 80_000, 80_000]) {
+      hear('hello');
+      socket.probe();
+      vi.advanceTimersByTime(patienceMs - 1);
+      expect(newest()?.sent).toEqual(['ping']);
+      const before = closes.length;
+      vi.advanceTimersByTime(1);
+      expect(closes).toHaveLength(before + 1);
+    }
+    const before = closes.length;
+    hear('hello');
+    socket.probe();
+    hear('pong');
+    socket.probe();
+    vi.advanceTimersByTime(5_000);
+    expect(closes).toHaveLength(before + 1);
+    socket.stop();
+  });
+
   test('a socket tries at once when the network or the page comes back', () => {
     const { socket } = start();
     lose(1006);

@@ -1,5 +1,5 @@
 import { cutOften } from '@parley/testkit/cuts';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { browserStorage } from '../../storage/testStorage.ts';
 import { networkOf, openFarPage } from './testNetwork.ts';
 import { anna, bert, serverOfPages } from './testPage.ts';
@@ -60,5 +60,45 @@ describe('over a network that breaks again and again', () => {
     }
     expect(Object.keys(localStorage).filter((key) => key.startsWith('parley.outbox'))).toEqual([]);
     expect(network().opened()).toBeGreaterThanOrEqual(200);
+  });
+
+  test('what is said into a silence arrives over another connection, and the page says so', async () => {
+    const [reader, writer] = [
+      await openFarPage(pages, null),
+      await openFarPage(pages, anna.address),
+    ];
+    await writer.chat.write(writer.room, 'one');
+    await expect.poll(reader.bodies).toEqual(['one']);
+    const states: string[] = [];
+    writer.chat.status.subscribe(() => states.push(writer.chat.status.get()));
+    for (const line of network().lines()) line.silence();
+    void writer.chat.write(writer.room, 'two');
+    await expect.poll(writer.waiting, patience).toEqual([]);
+    expect(states).toEqual(['offline', 'online']);
+    // A page that says nothing asks by itself, though later.
+    await expect.poll(reader.bodies, patience).toEqual(['one', 'two']);
+    expect(writer.bodies()).toEqual(['one', 'two']);
+    expect([...reader.faults, ...writer.faults]).toEqual([]);
+  });
+
+  test('at 1 KB a second a long page arrives, although answers wait behind it', async () => {
+    const reader = await openFarPage(pages, null);
+    vi.stubGlobal('location', { href: pages.server().url() });
+    const writer = await openFarPage(pages, anna.address);
+    vi.stubGlobal('location', { href: `http://${network().host}` });
+    network().cut();
+    await expect.poll(reader.chat.status.get).toBe('offline');
+    const lines = Array.from({ length: 20 }, (_, index) => `line ${index} `.padEnd(400, '.'));
+    for (const line of lines) void writer.chat.write(writer.room, line);
+    await expect.poll(writer.bodies).toHaveLength(lines.length);
+    // Somebody looks at the page each time it is back: it asks whether the connection lives.
+    reader.chat.status.subscribe(() => {
+      if (reader.chat.status.get() === 'online')
+        document.dispatchEvent(new Event('visibilitychange'));
+    });
+    network().mend();
+    network().slow({ bytesPerSecond: 1_000 });
+    await expect.poll(reader.bodies, patience).toEqual(lines);
+    expect(reader.chat.status.get()).toBe('online');
   });
 });

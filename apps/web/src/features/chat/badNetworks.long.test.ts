@@ -52,6 +52,9 @@ describe('over a network that breaks again and again', () => {
       expect(theirs.map(({ body }) => body)).toEqual(written[index]);
     }
     expect(rows).toHaveLength((written[0]?.length ?? 0) + (written[1]?.length ?? 0));
+    // It is told every five seconds, and what the pages check ends with it.
+    const remembered = () => JSON.parse(localStorage.getItem('parley.head.general') ?? '{}').seq;
+    await expect.poll(remembered, patience).toBe(rows.length);
     for (const page of [reader, ...writers]) {
       await expect.poll(page.log, patience).toEqual(log);
       expect([...page.faults]).toEqual([]);

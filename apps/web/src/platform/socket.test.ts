@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { backoffMs, openSocket } from './socket.ts';
+import { backoffMs } from './backoff.ts';
+import { openSocket } from './socket.ts';
 
 class FakeSocket {
   static readonly OPEN = 1;

@@ -1,3 +1,5 @@
+import { backoffMs } from './backoff.ts';
+
 /** The options of a socket, which knows nothing of the meaning of its frames. */
 export type SocketOptions<Frame> = {
   url: string;
@@ -23,8 +25,6 @@ export type Socket = {
   stop(): void;
 };
 
-const firstDelayMs = 500;
-const longestDelayMs = 15_000;
 const pingEveryMs = 25_000;
 const pongWithinMs = 5_000;
 /**
@@ -36,15 +36,6 @@ const firstFrameWithinMs = 10_000;
 const longestPatienceMs = 80_000;
 /** The close code for a connection that stopped answering. */
 const deadCode = 4000;
-
-/**
- * The delay before an attempt, in milliseconds: doubling from 0.5 to 15 s, random in its upper
- * half.
- */
-export function backoffMs(attempt: number, chance: number): number {
-  const ceiling = Math.min(longestDelayMs, firstDelayMs * 2 ** attempt);
-  return Math.round(ceiling / 2 + (ceiling / 2) * chance);
-}
 
 /**
  * Keeps one WebSocket open: reconnects with backoff, detects a silent connection, wakes up with the

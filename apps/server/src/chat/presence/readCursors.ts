@@ -1,4 +1,5 @@
 import type { Cursor } from '@parley/domain/chat/wire';
+import { gathered } from '../../platform/gathered.ts';
 import type { Log } from '../../platform/log.ts';
 import { inParts, type Seen } from '../bus/notices.ts';
 import type { Bus } from '../bus.ts';
@@ -25,6 +26,7 @@ export function createReadCursors({ store, feeds, bus, log, everyMs = 2_000 }: O
   /** Cursors that are not written yet, by author and room. */
   const dirty = new Map<string, Seen>();
   let writing: Promise<void> = Promise.resolve();
+  const cursorsOf = gathered(store.of);
   const timer = setInterval(() => void flush(), everyMs);
   timer.unref();
 
@@ -117,7 +119,7 @@ export function createReadCursors({ store, feeds, bus, log, everyMs = 2_000 }: O
       authors.set(connection, author);
       byAuthor.set(author, (byAuthor.get(author) ?? new Set()).add(connection));
       try {
-        const stored = await store.of(author);
+        const stored = (await cursorsOf(author)) ?? [];
         if (authors.get(connection) === author) tell(connection, stored);
       } catch (error) {
         log.warn('read-cursors-unreadable', { error });

@@ -44,6 +44,12 @@ const readers = [
   registerAirdrops,
 ];
 
+/**
+ * Connections that may wait to be taken, as far as the system allows. After a break all members come back within a
+ * quarter of a second; whom the system turns away tries again after 1, 2, 4, and so on up to 16 seconds.
+ */
+const backlog = 4_096;
+
 /** What the app gets from outside; tests bring their own clock and names. */
 export type AppDependencies = Pick<Base, 'config' | 'clock' | 'log'> & {
   names: NameReader;
@@ -174,7 +180,7 @@ export async function createApp({
     browserLog,
     /** Starts to answer; resolves with the port. */
     async listen(): Promise<number> {
-      await http.listen({ port: config.port, host: config.host });
+      await http.listen({ port: config.port, host: config.host, backlog });
       const address = http.server.address();
       return typeof address === 'object' && address !== null ? address.port : config.port;
     },

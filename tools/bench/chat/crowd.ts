@@ -36,22 +36,29 @@ export async function openCrowd(
   members: readonly TestMember[],
   opening: Omit<Opening, 'members'>,
 ): Promise<Crowd> {
-  const child = fork(fileURLToPath(new URL('./crowdProcess.ts', import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
-  });
+  const { ask, close } = startHelper(new URL('./crowdProcess.ts', import.meta.url));
+  await ask({ ...opening, members: members.map(keyed) } satisfies Opening);
+  return {
+    send: async (load) => (await ask(load)) as Latency,
+    show: async (isHere) => void (await ask({ isHere } satisfies Showing)),
+    close,
+  };
+}
+
+/** A member as another process can be told of. */
+export function keyed({ author, device, privateKey }: TestMember): Opening['members'][number] {
+  return { author, device, privateKey: privateKey.export({ format: 'jwk' }) };
+}
+
+/** A process that does what it is asked to, one thing after the other. */
+export function startHelper(script: URL) {
+  const child = fork(fileURLToPath(script), { execArgv: ['--import', 'tsx'] });
   // A benchmark that fails half-way leaves nothing running.
   const kill = () => child.kill('SIGKILL');
   process.once('exit', kill);
   child.once('exit', () => process.removeListener('exit', kill));
-  const keys = members.map(({ author, device, privateKey }) => ({
-    author,
-    device,
-    privateKey: privateKey.export({ format: 'jwk' }),
-  }));
-  await ask(child, { ...opening, members: keys } satisfies Opening);
   return {
-    send: async (load) => (await ask(child, load)) as Latency,
-    show: async (isHere) => void (await ask(child, { isHere } satisfies Showing)),
+    ask: (question: object) => ask(child, question),
     close: async () => {
       const exit = once(child, 'exit');
       child.disconnect();

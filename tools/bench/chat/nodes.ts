@@ -31,8 +31,8 @@ type Place = { databaseUrl: string; folder: string; members: readonly TestMember
 
 async function nodeRow(bus: string, natsUrl: string, place: Place): Promise<Row> {
   const { databaseUrl, folder, members } = place;
-  const near = await startParley(databaseUrl, folder, natsUrl);
-  const far = await startParley(databaseUrl, folder, natsUrl);
+  const near = await startParley(databaseUrl, folder, { natsUrl });
+  const far = await startParley(databaseUrl, folder, { natsUrl });
   await sleep(meetMs);
   const measure = async ({ port }: Subject): Promise<number> => {
     const opening = { port, sendersPort: near.port, readers, signs: true };

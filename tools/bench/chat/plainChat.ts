@@ -18,10 +18,11 @@ export function servePlainChat(place: (said: Said) => number | Promise<number>):
     socket.on('message', (data) => {
       const frame = JSON.parse(String(data));
       if (frame.t === 'hello') {
-        if (frame.rooms.general === null) readers.add(socket);
+        if ('general' in frame.rooms) readers.add(socket);
         socket.send('{"t":"ready","author":null}');
         return;
       }
+      if (frame.t !== 'send') return;
       const seq = place(frame.envelope);
       if (typeof seq === 'number') publish(socket, frame, seq);
       else void seq.then((placed) => publish(socket, frame, placed));
@@ -40,7 +41,7 @@ export function servePlainChat(place: (said: Said) => number | Promise<number>):
     socket.send(JSON.stringify({ t: 'ack', room, id, seq, at: message.at }));
   }
 
-  server.listen(0, '127.0.0.1', () => {
+  server.listen(Number(process.env.PORT ?? 0), '127.0.0.1', () => {
     const { port } = server.address() as AddressInfo;
     process.stdout.write(`${JSON.stringify({ event: 'listening', port })}\n`);
   });

@@ -11,7 +11,7 @@ export type Readers = {
   close: () => Promise<void>;
 };
 
-const handshake = [
+export const handshake = [
   'GET /api/chat/socket HTTP/1.1',
   'Host: localhost:3000',
   'Connection: Upgrade',
@@ -144,8 +144,10 @@ function createFinder(
   };
 }
 
-/** A client's text frame; a mask of zeros leaves the text as it is. */
-function masked(text: string): Buffer {
+/** A client's text frame, shorter than 64 KB; a mask of zeros leaves the text as it is. */
+export function masked(text: string): Buffer {
   const payload = Buffer.from(text);
-  return Buffer.concat([Buffer.from([0x81, 0x80 | payload.length, 0, 0, 0, 0]), payload]);
+  const { length } = payload;
+  const size = length < 126 ? [0x80 | length] : [0x80 | 126, length >> 8, length & 0xff];
+  return Buffer.concat([Buffer.from([0x81, ...size, 0, 0, 0, 0]), payload]);
 }

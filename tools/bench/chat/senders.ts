@@ -15,7 +15,7 @@ export type Senders = {
   close: () => void;
 };
 
-const body =
+export const body =
   'A message of the length that people write in a chat: a sentence or two, about this long.';
 
 /**
@@ -95,7 +95,8 @@ export async function openSenders(
   };
 }
 
-function open(port: number, member: TestMember, signs: boolean): Promise<WebSocket> {
+/** A socket on which a member may write. */
+export function open(port: number, member: TestMember, signs: boolean): Promise<WebSocket> {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/chat/socket`, subprotocol, {
     origin: 'http://localhost:3000',
   });

@@ -21,13 +21,13 @@ export type Subject = {
 export async function startParley(
   databaseUrl: string,
   folder: string,
-  natsUrl = '',
+  { natsUrl = '', port = 0 } = {},
 ): Promise<Subject> {
   await buildServer();
   const configPath = join(folder, 'config.json');
   writeFileSync(configPath, JSON.stringify(testCommunity));
   return await start(folder, serverFile, {
-    PORT: '0',
+    PORT: String(port),
     DATABASE_URL: databaseUrl,
     NATS_URL: natsUrl,
     RPC_URL: 'http://127.0.0.1:9',
@@ -39,8 +39,8 @@ export async function startParley(
 }
 
 /** Plain `ws`, built like the server. */
-export async function startBaseline(folder: string): Promise<Subject> {
-  return await start(folder, await compile('baseline', folder), {});
+export async function startBaseline(folder: string, port = 0): Promise<Subject> {
+  return await start(folder, await compile('baseline', folder), { PORT: String(port) });
 }
 
 /** `ws` that checks a signature and stores each message, and does nothing else. */

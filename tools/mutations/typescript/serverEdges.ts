@@ -24,6 +24,22 @@ export const serverEdges: readonly Fault[] = [
   ...inServer('names/service', 'names/service', [
     ['a new member waits for half a minute', '(known.value ? freshMs : noNameFreshMs)', 'freshMs'],
   ]),
+  ...inServer('names/service', 'names/service', [
+    ['each name is told to everybody', 'before !== undefined || (', 'true || ('],
+    ['a name that was missing is never told', 'owed.add(author)', 'owed.has(author)'],
+  ]),
+  ...inServer('platform/gathered', 'platform/gathered', [
+    ['each key is a question of its own', 'waiting.splice(0, keysMax)', 'waiting.splice(0, 1)'],
+    ['those who wait for a failed question wait on', '[...these, ...waiting]', 'these'],
+  ]),
+  ...inServer('auth/devices', 'auth/deviceCrowd', [
+    [
+      'each device is looked up alone',
+      'const row = await rowOf(id);',
+      'const [row] = await store.devices([id]);',
+    ],
+    ['each device is noted alone', 'note(id).catch(', 'store.seen([id], clock.now()).catch('],
+  ]),
   ...inServer('platform/clientKey', 'platform/clientKey', [
     ['a client chooses its own address', 'hops.at(-trustedProxies)', 'hops.at(0)'],
   ]),

@@ -25,6 +25,23 @@ export const webEffects: readonly Fault[] = [
     [['the color mode is not kept', '  writeStored(key, mode);\n', '']],
     'storage/settings',
   ),
+  ...inWeb('platform/socket', [
+    [
+      'a slow line is given up again and again',
+      'Math.min(longestPatienceMs, 2 * patienceMs)',
+      'patienceMs',
+    ],
+    [
+      'a line that was slow once is never hurried again',
+      'patienceMs = pongWithinMs;\n      asked',
+      'asked',
+    ],
+    ['a question begins anew before its answer', ' || askedAt !== null', ''],
+  ]),
+  ...inWeb('features/chat/outbox', [
+    ['what nobody answers waits for the next ping', 'connection.probe();', 'void first;'],
+    ['what was answered is asked after', 'if (inFlight.has(first.id)) connection', 'connection'],
+  ]),
   ...inWeb('wallet/connectFailure', [
     ['a failure is told by every page', '    sessionStorage.removeItem(key);\n', ''],
   ]),

@@ -1,5 +1,6 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import type { Clock } from '../platform/clock.ts';
+import { gathered } from '../platform/gathered.ts';
 import type { Log } from '../platform/log.ts';
 import type { AuthStore } from './store.ts';
 
@@ -40,6 +41,14 @@ export function createDevices(
   const listeners: Parameters<Devices['onRevoked']>[0][] = [];
   /** Signed out here: an answer that was on its way may still call them good. */
   const gone = new Set<string>();
+  const rowOf = gathered(async (ids) => {
+    const rows = await store.devices(ids);
+    return new Map(rows.map((row) => [row.device, row]));
+  });
+  const note = gathered(async (ids) => {
+    await store.seen(ids, clock.now());
+    return new Map<string, never>();
+  });
 
   const revoked: Devices['revoked'] = (ids, where) => {
     for (const id of ids) {
@@ -51,7 +60,7 @@ export function createDevices(
 
   return {
     seen(id) {
-      store.seen(id, clock.now()).catch((error) => log.warn('device-not-noted', { error }));
+      note(id).catch((error) => log.warn('device-not-noted', { error }));
     },
     revoked,
     onRevoked: (listener) => void listeners.push(listener),
@@ -65,7 +74,7 @@ export function createDevices(
     async find(id) {
       const known = cache.get(id);
       if (known !== undefined) return known;
-      const [row] = await store.devices([id]);
+      const row = await rowOf(id);
       const key = row === undefined ? null : importDeviceKey(row.publicKey);
       if (row === undefined || row.revocation !== undefined || gone.has(id) || key === null) {
         return null;

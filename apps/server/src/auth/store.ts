@@ -92,11 +92,16 @@ export function createAuthStore(database: Database) {
       return found.rows;
     },
 
-    /** Notes that a device was connected, not more often than every 5 minutes. */
-    async seen(id: string, now: number): Promise<void> {
+    /** Notes that devices were connected, of each not more often than every 5 minutes. */
+    async seen(ids: readonly string[], now: number): Promise<void> {
       await database.query(
-        'update devices set last_seen_at = $2::bigint where id = $1 and coalesce(last_seen_at, 0) < $2::bigint - 300000',
-        [id, now],
+        // In one order, so that two servers never wait for each other's rows.
+        `update devices set last_seen_at = $2::bigint
+         from (select id from devices
+               where id = any($1) and coalesce(last_seen_at, 0) < $2::bigint - 300000
+               order by id for no key update) due
+         where devices.id = due.id`,
+        [ids, now],
       );
     },
 

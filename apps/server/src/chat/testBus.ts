@@ -1,5 +1,5 @@
 import { startNats, type TestNats } from '@parley/testkit/nats';
-import { startTestProxy } from '../indexer/testProxy.ts';
+import { startTestProxy } from '@parley/testkit/proxy';
 import { createMemoryLog } from '../testServer.ts';
 import type { Notice } from './bus/notices.ts';
 import type { Wire } from './bus/wire.ts';
@@ -24,11 +24,11 @@ export function startTestNode(wire: Wire, beatMs?: number) {
 /** A real NATS, and a proxy in front of it that a test cuts. */
 export async function startTestNats() {
   let nats: TestNats = await startNats();
-  const proxy = await startTestProxy(nats.url.replace('nats', 'ws'));
+  const proxy = await startTestProxy(nats.url);
   return {
     url: nats.url,
     proxy,
-    proxyUrl: proxy.url.replace('ws', 'nats'),
+    proxyUrl: `nats://${proxy.host}`,
     /** Ends NATS with SIGKILL and starts another in its place. */
     async replace(): Promise<void> {
       await nats.kill();

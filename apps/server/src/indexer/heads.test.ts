@@ -1,10 +1,10 @@
 import { createTestDatabase, type TestDatabase } from '@parley/testkit/database';
+import { startTestProxy, type TestProxy } from '@parley/testkit/proxy';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { migrate } from '../platform/migrate.ts';
 import type { HeadsOptions } from './node/heads.ts';
 import { startTestChain, type TestChain } from './testChain.ts';
 import { startTestIndex } from './testIndex.ts';
-import { startTestProxy, type TestProxy } from './testProxy.ts';
 
 /** Longer than any test takes: a look that would be in vain, in milliseconds. */
 const never = 3_600_000;
@@ -36,7 +36,7 @@ type Index = ReturnType<typeof startTestIndex>;
 function start(heads: Partial<HeadsOptions>): Index {
   const index = startTestIndex({
     ...{ databaseUrl: database.url, rpcUrls: [chain.rpcUrl], roots: chain.roots },
-    heads: { url: proxy.url, pauseMs: 50, ...heads },
+    heads: { url: `ws://${proxy.host}`, pauseMs: 50, ...heads },
   });
   stops.push(index.stop);
   return index;

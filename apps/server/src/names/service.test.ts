@@ -76,6 +76,21 @@ test('old answers are renewed, and only changes are announced', async () => {
   expect(told).toEqual([{ '0xb': { name: 'bob' } }]);
 });
 
+test('a name that comes late is announced if somebody was told of its member without it, else not', async () => {
+  const told: unknown[] = [];
+  service.onChange((people) => told.push(people));
+  chain.names.set('0xa', 'alice').set('0xb', 'bob');
+  await service.people(['0xa']);
+  expect(told).toEqual([]);
+  expect(service.nameOf('0xb')).toBeNull();
+  await service.people(['0xb']);
+  expect(told).toEqual([{ '0xb': { name: 'bob' } }]);
+  chain.names.set('0xa', 'ann');
+  clock.time += 31_000;
+  await service.renew();
+  expect(told.at(-1)).toEqual({ '0xa': { name: 'ann' } });
+});
+
 test('while the chain is down members have the last known name or none, and nobody waits long', async () => {
   chain.names.set('0xa', 'alice');
   await service.people(['0xa']);

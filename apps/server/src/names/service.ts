@@ -47,11 +47,18 @@ export function createNameService({ reader, clock, log, freshMs = 30_000 }: Opti
   const holders = new Map<string, Known<boolean>>();
   const asking = new Map<string, Promise<void>>();
   const listeners: Array<(people: People) => void> = [];
+  /**
+   * Authors whom somebody was told of before the chain had said who they are. Nobody waits for the others' names:
+   * else a server that starts would tell each name of those who come back to all who are back already.
+   */
+  const owed = new Set<string>();
   let restUntil = Number.NEGATIVE_INFINITY;
 
   /** The last known main name, null when there is none or it is not known. */
   function nameOf(author: string): string | null {
-    return names.get(author)?.value ?? null;
+    const known = names.get(author);
+    if (known === undefined && owed.size < knownMax) owed.add(author);
+    return known?.value ?? null;
   }
 
   /** The main names of these addresses; unknown ones are fetched, and announced later if it takes long. */
@@ -78,14 +85,16 @@ export function createNameService({ reader, clock, log, freshMs = 30_000 }: Opti
     for (const listener of listeners) listener(changed);
   }
 
-  /** True when the author's name is another than before. One question at a time per author. */
+  /** True when the author's name is another than somebody was told. One question at a time per author. */
   async function ask(author: string): Promise<boolean> {
     if (clock.now() < restUntil) return false;
-    const before = nameOf(author);
+    const before = names.get(author);
     const pending = asking.get(author) ?? read(author).finally(() => asking.delete(author));
     asking.set(author, pending);
     await pending;
-    return nameOf(author) !== before;
+    const after = names.get(author);
+    const isAwaited = before !== undefined || (after !== undefined && owed.delete(author));
+    return isAwaited && (after?.value ?? null) !== (before?.value ?? null);
   }
 
   async function read(author: string): Promise<void> {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { backoffMs, openSocket } from './socket.ts';
+import { backoffMs } from './backoff.ts';
+import { openSocket } from './socket.ts';
 
 class FakeSocket {
   static readonly OPEN = 1;
@@ -92,6 +93,27 @@ describe('a socket', () => {
     hear('pong');
     vi.advanceTimersByTime(5_000);
     expect(closes).toEqual([]);
+    socket.stop();
+  });
+
+  test('a socket gives each connection after one that was too slow twice as long, until an answer is quick', () => {
+    const { closes, socket } = start();
+    for (const patienceMs of [5_000, 10_000, 20_000, 40_000, 80_000, 80_000]) {
+      hear('hello');
+      socket.probe();
+      vi.advanceTimersByTime(patienceMs - 1);
+      expect(newest()?.sent).toEqual(['ping']);
+      const before = closes.length;
+      vi.advanceTimersByTime(1);
+      expect(closes).toHaveLength(before + 1);
+    }
+    const before = closes.length;
+    hear('hello');
+    socket.probe();
+    hear('pong');
+    socket.probe();
+    vi.advanceTimersByTime(5_000);
+    expect(closes).toHaveLength(before + 1);
     socket.stop();
   });
 

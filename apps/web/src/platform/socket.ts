@@ -1,3 +1,5 @@
+import { backoffMs } from './backoff.ts';
+
 /** The options of a socket, which knows nothing of the meaning of its frames. */
 export type SocketOptions<Frame> = {
   url: string;
@@ -16,13 +18,13 @@ export type SocketOptions<Frame> = {
 export type Socket = {
   /** False when there is no connection to send over. */
   send(text: string): boolean;
+  /** Asks whether the other side is still there, and connects again if it does not answer. */
+  probe(): void;
   /** Closes and connects again at once. */
   restart(): void;
   stop(): void;
 };
 
-const firstDelayMs = 500;
-const longestDelayMs = 15_000;
 const pingEveryMs = 25_000;
 const pongWithinMs = 5_000;
 /**
@@ -30,17 +32,10 @@ const pongWithinMs = 5_000;
  * nothing.
  */
 const firstFrameWithinMs = 10_000;
+/** The longest that an answer may take, in milliseconds: a page of 64 KB at 1 KB a second. */
+const longestPatienceMs = 80_000;
 /** The close code for a connection that stopped answering. */
 const deadCode = 4000;
-
-/**
- * The delay before an attempt, in milliseconds: doubling from 0.5 to 15 s, random in its upper
- * half.
- */
-export function backoffMs(attempt: number, chance: number): number {
-  const ceiling = Math.min(longestDelayMs, firstDelayMs * 2 ** attempt);
-  return Math.round(ceiling / 2 + (ceiling / 2) * chance);
-}
 
 /**
  * Keeps one WebSocket open: reconnects with backoff, detects a silent connection, wakes up with the
@@ -52,6 +47,13 @@ export function openSocket<Frame>(options: SocketOptions<Frame>): Socket {
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let silenceTimer: ReturnType<typeof setTimeout> | undefined;
   let stopped = false;
+  /**
+   * How long an answer may take, in milliseconds. It waits behind whatever a slow line is busy with: with each
+   * connection that is given up the next one has twice as long, until an answer is quick again.
+   */
+  let patienceMs = pongWithinMs;
+  /** When the answer was asked for that is still to come, in Unix milliseconds. */
+  let askedAt: number | null = null;
 
   function connect() {
     clearTimeout(retryTimer);
@@ -63,6 +65,8 @@ export function openSocket<Frame>(options: SocketOptions<Frame>): Socket {
     socket.onmessage = (event) => {
       if (socket !== current) return;
       clearTimeout(silenceTimer);
+      if (askedAt !== null && Date.now() - askedAt < pongWithinMs) patienceMs = pongWithinMs;
+      askedAt = null;
       attempt = 0;
       const frame = typeof event.data === 'string' ? options.parse(event.data) : null;
       if (frame !== null) options.onFrame(frame);
@@ -76,6 +80,7 @@ export function openSocket<Frame>(options: SocketOptions<Frame>): Socket {
   function drop(code: number) {
     const socket = current;
     current = null;
+    askedAt = null;
     clearTimeout(silenceTimer);
     socket?.close();
     options.onClose(code);
@@ -86,13 +91,15 @@ export function openSocket<Frame>(options: SocketOptions<Frame>): Socket {
   }
 
   function probe() {
-    if (current?.readyState !== WebSocket.OPEN) return;
+    if (current?.readyState !== WebSocket.OPEN || askedAt !== null) return;
     current.send(options.ping);
+    askedAt = Date.now();
     clearTimeout(silenceTimer);
     silenceTimer = setTimeout(() => {
+      patienceMs = Math.min(longestPatienceMs, 2 * patienceMs);
       drop(deadCode);
       connect();
-    }, pongWithinMs);
+    }, patienceMs);
   }
 
   /** After sleep or a lost network the socket may only look open. */
@@ -113,6 +120,7 @@ export function openSocket<Frame>(options: SocketOptions<Frame>): Socket {
       current.send(text);
       return true;
     },
+    probe,
     restart() {
       attempt = 0;
       if (current !== null) drop(1000);

@@ -223,10 +223,13 @@ describe.sequential('how far a member has read', () => {
       [ada, 'shill', 2],
       [bob, 'memes', 1],
     ]);
-    expect((await store.of(ada)).sort()).toEqual([
+    const stored = await store.of([ada, bob, '0xnobody']);
+    expect(stored.get(ada)?.sort()).toEqual([
       [ada, 'memes', 5],
       [ada, 'shill', 2],
     ]);
+    expect(stored.get(bob)).toEqual([[bob, 'memes', 1]]);
+    expect(stored.size).toBe(2);
   });
 
   test('a server that stops writes what it knows', async () => {

@@ -6,14 +6,20 @@ export type ReadCursorStore = ReturnType<typeof createReadCursorStore>;
 /** How far members have read, in the database. */
 export function createReadCursorStore(database: Database) {
   return {
-    /** One member's, in all rooms. */
-    async of(author: string): Promise<Seen[]> {
-      const { rows } = await database.query<{ room: string; seq: number }>({
+    /** Those of members in all rooms, by the author; none of who has none. */
+    async of(authors: readonly string[]): Promise<Map<string, Seen[]>> {
+      const { rows } = await database.query<{ author: string; room: string; seq: number }>({
         name: 'read-cursors-of',
-        text: 'select room, seq from read_cursors where author = $1',
-        values: [author],
+        text: 'select author, room, seq from read_cursors where author = any($1)',
+        values: [authors],
       });
-      return rows.map(({ room, seq }) => [author, room, seq]);
+      const found = new Map<string, Seen[]>();
+      for (const { author, room, seq } of rows) {
+        const theirs = found.get(author) ?? [];
+        theirs.push([author, room, seq]);
+        found.set(author, theirs);
+      }
+      return found;
     },
 
     /** Moves one back; false where it is not behind where it was. */

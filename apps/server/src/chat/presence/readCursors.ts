@@ -1,4 +1,5 @@
 import type { Cursor } from '@parley/domain/chat/wire';
+import { gathered } from '../../platform/gathered.ts';
 import type { Log } from '../../platform/log.ts';
 import { inParts, type Seen } from '../bus/notices.ts';
 import type { Bus } from '../bus.ts';
@@ -25,6 +26,7 @@ export function createReadCursors({ store, feeds, members, bus, log, everyMs = 2
   /** Cursors that are not written yet, by author and room. */
   const dirty = new Map<string, Seen>();
   let writing: Promise<void> = Promise.resolve();
+  const cursorsOf = gathered(store.of);
   const timer = setInterval(() => void flush(), everyMs);
   timer.unref();
 
@@ -103,7 +105,7 @@ export function createReadCursors({ store, feeds, members, bus, log, everyMs = 2
     /** The connection speaks for a member from now on, and is told how far they have read. */
     async greet(connection: Connection, author: string): Promise<void> {
       try {
-        const stored = await store.of(author);
+        const stored = (await cursorsOf(author)) ?? [];
         if (members.speaksFor(connection, author)) tell(connection, stored);
       } catch (error) {
         log.warn('read-cursors-unreadable', { error });

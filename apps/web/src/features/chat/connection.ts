@@ -99,6 +99,8 @@ export function createConnection(rooms: Rooms) {
     speaker,
     send,
     sendHello,
+    /** Asks whether the server still hears this page, and connects anew if it does not. */
+    probe: (): void => socket?.probe(),
     author: () => author?.address ?? null,
     speaksForAuthor: () =>
       speaker.get() !== null && speaker.get() === author?.address.toLowerCase(),

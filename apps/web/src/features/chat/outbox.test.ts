@@ -23,6 +23,7 @@ function start(walletSaysYes = true, refusal = new SignInError('rejected', 'no')
   const devices = memoryDevices();
   const frames: ClientFrame[] = [];
   const asked: string[] = [];
+  const probe = vi.fn();
   const signer: Signer = {
     authorizedDevice: async (address) => {
       const device = await devices.get(address);
@@ -63,7 +64,7 @@ function start(walletSaysYes = true, refusal = new SignInError('rejected', 'no')
     asking: createStore(false),
     checked: () => null,
     connection: {
-      ...connection,
+      ...{ ...connection, probe },
       send: (frame) => frames.push(frame) > 0,
       sendHello: ready,
       setAuthorized: () => connection.setAuthorized().then(ready),
@@ -105,6 +106,7 @@ function start(walletSaysYes = true, refusal = new SignInError('rejected', 'no')
     sentIds,
     asked,
     frames,
+    probe,
   };
 }
 
@@ -276,6 +278,24 @@ describe('an outbox', () => {
     expect(sentences[0]).toBe(guardRefusal('newcomer', until));
     // A reason of a later version is no reason to say nothing.
     expect(sentences[1]).toMatch(/Your message is kept/);
+  });
+
+  test('the connection over which nobody answers a message is asked whether it still lives', async () => {
+    vi.useFakeTimers();
+    try {
+      const { outbox, write, acknowledge, probe } = start();
+      await outbox.setAuthor(anna);
+      await write('one');
+      await vi.advanceTimersByTimeAsync(4_999);
+      acknowledge('one');
+      await write('two');
+      await vi.advanceTimersByTimeAsync(4_999);
+      expect(probe).not.toHaveBeenCalled();
+      await vi.advanceTimersByTimeAsync(1);
+      expect(probe).toHaveBeenCalledOnce();
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test('what is refused for now is sent again, before anything written after it', async () => {

@@ -39,6 +39,8 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 /** When the server does not say how long to wait, in milliseconds. */
 const retryMs = 5_000;
+/** How long a message may stay unanswered before the connection is asked whether it still lives, in milliseconds. */
+const answerWithinMs = 5_000;
 /** Refusals after which the device has to be let in by the wallet again. */
 const endsSignIn = new Set<RefusalCode>(['signed-out', 'not-signed-in', 'bad-signature']);
 /** Refusals that pass by themselves: the message simply goes on waiting. */
@@ -77,6 +79,9 @@ export function createOutbox(parameters: OutboxParameters) {
       if (first === undefined || inFlight.has(first.id)) continue;
       inFlight.add(first.id);
       connection.send(await signer.envelope(device, room.id, first, checked(room.id)));
+      setTimeout(() => {
+        if (inFlight.has(first.id)) connection.probe();
+      }, answerWithinMs);
     }
   }
 

@@ -35,6 +35,8 @@ export function serverOfPages(community: Partial<PublicConfig> = {}) {
     class PageSocket extends WebSocket {
       constructor(address: string, protocol: string) {
         super(address, protocol, { origin });
+        // In a browser a connection that breaks throws nothing.
+        this.on('error', () => {});
       }
     }
     const request = fetch;

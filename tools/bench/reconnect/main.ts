@@ -20,7 +20,7 @@ const options = { members: { type: 'string' } } as const;
 const count = Number(parseArgs({ args: process.argv.slice(3), options }).values.members ?? 5_000);
 const writerCount = 20;
 /** Pause between two messages of the writers, in milliseconds. */
-const everyMs = 100;
+const everyMs = 200;
 const calmMs = 10_000;
 /** What is said while everybody is away. */
 const missed = 100;
@@ -61,7 +61,7 @@ async function measure({ start, signs }: Place, enrolled: readonly TestMember[])
   const after = await subject.usage();
   // Until all of them hear what is said again.
   await sleep(2_000);
-  const faults = await crowd.reach(await writers.stop());
+  const faults = (await crowd.reach(await writers.stop())) + writers.refused();
   const [calm, storm] = [writers.between(startedAt, cutAt), writers.between(cutAt, allAt)];
   writers.close();
 

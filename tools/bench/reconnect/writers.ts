@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { envelopeBytes } from '@parley/domain/chat/envelope';
 import type { WebSocket } from 'ws';
 import { envelope, signBytes, type TestMember } from '../../../apps/server/src/chat/testClient.ts';
+import { waitFor } from '../chat/readers.ts';
 import { body, open } from '../chat/senders.ts';
 
 /** A message that was acknowledged: when it left, in Unix milliseconds, and how long that took. */
@@ -17,16 +17,20 @@ export async function openWriters(
   const waiting = new Map<string, { at: number; isTimed: boolean }>();
   const said: Said[] = [];
   let newest = 0;
+  let refused = 0;
   let timer: NodeJS.Timeout | undefined;
   let next = 0;
 
   for (const socket of sockets) {
     socket.on('message', (data) => {
       const frame: { t: string; id?: string; seq?: number } = JSON.parse(String(data));
-      if (frame.t === 'refused') throw new Error(String(data));
-      const sent = frame.t === 'ack' ? waiting.get(frame.id ?? '') : undefined;
+      const sent = waiting.get(frame.id ?? '');
       if (sent === undefined) return;
       waiting.delete(frame.id ?? '');
+      if (frame.t !== 'ack') {
+        refused += 1;
+        return;
+      }
       newest = Math.max(newest, frame.seq ?? 0);
       if (sent.isTimed) said.push({ at: sent.at, tookMs: now() - sent.at });
     });
@@ -54,7 +58,7 @@ export async function openWriters(
     /** Stops writing; resolves with the newest place once all is acknowledged. */
     async stop(): Promise<number> {
       clearInterval(timer);
-      while (waiting.size > 0) await sleep(5);
+      await waitFor(() => waiting.size === 0);
       return newest;
     },
     /** How long acknowledgements took of what was said between two times, in milliseconds. */
@@ -66,6 +70,8 @@ export async function openWriters(
       const at = (part: number) => took[Math.floor(part * took.length)] ?? Number.NaN;
       return { count: took.length, p50: at(0.5), p99: at(0.99) };
     },
+    /** Messages that the server did not take. */
+    refused: () => refused,
     close(): void {
       for (const socket of sockets) socket.terminate();
     },

@@ -28,6 +28,10 @@ export const serverEdges: readonly Fault[] = [
     ['each name is told to everybody', 'before !== undefined || (', 'true || ('],
     ['a name that was missing is never told', 'owed.add(author)', 'owed.has(author)'],
   ]),
+  ...inServer('platform/turnstile', 'platform/turnstile', [
+    ['a crowd goes through at once', 'if (left > 0) left -= 1;', 'if (left > 0) void left;'],
+    ['who came first waits longest', 'waiting.push(resolve)', 'waiting.unshift(resolve)'],
+  ]),
   ...inServer('platform/gathered', 'platform/gathered', [
     ['each key is a question of its own', 'waiting.splice(0, keysMax)', 'waiting.splice(0, 1)'],
     ['those who wait for a failed question wait on', '[...these, ...waiting]', 'these'],

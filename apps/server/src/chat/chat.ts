@@ -4,6 +4,7 @@ import { zeroAddress } from '@parley/domain/referral/rules';
 import type { Devices } from '../auth/devices.ts';
 import type { Base } from '../platform/base.ts';
 import { clientKey } from '../platform/clientKey.ts';
+import { createTurnstile } from '../platform/turnstile.ts';
 import { createWire } from './bus/createWire.ts';
 import { createBus } from './bus.ts';
 import { createCardStore } from './cards/cardStore.ts';
@@ -150,6 +151,7 @@ export async function createChat(options: Options) {
     tools: {
       ...{ service, gateway, watchers, presence, looking, readCursors, feeds },
       ...{ clock, log, limits, sends, authors, socketsByAuthor },
+      admit: createTurnstile(limits.hellosPerTurn),
     },
   });
   const node = joinNodes({ bus, feeds, headKeys, devices, socket, log, limits });

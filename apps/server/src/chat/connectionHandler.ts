@@ -98,7 +98,10 @@ export class ConnectionHandler {
   #receiveHello(frame: Hello): void {
     if (!this.#allowFrame(this.hasHello ? helloCost : 1)) return;
     this.hasHello = true;
-    this.#enqueue(() => this.#answerHello(frame), null);
+    this.#enqueue(async () => {
+      await this.#tools.admit();
+      if (!this.connection.isClosed) await this.#answerHello(frame);
+    }, null);
   }
 
   async #answerHello(frame: Hello): Promise<void> {

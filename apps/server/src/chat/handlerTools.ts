@@ -23,6 +23,8 @@ export type HandlerTools = {
   clock: Clock;
   log: Log;
   limits: ChatLimits;
+  /** Resolves when a hello may be answered: those of a crowd leave room for who writes meanwhile. */
+  admit: () => Promise<void>;
   /** Messages that one connection may send. */
   sends: Allowance;
   /** The same for one author over all connections of all nodes, by address. */

@@ -22,6 +22,8 @@ export const chatLimits = {
   commitMax: 256,
   /** Rooms of one hello that may have to be opened for it. */
   lateRooms: 32,
+  /** Hellos that are answered in one turn of the event loop; each costs about as much as a message. */
+  hellosPerTurn: 16,
   /** How often the heads of all rooms are compared with the database, in milliseconds. */
   headPollMs: 2_000,
   /** How often readers of a room that goes on are told its signed head, in milliseconds. */

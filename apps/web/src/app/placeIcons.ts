@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react';
 import {
   AboutIcon,
   AirdropIcon,
+  CollectIcon,
   MemesIcon,
   PersonIcon,
   PointsIcon,
@@ -28,6 +29,7 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 
 /** The picture of a link in the left sidebar, by its path; of a room where nothing else is said. */
 export function placeIcon(href: string): LucideIcon {
+  if (href.startsWith('/room?id=nft-')) return CollectIcon;
   const path = href.replace(/\/?(\?.*)?$/, '');
   return icons[path] ?? RoomIcon;
 }

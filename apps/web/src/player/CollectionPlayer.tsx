@@ -1,5 +1,5 @@
+import { Stage } from './InPlace.tsx';
 import { PlayButton } from './PlayButton.tsx';
-import { Stage } from './Stage.tsx';
 import { type Listed, trackOfCard } from './tracks.ts';
 import { YouTubePlayer } from './YouTubePlayer.tsx';
 

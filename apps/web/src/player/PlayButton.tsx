@@ -1,9 +1,9 @@
 import { nftText } from '@parley/text/nfts';
 import { useSyncExternalStore } from 'react';
 import type { Track } from '../storage/lastPlayed.ts';
+import { RoundPlay } from './InPlace.tsx';
 import { isMeantToPlay, player } from './player.ts';
 import { isCurrent, pressed } from './queue.ts';
-import { RoundPlay } from './RoundPlay.tsx';
 
 type PlayButtonProps = {
   track: Track;

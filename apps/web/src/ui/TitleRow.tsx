@@ -20,7 +20,10 @@ export function TitleRow({ title, before, id, topic, facts, actions }: TitleRowP
     <header className="flex min-h-[54px] shrink-0 items-center gap-3 border-line border-b px-4 py-1.5 short:min-h-10 short:py-0 wide:px-6">
       {before}
       <div className="min-w-0 items-baseline gap-3 wide:flex">
-        <h1 id={id} className="min-w-0 text-xl tracking-[-0.015em] [overflow-wrap:anywhere]">
+        <h1
+          id={id}
+          className={`min-w-0 text-xl tracking-[-0.015em] [overflow-wrap:anywhere] ${topic ? 'max-wide:line-clamp-2' : ''}`}
+        >
           {title}
         </h1>
         {topic && (

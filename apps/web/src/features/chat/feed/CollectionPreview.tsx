@@ -1,19 +1,13 @@
-import { mediaUrl } from '@parley/domain/media/addresses';
-import { changeOf, costOf, formatChange } from '@parley/domain/nft/prices';
+import { changeOf, formatChange } from '@parley/domain/nft/prices';
 import type { CollectionPage } from '@parley/domain/nft/wire';
-import { formatPrice } from '@parley/domain/tokens/format';
 import { feedText } from '@parley/text/feed';
-import { nftText } from '@parley/text/nfts';
 import { text } from '@parley/text/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { useConfig } from '../../../data/config.tsx';
 import { collectionOptions } from '../../../data/nfts.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';
-import { CollectIcon } from '../../../ui/icons.ts';
-import { MemberName } from '../../../ui/MemberName.tsx';
-import { Picture } from '../../../ui/Picture.tsx';
+import { CollectionFacts, CollectionPrice, CollectionThumb } from '../words/CollectionPieces.tsx';
 
 /** A collection of this community that a card links to: what the next one costs, fees included, and the way to buy. */
 export function CollectionPreview({ id }: { id: string }) {
@@ -38,26 +32,16 @@ function Place({ children }: { children: ReactNode }) {
   return <div className={`${box} flex items-center gap-3 px-4 text-soft text-sm`}>{children}</div>;
 }
 
-function Offer({ page: { collection, people } }: { page: CollectionPage }) {
-  const { projectUrl, tokenDecimals, tokenSymbol, tldName } = useConfig();
-  const { address, name, creator, image, mediaKind, supply, supplies } = collection;
+function Offer({ page }: { page: CollectionPage }) {
+  const { address, name, supplies } = page.collection;
   const path = `/nft/collection?id=${address}`;
-  const price = formatPrice(costOf(collection), tokenDecimals, 'up');
   const change = changeOf(supplies);
   const tone = (change ?? 0) > 0 ? 'text-good' : (change ?? 0) < 0 ? 'text-bad' : 'text-soft';
   return (
     <div
       className={`${box} relative flex flex-wrap items-center gap-x-3 gap-y-2 bg-raise p-2 pe-3 hover:border-edge wide:flex-nowrap`}
     >
-      <Picture
-        url={mediaUrl(image, 320, projectUrl)}
-        fallback={
-          <span className="grid size-20 shrink-0 place-content-center rounded-control border border-edge border-dashed text-faint">
-            <CollectIcon className="size-5" />
-          </span>
-        }
-        className="size-20 rounded-control bg-bg"
-      />
+      <CollectionThumb page={page} />
       <span className="min-w-0 flex-1 basis-32">
         <a
           href={path}
@@ -66,21 +50,11 @@ function Offer({ page: { collection, people } }: { page: CollectionPage }) {
           <bdi>{name}</bdi>
         </a>
         <span className="block text-sm text-soft">
-          {feedText.kinds[mediaKind]},{' '}
-          <MemberName
-            name={people[creator]?.name ?? null}
-            address={creator}
-            tld={tldName}
-            warnings={text.nameWarning}
-          />
-          . {feedText.exist(supply)}
+          <CollectionFacts page={page} />
         </span>
       </span>
       <span className="flex w-full shrink-0 items-center gap-3 wide:grid wide:w-auto wide:justify-items-end wide:gap-0.5">
-        <span className="whitespace-nowrap" title={nftText.price(price, tokenSymbol)}>
-          <span className="tabular font-medium font-mono text-[15px]">{price}</span>{' '}
-          <bdi className="text-soft text-sm">{tokenSymbol}</bdi>
-        </span>
+        <CollectionPrice page={page} />
         {change !== null && (
           <span
             className={classes('tabular font-medium font-mono text-sm', tone)}

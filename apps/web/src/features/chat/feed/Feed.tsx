@@ -15,7 +15,7 @@ import { LogLinks } from '../logLinks.tsx';
 import { Dock } from '../post/Dock.tsx';
 import { waitingFor } from '../post/ReplyRows.tsx';
 import { OwnRows } from '../Rows.tsx';
-import { SaidContext } from '../recordings/saidContext.ts';
+import { SaidContext } from '../recordings/said.ts';
 import { isSaying } from '../storedOutbox.ts';
 import { FreshTips } from '../tips/FreshTips.ts';
 import { useVisit } from '../visit.ts';

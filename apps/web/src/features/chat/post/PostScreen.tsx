@@ -13,7 +13,7 @@ import { useRoom } from '../chatContext.tsx';
 import { LogSkeleton } from '../LogSkeleton.tsx';
 import { LogLinks } from '../logLinks.tsx';
 import { OpenParts } from '../OpenParts.tsx';
-import { SaidContext, saidIn } from '../recordings/saidContext.ts';
+import { SaidContext, saidIn } from '../recordings/said.ts';
 import { SelfContext } from '../selfContext.ts';
 import { FreshTips } from '../tips/FreshTips.ts';
 import { useSelf } from '../useSelf.ts';

@@ -15,7 +15,7 @@ import { LogSkeleton } from '../LogSkeleton.tsx';
 import { LogLinks } from '../logLinks.tsx';
 import { Message } from '../Message.tsx';
 import { openThread } from '../openThread.ts';
-import { SaidContext, saidIn } from '../recordings/saidContext.ts';
+import { SaidContext, saidIn } from '../recordings/said.ts';
 import { SelfContext } from '../selfContext.ts';
 import { ReplyRows, useOwnReplies, waitingFor } from './ReplyRows.tsx';
 import type { Thread } from './thread.ts';

@@ -2,9 +2,7 @@ import type { Attachment } from '@parley/domain/chat/attachments';
 import { formatLength } from '@parley/domain/media/length';
 import { wordsText } from '@parley/text/words';
 import { use } from 'react';
-import { RoundPlay } from '../../../player/RoundPlay.tsx';
-import { Stage } from '../../../player/Stage.tsx';
-import { VideoIcon } from '../../../ui/icons.ts';
+import { RoundPlay, Stage } from '../../../player/InPlace.tsx';
 import { altOf } from '../../../ui/words/plainWords.ts';
 import { ControlTabIndex } from '../controlTabIndex.ts';
 import { rowOf, usePlaying } from './usePlaying.ts';
@@ -21,10 +19,7 @@ export function Video({ file, label }: VideoProps) {
   const tabIndex = use(ControlTabIndex);
   return (
     <div className="relative grid size-full place-content-center overflow-hidden rounded-control border border-line bg-raise px-4">
-      <span className="flex min-w-0 items-center gap-2 text-soft text-sm">
-        <VideoIcon className="size-5 shrink-0 text-faint" />
-        <bdi className="truncate whitespace-nowrap">{altOf(file.alt) || label}</bdi>
-      </span>
+      <bdi className="truncate whitespace-nowrap text-soft text-sm">{altOf(file.alt) || label}</bdi>
       {file.seconds !== null && (
         <span className="tabular absolute start-2.5 bottom-2.5 rounded-md bg-bg/85 px-1.5 font-mono text-xs leading-5">
           {formatLength(file.seconds)}

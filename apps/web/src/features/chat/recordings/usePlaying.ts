@@ -5,12 +5,11 @@ import { isMeantToPlay, player } from '../../../player/player.ts';
 import { isCurrent, pressedAmong } from '../../../player/queue.ts';
 import { muted } from '../../../storage/muted.ts';
 import { allowedOf, eventsByTarget } from '../believed.ts';
-import { bodyShown } from '../bodyShown.ts';
 import { useChat } from '../chatContext.tsx';
 import type { Said } from '../post/thread.ts';
 import type { RoomState } from '../rooms.ts';
 import { trackOfFile, tracksOfMessages } from './recordings.ts';
-import { SaidContext } from './saidContext.ts';
+import { bodyShown, SaidContext } from './said.ts';
 
 /** What the player does with a sound or video of a message, and how to start and stop it. */
 export function usePlaying(file: Attachment) {

@@ -1,6 +1,7 @@
 import { roomsText } from '@parley/text/rooms';
 import { useId } from 'react';
 import { useConfig } from '../../../data/config.tsx';
+import { Select } from '../../../ui/Select.tsx';
 import { Line } from './Line.tsx';
 import { type GateKind, gateKindsOf, type RoomDraft } from './roomDraft.ts';
 
@@ -18,18 +19,17 @@ export function GateFields({ draft, onChange }: GateFieldsProps) {
         <label htmlFor={id} className="mb-1.5 block font-semibold text-sm">
           {roomsText.gate}
         </label>
-        <select
+        <Select
           id={id}
           value={gate}
           onChange={({ target }) => onChange({ ...draft, gate: target.value as GateKind })}
-          className="min-h-11 w-full rounded-control border border-line bg-raise px-3 text-[16px] wide:text-base"
         >
           {gateKindsOf(config).map((kind) => (
             <option key={kind} value={kind}>
               {kind === 'balance' ? config.chatTokenSymbol : roomsText.gates[kind]}
             </option>
           ))}
-        </select>
+        </Select>
       </div>
       {gate === 'nft' && (
         <Line

@@ -2,6 +2,7 @@ import { titleMax, topicMax } from '@parley/domain/rooms/wire';
 import { roomsText } from '@parley/text/rooms';
 import { useId } from 'react';
 import { useConfig } from '../../../data/config.tsx';
+import { Select } from '../../../ui/Select.tsx';
 import { GateFields } from './GateFields.tsx';
 import { Line } from './Line.tsx';
 import type { RoomDraft } from './roomDraft.ts';
@@ -42,11 +43,10 @@ export function RoomFields({ draft, isConfigured, place, onChange }: RoomFieldsP
         <label htmlFor={id} className="mb-1.5 block font-semibold text-sm">
           {roomsText.order}
         </label>
-        <select
+        <Select
           id={id}
           value={draft.order}
           onChange={({ target }) => onChange({ ...draft, order: target.value })}
-          className="min-h-11 w-full rounded-control border border-line bg-raise px-3 text-[16px] wide:text-base"
         >
           <option value="">{isConfigured ? roomsText.asConfigured : roomsText.last}</option>
           {Array.from({ length: count }, (_, index) => (
@@ -55,7 +55,7 @@ export function RoomFields({ draft, isConfigured, place, onChange }: RoomFieldsP
               {roomsText.place(index + 1)}
             </option>
           ))}
-        </select>
+        </Select>
       </div>
       {!isConfigured && (
         <>

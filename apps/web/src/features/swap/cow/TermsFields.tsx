@@ -5,7 +5,7 @@ import { cowText } from '@parley/text/cow';
 import { useId, useSyncExternalStore } from 'react';
 import { swapSettings } from '../../../storage/swapSettings.ts';
 import { Field } from '../../../ui/Field.tsx';
-import { ChevronIcon } from '../../../ui/icons.ts';
+import { Select } from '../../../ui/Select.tsx';
 import { percent } from '../amounts.ts';
 import type { OrderView } from './useOrderView.ts';
 
@@ -72,21 +72,13 @@ function LastsField({ value, onChange }: LastsFieldProps) {
       <label htmlFor={id} className="mb-2 block text-sm text-soft">
         {cowText.until}
       </label>
-      <div className="relative">
-        <select
-          id={id}
-          value={value}
-          onChange={(event) => onChange(event.target.value as Lasts)}
-          className="min-h-11 w-full appearance-none rounded-control border border-line bg-raise ps-3 pe-9 hover:border-edge"
-        >
-          {lasts.map((one) => (
-            <option key={one} value={one}>
-              {labels[one]}
-            </option>
-          ))}
-        </select>
-        <ChevronIcon className="pointer-events-none absolute end-3 top-1/2 size-4 -translate-y-1/2 text-faint" />
-      </div>
+      <Select id={id} value={value} onChange={(event) => onChange(event.target.value as Lasts)}>
+        {lasts.map((one) => (
+          <option key={one} value={one}>
+            {labels[one]}
+          </option>
+        ))}
+      </Select>
     </div>
   );
 }

@@ -22,8 +22,9 @@ afterAll(() => node.stop());
 test('the whole market comes in one round trip', async () => {
   let requests = 0;
   const fetchBefore = globalThis.fetch;
+  // A file that ran before in this worker may still ask its own chain.
   globalThis.fetch = (...request) => {
-    requests++;
+    if (new Request(...request).url.startsWith(node.rpcUrl)) requests++;
     return fetchBefore(...request);
   };
   try {

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 import { builds } from './build/builds.ts';
 import { firstLoadSize } from './build/firstLoadSize.ts';
 import { lateQueryParts } from './build/lateQueryParts.ts';
+import { leftOut } from './build/precache.ts';
 import { precompress } from './build/precompress.ts';
 import { preloadTextFont } from './build/preloadTextFont.ts';
 import { routeChunks } from './build/routeChunks.ts';
@@ -21,6 +22,9 @@ const pageParts = /\/apps\/web\/src\/(ui|data|routes)\/|\/packages\/text\//;
 
 /** What reads from the chain and signs; what one page alone needs of it stays with the page. */
 const web3 = /\/node_modules\/(viem|ox|abitype|@noble)\/|\/packages\/chain\/src\//;
+
+/** The bundler's own helpers would make the first load ask for more; see `precache.ts` for the others. */
+const isSharable = (id: string) => !id.startsWith('\0') && !leftOut.test(id);
 
 export default defineConfig({
   plugins: [
@@ -48,13 +52,24 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
+        chunkFileNames: ({ name }) => `assets/${name.split('~', 1)[0]}-[hash].js`,
         // What every first load needs is one file, and what pages share another: a dozen small
-        // ones wait for each other.
+        // ones wait for each other. Of what else is shared, small parts join others that mostly load with
+        // them: each file costs a request, however small it is.
         codeSplitting: {
           groups: [
-            { name: 'first', tags: ['$initial'], priority: 2 },
-            { name: 'pages', test: pageParts, minShareCount: 2, priority: 1 },
-            { name: 'web3', test: web3, minShareCount: 2 },
+            { name: 'first', tags: ['$initial'], priority: 3 },
+            { name: 'pages', test: pageParts, minShareCount: 2, priority: 2 },
+            { name: 'web3', test: web3, minShareCount: 2, priority: 1 },
+            { name: 'icons', test: /\/lucide-react\//, minShareCount: 2, priority: 1 },
+            {
+              name: 'shared',
+              test: isSharable,
+              minShareCount: 2,
+              maxModuleSize: 20_000,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 10_000,
+            },
           ],
         },
       },

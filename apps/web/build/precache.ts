@@ -17,7 +17,7 @@ type Bundle = Readonly<Record<string, BuiltChunk | BuiltAsset>>;
  * Large code that is useless offline: the QR wallets' relay, the
  * Farcaster client. It is cached once it is used.
  */
-const leftOut =
+export const leftOut =
   /\/node_modules\/@(walletconnect|farcaster)\/|\/wallet\/(walletConnect|farcaster)\//;
 
 /** Pages that every community has for all its members, whatever is turned off. */

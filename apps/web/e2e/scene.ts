@@ -14,8 +14,8 @@ import { leaveBrowser, openBrowser } from './browser.ts';
 type Scene<C extends Community> = { community: C; browser: Browser };
 
 /**
- * Gives the tests of a file a scene: a Chromium, and a community. One that it starts is its own; a quiet
- * or busy one it shares with other files, so that a name may be minted by one file only.
+ * Gives the tests of a file a scene: a Chromium, and a community. One that it starts is its own; a quiet,
+ * busy, or talkative one it shares with other files, so that a name may be minted by one file only.
  */
 export function openScene(kind?: SharedKind): Scene<Community>;
 export function openScene(start: () => Promise<RunningCommunity>): Scene<RunningCommunity>;

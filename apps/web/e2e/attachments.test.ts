@@ -16,10 +16,10 @@ import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { tone } from './launching.ts';
 import { measureShifts, shiftSoFar } from './layoutShift.ts';
-import { openScene, startTalkative } from './scene.ts';
+import { openScene } from './scene.ts';
 import { article, connectDemoWallet, mintName, say } from './steps.ts';
 
-const scene = openScene(startTalkative);
+const scene = openScene('talkative');
 const samples = new URL('../../server/src/media/samples/', import.meta.url);
 const sample = (name: string) => readFileSync(new URL(name, samples));
 

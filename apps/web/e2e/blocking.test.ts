@@ -8,11 +8,11 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { openEventMember } from './eventMember.ts';
-import { openScene, startTalkative } from './scene.ts';
+import { openScene } from './scene.ts';
 import { article, connectDemoWallet, mintName, say } from './steps.ts';
 import { openFromMenu } from './testMember.ts';
 
-const scene = openScene(startTalkative);
+const scene = openScene('talkative');
 let vera: Awaited<ReturnType<typeof openEventMember>>;
 let imre: Awaited<ReturnType<typeof openEventMember>>;
 let page: Page;

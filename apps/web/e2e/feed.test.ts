@@ -11,11 +11,11 @@ import { visit } from './browser.ts';
 import { openEventMember } from './eventMember.ts';
 import { launch } from './launching.ts';
 import { measureShifts, shiftSoFar } from './layoutShift.ts';
-import { configOf, openScene, startTalkative } from './scene.ts';
+import { configOf, openScene } from './scene.ts';
 import { article, mintName, say } from './steps.ts';
 import { joinCommunity, type TestMember } from './testMember.ts';
 
-const scene = openScene(startTalkative);
+const scene = openScene('talkative');
 let vera: Awaited<ReturnType<typeof openEventMember>>;
 let poster: TestMember;
 let tipper: TestMember;

@@ -5,14 +5,14 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect } from 'vitest';
 import { visit } from './browser.ts';
 import { measureShifts, shiftSoFar } from './layoutShift.ts';
-import { openImresChat, openScene, startTalkative } from './scene.ts';
+import { openImresChat, openScene } from './scene.ts';
 import { article, connectDemoWallet } from './steps.ts';
 import { rewritePages } from './testMember.ts';
 
 const sentence = 'Every word that is said in this room is signed by the device that wrote it. ';
 const longest = sentence.repeat(60).slice(0, bodyMaxLength);
 
-const scene = openScene(startTalkative);
+const scene = openScene('talkative');
 
 beforeAll(async () => {
   const chat = await openImresChat(scene.community);

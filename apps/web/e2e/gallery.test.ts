@@ -11,10 +11,10 @@ import { noise } from '../../server/src/media/testFiles.ts';
 import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { measureShifts, shiftSoFar } from './layoutShift.ts';
-import { openScene, startTalkative } from './scene.ts';
+import { openScene } from './scene.ts';
 import { article, connectDemoWallet, mintName, say } from './steps.ts';
 
-const scene = openScene(startTalkative);
+const scene = openScene('talkative');
 const memes = () => `${scene.community.url}/memes-images`;
 
 let anna: Page;

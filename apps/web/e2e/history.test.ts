@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { ChatConnection } from '../../../tools/start/member.ts';
 import { type Visitor, visit } from './browser.ts';
-import { openImresChat, openScene, startTalkative } from './scene.ts';
+import { openImresChat, openScene } from './scene.ts';
 import { article, logTexts } from './steps.ts';
 
 const total = 300;
-const scene = openScene(startTalkative);
+const scene = openScene('talkative');
 let chat: ChatConnection;
 let said = 0;
 

@@ -11,10 +11,10 @@ import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { openEventMember } from './eventMember.ts';
 import { measureShifts, shiftSoFar } from './layoutShift.ts';
-import { openScene, startTalkative } from './scene.ts';
+import { openScene } from './scene.ts';
 import { article } from './steps.ts';
 
-const scene = openScene(startTalkative);
+const scene = openScene('talkative');
 let vera: Awaited<ReturnType<typeof openEventMember>>;
 beforeAll(async () => {
   vera = await openEventMember(scene.community, 'vera');

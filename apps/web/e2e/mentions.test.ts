@@ -9,10 +9,10 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { openEventMember } from './eventMember.ts';
-import { openScene, startTalkative } from './scene.ts';
+import { openScene } from './scene.ts';
 import { article, connectDemoWallet, mintName, say } from './steps.ts';
 
-const scene = openScene(startTalkative);
+const scene = openScene('talkative');
 let anna: Page;
 let bea: Page;
 let vera: Awaited<ReturnType<typeof openEventMember>>;
@@ -70,8 +70,8 @@ sizedTest(
 );
 
 test('arrows choose among those who spoke last, Escape keeps what is typed, and Enter sends it then', async () => {
-  await vera.say('general', 'vera was here');
-  await article(anna, 'vera was here').waitFor();
+  await vera.say('general', 'vera has news');
+  await article(anna, 'vera has news').waitFor();
   await field(anna).fill('');
   await anna.keyboard.type('@');
   await expect.poll(() => options(anna).count()).toBeGreaterThan(1);

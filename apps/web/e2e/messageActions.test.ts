@@ -12,10 +12,10 @@ import { beforeAll, expect } from 'vitest';
 import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { appointModerator, openEventMember } from './eventMember.ts';
-import { openScene, startTalkative } from './scene.ts';
+import { openScene } from './scene.ts';
 import { article, connectDemoWallet, mintName, say } from './steps.ts';
 
-const scene = openScene(startTalkative);
+const scene = openScene('talkative');
 let anna: Page;
 let reader: Page;
 let faults: string[];

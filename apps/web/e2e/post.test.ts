@@ -11,10 +11,10 @@ import { violationsOn } from './axe.ts';
 import { type Visitor, visit } from './browser.ts';
 import { openEventMember } from './eventMember.ts';
 import { measureShifts, shiftSoFar } from './layoutShift.ts';
-import { openScene, startTalkative } from './scene.ts';
+import { openScene } from './scene.ts';
 import { article, connectDemoWallet, mintName, say } from './steps.ts';
 
-const scene = openScene(startTalkative);
+const scene = openScene('talkative');
 let imre: Awaited<ReturnType<typeof openEventMember>>;
 let anna: Page;
 let faults: string[];

@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type PublicConfig, publicConfigSchema } from '@parley/domain/config/wire';
-import { type Community, type RunningCommunity, startCommunity } from '@parley/testkit/community';
+import {
+  type Community,
+  type RunningCommunity,
+  startCommunity,
+  talkative,
+} from '@parley/testkit/community';
 import { type SharedKind, shareCommunity } from '@parley/testkit/sharedCommunity';
+import { isShortRun } from '@parley/testkit/size';
 import type { Browser } from 'playwright-core';
 import type { Hex } from 'viem';
 import { privateKeyToAccount } from 'viem/accounts';
@@ -21,20 +27,23 @@ export function openScene(kind?: SharedKind): Scene<Community>;
 export function openScene(start: () => Promise<RunningCommunity>): Scene<RunningCommunity>;
 export function openScene(from: SharedKind | (() => Promise<RunningCommunity>) = 'quiet') {
   const scene = {} as Scene<Community>;
+  // Tests of the long run also make moderators, or close rooms.
+  const source = from === 'talkative' && !isShortRun ? startTalkative : from;
   beforeAll(async () => {
-    const starting = typeof from === 'string' ? shareCommunity(from) : from();
+    const starting = typeof source === 'string' ? shareCommunity(source) : source();
     [scene.community, scene.browser] = await Promise.all([starting, openBrowser()]);
   });
   afterAll(async () => {
     if (scene.browser !== undefined) await leaveBrowser(scene.browser);
-    if (typeof from !== 'string') await (scene.community as RunningCommunity | undefined)?.remove();
+    if (typeof source !== 'string')
+      await (scene.community as RunningCommunity | undefined)?.remove();
   });
   return scene;
 }
 
-/** Starts a community in which a member may write as fast as a test likes. */
+/** Starts a talkative community, for a journey that changes more than what was said. */
 export function startTalkative(): Promise<RunningCommunity> {
-  return startCommunity({ env: { PARLEY_MESSAGES_PER_SECOND: '10000' } });
+  return startCommunity({ env: talkative });
 }
 
 /** The public settings of a community. */

@@ -9,11 +9,11 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { openEventMember } from './eventMember.ts';
-import { configOf, openScene, startTalkative } from './scene.ts';
+import { configOf, openScene } from './scene.ts';
 import { article } from './steps.ts';
 import { joinCommunity, type TestMember } from './testMember.ts';
 
-const scene = openScene(startTalkative);
+const scene = openScene('talkative');
 let vera: Awaited<ReturnType<typeof openEventMember>>;
 let tipper: TestMember;
 let reader: Page;

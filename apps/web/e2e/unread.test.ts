@@ -8,10 +8,10 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { visit } from './browser.ts';
 import { openEventMember } from './eventMember.ts';
-import { openScene, startTalkative } from './scene.ts';
+import { openScene } from './scene.ts';
 import { article } from './steps.ts';
 
-const scene = openScene(startTalkative);
+const scene = openScene('talkative');
 let vera: Awaited<ReturnType<typeof openEventMember>>;
 beforeAll(async () => {
   vera = await openEventMember(scene.community, 'vera');

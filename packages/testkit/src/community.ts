@@ -38,6 +38,9 @@ type Options = {
   tool?: 'start' | 'dev';
 };
 
+/** Settings of a community in which a member may write as fast as a test likes. */
+export const talkative = { PARLEY_MESSAGES_PER_SECOND: '10000' };
+
 /** Starts a community and resolves when it is open; throws with all it printed when it ends first. */
 export async function startCommunity(options: Options = {}): Promise<RunningCommunity> {
   for (let tries = 1; ; tries += 1) {

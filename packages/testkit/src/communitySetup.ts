@@ -5,7 +5,7 @@ import { startPostgres } from '@parley/embedded/postgres';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { bundleTool } from './bundledTool.ts';
-import { type RunningCommunity, startCommunity, templateIn } from './community.ts';
+import { type RunningCommunity, startCommunity, talkative, templateIn } from './community.ts';
 import { openDoor } from './door.ts';
 
 /**
@@ -28,7 +28,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
   const shared = new Map<string, Promise<RunningCommunity>>();
   const door = await openDoor(async (name) => {
-    const asked = shared.get(name) ?? startCommunity();
+    const env = name.startsWith('talkative') ? talkative : {};
+    const asked = shared.get(name) ?? startCommunity({ env });
     shared.set(name, asked);
     const { port, dataFolder, pid } = await asked;
     return JSON.stringify({ port, dataFolder, pid });

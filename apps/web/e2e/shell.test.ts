@@ -335,6 +335,22 @@ describe('the pages', () => {
       await page.getByText('Connect a wallet to see your profile.').waitFor();
     },
   );
+
+  longTest(
+    'a profile says when the network is slow to answer, and comes with the answer',
+    async () => {
+      let answer = () => {};
+      const answered = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await open('/profile/?id=nobody-here.degen', 1280, (it) =>
+        it.route('**/api/rpc', (route) => answered.then(() => route.continue())),
+      );
+      await page.getByText('The network is slow to answer. Still trying…').waitFor();
+      answer();
+      await page.getByText('nobody-here.degen is available.').waitFor();
+    },
+  );
 });
 
 describe('below 1000 pixels', () => {

@@ -5,6 +5,7 @@ import { cards } from './cards.ts';
 import { chain } from './chain.ts';
 import { cow } from './cow.ts';
 import { domain } from './domain.ts';
+import { edges } from './edges.ts';
 import { events } from './events.ts';
 import { feed } from './feed.ts';
 import { links } from './links.ts';
@@ -38,6 +39,7 @@ export const faults: readonly Fault[] = [
   ...bios,
   ...cards,
   ...cow,
+  ...edges,
   ...events,
   ...anchors,
   ...logChain,

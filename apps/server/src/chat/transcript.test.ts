@@ -136,7 +136,10 @@ describe('an exported room', () => {
     const parts = {
       store: createChatStore(server.database),
       devices: createAuthStore(server.database),
-      community: { host: server.config.authority, chainId: server.config.community.supportedChainId },
+      community: {
+        host: server.config.authority,
+        chainId: server.config.community.supportedChainId,
+      },
     };
     const again: string[] = [];
     for await (const line of transcriptLines(parts, head)) again.push(line.trimEnd());

@@ -18,7 +18,7 @@ describe('on a phone', () => {
   longTest('Back closes an open sheet and stays on the page', async () => {
     const { page } = await visit(scene.browser, `${scene.community.url}/about`, phone);
     const left = page.getByRole('button', { name: 'Rooms and pages' });
-    for (const name of ['Rooms and pages', 'Name and referral']) {
+    for (const name of ['Rooms and pages', 'Account']) {
       await page.getByRole('button', { name }).click();
       await page.getByRole('main').waitFor({ state: 'hidden' });
       await page.goBack();
@@ -77,7 +77,7 @@ describe('on a phone', () => {
     const message = page.getByRole('textbox', { name: 'Message' });
     await message.waitFor();
     await expect.poll(() => message.evaluate((it) => it === document.activeElement)).toBe(true);
-    await page.getByRole('button', { name: 'Name and referral' }).click();
+    await page.getByRole('button', { name: 'Account' }).click();
     await (await nameField(page)).fill('z');
     await page.getByText(/^Balance 199\.\d+ DEGEN, 600\.\d+ short$/).waitFor();
     await page.context().close();

@@ -1,8 +1,21 @@
 import { describe, expect, test } from 'vitest';
-import { faultsOf, sourceFiles } from './importMap.ts';
+import { circlesIn, faultsOf, sourceFiles } from './importMap.ts';
 
 test('every file belongs to a module and imports only what the table allows', () => {
   expect(sourceFiles().flatMap((file) => faultsOf(file))).toEqual([]);
+});
+
+test('no file imports itself by way of others, not even for a type', () => {
+  expect(circlesIn(sourceFiles())).toEqual([]);
+  const sources: Record<string, string> = {
+    'a/one.ts': "import { two } from '../b/two.ts'",
+    'b/two.ts': "import type { Three } from './three.ts'",
+    'b/three.ts': "export { one } from '../a/one.ts'",
+    'b/four.ts': "import { two } from './two.ts'",
+  };
+  expect(circlesIn(Object.keys(sources).reverse(), (file) => sources[file] ?? '')).toEqual([
+    ['b/two.ts', 'b/three.ts', 'a/one.ts'],
+  ]);
 });
 
 describe('refused imports', () => {

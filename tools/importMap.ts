@@ -108,6 +108,27 @@ export function sourceFiles(): string[] {
   return [...new Set(listed)].filter((file) => file !== '' && existsSync(file));
 }
 
+/** Files of which each imports the next one and the last one the first; also where that is for a type alone. */
+export function circlesIn(files: readonly string[], read = sourceOf): string[][] {
+  const known = new Set(files);
+  const targets = new Map(
+    files.map((file) => [file, importsOf(read(file)).map((to) => fileAt(file, to))]),
+  );
+  const circles: string[][] = [];
+  const isDone = new Set<string>();
+  const follow = (file: string, path: readonly string[]): void => {
+    const start = path.indexOf(file);
+    if (start >= 0) circles.push(path.slice(start));
+    if (start >= 0 || isDone.has(file)) return;
+    for (const target of targets.get(file) ?? []) {
+      if (known.has(target)) follow(target, [...path, file]);
+    }
+    isDone.add(file);
+  };
+  for (const file of files) follow(file, []);
+  return circles;
+}
+
 /** The module of a file, or null when the table has none. */
 function moduleOf(file: string): { name: string; may: readonly string[] } | null {
   for (const { module, files, may } of modules) {
@@ -118,22 +139,31 @@ function moduleOf(file: string): { name: string; may: readonly string[] } | null
 }
 
 /** A sentence for every import of `file` that the table does not allow. */
-export function faultsOf(file: string, source = readFileSync(file, 'utf8')): string[] {
+export function faultsOf(file: string, source = sourceOf(file)): string[] {
   const here = moduleOf(file);
   if (here === null) return [`${file}: belongs to no module`];
-  const faults: string[] = [];
-  for (const match of source.matchAll(importPattern)) {
-    // What follows a `?` tells the bundler how, not what.
-    const [specifier = ''] = (match[1] ?? match[2] ?? '').split('?');
+  return importsOf(source).flatMap((specifier) => {
     const fault = faultOf(file, here, specifier);
-    if (fault !== null) faults.push(`${file}: ${fault}`);
-  }
-  return faults;
+    return fault === null ? [] : [`${file}: ${fault}`];
+  });
 }
+
+const sourceOf = (file: string) => readFileSync(file, 'utf8');
+
+/** What a source imports, types included. */
+function importsOf(source: string): string[] {
+  // What follows a `?` tells the bundler how, not what.
+  return Array.from(
+    source.matchAll(importPattern),
+    (match) => (match[1] ?? match[2] ?? '').split('?')[0] ?? '',
+  );
+}
+
+const fileAt = (from: string, specifier: string) => normalize(join(dirname(from), specifier));
 
 function faultOf(file: string, here: { name: string; may: readonly string[] }, specifier: string) {
   if (here.may.includes('*') || specifier.startsWith('node:')) return null;
-  const target = specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : null;
+  const target = specifier.startsWith('.') ? fileAt(file, specifier) : null;
   const there = target === null ? packageModule(specifier) : (moduleOf(target)?.name ?? 'assets');
   if (there === 'assets' || there === here.name) return target && layerFault(file, target);
   if (here.may.some((allowed) => matches(allowed, there))) return null;

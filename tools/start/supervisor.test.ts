@@ -61,6 +61,29 @@ test('the supervisor leaves nothing running that was still starting when the sto
   expect(journal).toEqual(['chain starts', 'chain stops']);
 });
 
+test('the supervisor leaves nothing running that was started again when the stop came', async () => {
+  const journal: string[] = [];
+  const supervisor = new Supervisor();
+  const part = makePart('server', journal);
+  let release = () => {};
+  let gate = Promise.resolve();
+  let starts = 0;
+  await supervisor.run('server', async () => {
+    starts += 1;
+    await gate;
+    return part.start();
+  });
+  gate = new Promise((resolve) => {
+    release = resolve;
+  });
+  part.die();
+  await vi.waitFor(() => expect(starts).toBe(2));
+  const stopped = supervisor.stop();
+  release();
+  await stopped;
+  expect(journal).toEqual(['server starts', 'server starts', 'server stops']);
+});
+
 test('the supervisor starts nothing once everything is being stopped', async () => {
   const journal: string[] = [];
   const supervisor = new Supervisor();

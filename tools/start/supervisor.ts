@@ -63,15 +63,18 @@ export class Supervisor {
   }
 
   private async restart(part: Part): Promise<boolean> {
+    const started = part.start();
+    // A stop that comes meanwhile waits for it, and stops it.
+    this.starting.add(started);
     try {
-      part.current = await part.start();
+      part.current = await started;
+      return true;
     } catch (error) {
       console.error(`  ${part.name} does not start: ${(error as Error).message}`);
       return false;
+    } finally {
+      this.starting.delete(started);
     }
-    // A stop that came while it started must not leave it behind.
-    if (this.stopping) await part.current.stop();
-    return true;
   }
 }
 

@@ -135,7 +135,7 @@ describe.concurrent('where nothing shifts', () => {
       const options = { viewport: { width, height: 800 }, ...withWorker };
       const { page } = await visit(scene.browser, scene.community.url, options);
       await connectDemoWallet(page);
-      if (width < 1000) await page.getByRole('button', { name: 'Name and referral' }).click();
+      if (width < 1000) await page.getByRole('button', { name: 'Account' }).click();
       await mintName(page, `still${width}`);
       await measureShifts(page);
       await page.reload();
@@ -166,7 +166,7 @@ longTest(
   async () => {
     const { page } = await open(390, 'dark');
     await connectDemoWallet(page);
-    await page.getByRole('button', { name: 'Name and referral' }).click();
+    await page.getByRole('button', { name: 'Account' }).click();
     const opener = page.getByRole('button', { name: 'Settings', exact: true });
     await opener.click();
     const dialog = page.getByRole('dialog', { name: 'Site Settings' });

@@ -18,7 +18,7 @@ describe('on a phone', () => {
   longTest('Back closes an open sheet and stays on the page', async () => {
     const { page } = await visit(scene.browser, `${scene.community.url}/about`, phone);
     const left = page.getByRole('button', { name: 'Rooms and pages' });
-    for (const name of ['Rooms and pages', 'Name and referral']) {
+    for (const name of ['Rooms and pages', 'Account']) {
       await page.getByRole('button', { name }).click();
       await page.getByRole('main').waitFor({ state: 'hidden' });
       await page.goBack();
@@ -47,6 +47,23 @@ describe('on a phone', () => {
     await page.context().close();
   });
 
+  longTest('the mark of a checked message is 44 pixels large to a finger', async () => {
+    const { page } = await visit(scene.browser, scene.community.url, phone);
+    const head = article(page, 'Is anybody else');
+    const mark = head.getByRole('button', { name: 'Signature verified' });
+    await mark.waitFor();
+    const reached = await mark.evaluate((it) => {
+      it.scrollIntoView({ block: 'center' });
+      const { x, y, width, height } = it.getBoundingClientRect();
+      const [middle, center] = [x + width / 2, y + height / 2];
+      const isMark = (right: number, down: number) =>
+        it.contains(document.elementFromPoint(middle + right, center + down));
+      return [isMark(-21, 0), isMark(21, 0), isMark(0, -21), isMark(0, 21)];
+    });
+    expect(reached).toEqual([true, true, true, true]);
+    await page.context().close();
+  });
+
   test('a demo wallet connects at one press, and after the first name the member can write at once', async () => {
     const { page } = await visit(scene.browser, scene.community.url, phone);
     await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
@@ -60,7 +77,7 @@ describe('on a phone', () => {
     const message = page.getByRole('textbox', { name: 'Message' });
     await message.waitFor();
     await expect.poll(() => message.evaluate((it) => it === document.activeElement)).toBe(true);
-    await page.getByRole('button', { name: 'Name and referral' }).click();
+    await page.getByRole('button', { name: 'Account' }).click();
     await (await nameField(page)).fill('z');
     await page.getByText(/^Balance 199\.\d+ DEGEN, 600\.\d+ short$/).waitFor();
     await page.context().close();
@@ -101,7 +118,7 @@ test('the name of an author leads to the profile by its card, without loading th
 });
 
 longTest(
-  'near a taken name free ones are offered, and a press takes one into the field',
+  'near a taken name free ones are offered, a press takes one into the field, and a slow network is told',
   async () => {
     const { page } = await visit(scene.browser, scene.community.url);
     await page.getByRole('button', { name: 'Try it with a demo wallet' }).click();
@@ -110,6 +127,16 @@ longTest(
     await field.fill('imre');
     await page.getByRole('button', { name: 'imrechat' }).click();
     expect(await field.inputValue()).toBe('imrechat');
+    await page.getByText('Available', { exact: true }).waitFor();
+
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/rpc', (route) => answered.then(() => route.continue()));
+    await field.fill('imrelate');
+    await page.getByText('Network is slow…').waitFor();
+    answer();
     await page.getByText('Available', { exact: true }).waitFor();
     await page.context().close();
   },

@@ -18,7 +18,7 @@ import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { afterEach, beforeAll, describe, expect } from 'vitest';
 import { visit } from './browser.ts';
 import { configOf, openScene } from './scene.ts';
-import { connectDemoWallet, fund, mintName } from './steps.ts';
+import { connectDemoWallet, fund, mintName, nameField } from './steps.ts';
 import { joinCommunity, rewritePages, type TestMember } from './testMember.ts';
 
 const scene = openScene();
@@ -49,6 +49,8 @@ describe('a visitor who comes by a link with a name', () => {
 
     await page.goto(scene.community.url);
     await connectDemoWallet(page);
+    await (await nameField(page)).fill('brought-by-vera');
+    await page.getByText('vera.degen invited you and earns the referral fee.').waitFor();
     await mintName(page, 'brought-by-vera');
     expect(await client.getBalance({ address: holder })).toBe(before + fee);
     expect(await page.evaluate(() => localStorage.getItem('referrer'))).toBe(holder);

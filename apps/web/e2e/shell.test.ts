@@ -335,6 +335,22 @@ describe('the pages', () => {
       await page.getByText('Connect a wallet to see your profile.').waitFor();
     },
   );
+
+  longTest(
+    'a profile says when the network is slow to answer, and comes with the answer',
+    async () => {
+      let answer = () => {};
+      const answered = new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      await open('/profile/?id=nobody-here.degen', 1280, (it) =>
+        it.route('**/api/rpc', (route) => answered.then(() => route.continue())),
+      );
+      await page.getByText('The network is slow to answer. Still trying…').waitFor();
+      answer();
+      await page.getByText('nobody-here.degen is available.').waitFor();
+    },
+  );
 });
 
 describe('below 1000 pixels', () => {
@@ -347,7 +363,7 @@ describe('below 1000 pixels', () => {
     await button('Rooms and pages').click();
     expect(await rooms.isVisible()).toBe(true);
     expect(await log.isVisible()).toBe(false);
-    await button('Name and referral').click();
+    await button('Account').click();
     expect(await rooms.isVisible()).toBe(false);
     await page.getByRole('heading', { name: 'Get a .degen name' }).waitFor();
     await page.setViewportSize({ width: 1000, height: 800 });
@@ -362,7 +378,7 @@ describe('below 1000 pixels', () => {
     await open('/', 390, undefined, withWorker);
     const toast = page.locator('.Toastify__toast').first();
     await toast.waitFor();
-    const bar = await button('Name and referral').boundingBox();
+    const bar = await button('Account').boundingBox();
     const box = await toast.boundingBox();
     expect(box?.y).toBeGreaterThanOrEqual((bar?.y ?? 0) + (bar?.height ?? 0));
   });
@@ -371,12 +387,12 @@ describe('below 1000 pixels', () => {
     'Actions disconnect the wallet only when there is one, and delete the browser storage',
     async () => {
       await open('/', 390);
-      await button('Name and referral').click();
+      await button('Account').click();
       await page.getByText('Actions', { exact: true }).click();
       expect(await button('Disconnect wallet').count()).toBe(0);
-      await button('Name and referral').click();
+      await button('Account').click();
       await connectDemoWallet(page);
-      await button('Name and referral').click();
+      await button('Account').click();
       await button('Disconnect wallet').waitFor();
       await page.evaluate(() => sessionStorage.setItem('anything', '1'));
       const reloaded = page.waitForEvent('load');

@@ -1,5 +1,6 @@
 import { longTest, test } from '@parley/testkit/tests';
 import type { Page } from 'playwright-core';
+import { toFunctionSelector } from 'viem';
 import { beforeEach, describe, expect } from 'vitest';
 import { type AnnouncedWallet, announceWallet } from './announcedWallet.ts';
 import { type Visitor, visit } from './browser.ts';
@@ -112,13 +113,21 @@ describe('a wallet that announces itself', () => {
   test('a wallet on another network is told so; the network is added where the wallet does not know it', async () => {
     wallet.behavior.chainId = 1;
     wallet.behavior.knowsChain = false;
+    const asksName = `${toFunctionSelector('defaultNames(address)').slice(2)}${'0'.repeat(24)}${wallet.address.slice(2).toLowerCase()}`;
+    let names = 0;
+    page.on('request', (request) => {
+      names += request.postData()?.includes(asksName) === true ? 1 : 0;
+    });
     await connect();
     await page.getByRole('button', { name: 'Unsupported network' }).click();
     await page.getByText('Your wallet is on: Unknown network (1)').waitFor();
+    await expect.poll(() => names).toBe(1);
     await page.getByRole('menuitem', { name: 'Switch to Degen Chain' }).click();
     await page.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
     expect(wallet.asked).toContain('wallet_addEthereumChain');
     expect(await page.getByRole('button', { name: 'Unsupported network' }).count()).toBe(0);
+    // The name is read again on the other network.
+    await expect.poll(() => names).toBe(2);
   });
 
   longTest('a wallet without money is told that its balance is too low', async () => {

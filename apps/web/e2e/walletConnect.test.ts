@@ -153,7 +153,7 @@ describe('a phone', () => {
       await expect.poll(() => opened).toHaveLength(1);
       await phone.scan(new URL(opened[0] ?? '').searchParams.get('uri') ?? '');
       await small.getByRole('dialog').waitFor({ state: 'hidden' });
-      await small.getByRole('button', { name: 'Name and referral' }).tap();
+      await small.getByRole('button', { name: 'Account' }).tap();
       await mintName(small, 'pocket');
       expect(opened.length).toBeGreaterThan(1);
       expect(opened.at(-1)).toMatch(/^https:\/\/metamask\.app\.link\/wc\?requestId=/);

@@ -17,7 +17,7 @@ export const airdropText = {
   leftOf: (amount: string, unit: string) => `${amount} ${unit} left`,
   claimed: 'Claimed',
   number: (number: string, max: string) => `Name number ${number}, among the first ${max}`,
-  late: (number: string, max: string) => `Name number ${number}; this one is for the first ${max}`,
+  late: (number: string, max: string) => `Name number ${number}. This one is for the first ${max}`,
   points: (tokens: string, unit: string, epoch: string) =>
     `${tokens} ${unit} for each point you had when week ${epoch} ended`,
   noPoints: (epoch: string) => `You had no points when week ${epoch} ended`,

@@ -22,7 +22,7 @@ export const collectionText = {
   timeNote: 'The price of the next one over time, before fees.',
   tabs: { trades: 'Trades', holders: 'Holders', comments: 'Comments', about: 'About' },
   noTrades: 'No trades yet. Be the first to buy one.',
-  noHolders: 'Nobody holds one right now.',
+  noHolders: 'No one owns one right now.',
   bought: 'bought',
   sold: 'sold',
   more: 'Show more',

@@ -19,6 +19,7 @@ export const mintText = {
   free: 'Available',
   taken: 'Taken',
   checking: 'Checking…',
+  late: 'Network is slow…',
   unknown: 'Unknown',
   summary: (name: string, price: string) => `Pay ${price} once and ${name} is yours.`,
   referrer: (referrer: string) => `${referrer} invited you and earns the referral fee.`,

@@ -57,7 +57,7 @@ export const moderationText = {
   lifted: 'They can write again.',
 
   decided: 'Decided lately',
-  decidedFailed: 'Couldn’t load what was decided.',
+  decidedFailed: 'Couldn’t load past decisions.',
   did: { keep: 'kept a message of', suspend: 'suspended', lift: 'lifted the suspension of' },
   until: (when: string) => `until ${when}`,
   forGood: 'for good',

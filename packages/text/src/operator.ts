@@ -260,7 +260,7 @@ export const operatorText = {
   },
   health: {
     title: 'Health',
-    failed: 'The server didn’t say how it is.',
+    failed: 'The server didn’t report its health.',
     server: 'Server',
     chain: 'Chain',
     database: 'Database',

@@ -51,7 +51,7 @@ export const pointsText = {
   boardFailed: 'Couldn’t load the leaderboard.',
 
   ways: 'How to earn more',
-  waysFailed: 'Couldn’t load what each way earns.',
+  waysFailed: 'Couldn’t load the ways to earn.',
   mint: 'Mint a username',
   mintText: 'The shorter the name, the more points.',
   launch: 'Launch a collection',

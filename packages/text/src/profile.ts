@@ -1,6 +1,7 @@
 /** A member’s profile. */
 export const profileText = {
   loading: 'Loading…',
+  late: 'The network is slow to answer. Still trying…',
   failed: 'Couldn’t load this profile.',
   nobody: (name: string) => `${name} is available.`,
   nobodyText: 'Take it?',

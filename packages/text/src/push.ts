@@ -39,7 +39,7 @@ export const pushText = {
   from: 'From',
   to: 'To',
   privacy:
-    'Your browser’s maker delivers notifications and can’t read them. The server knows whom and what you muted, so that it can leave them out.',
+    'Your browser’s maker delivers notifications and can’t read them. The server knows who and what you muted, so it can leave them out.',
   needsWallet: 'Connect a wallet to get notifications.',
   denied:
     'Your browser blocks notifications from this site. Allow them in its site settings, then turn them on here.',

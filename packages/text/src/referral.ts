@@ -7,7 +7,7 @@ export const referralText = {
   unknown: 'Couldn’t check for unclaimed fees.',
   board: 'Referrals',
   boardFailed: 'Couldn’t load your referrals.',
-  nobody: 'Nobody has come by your link yet.',
+  nobody: 'No one has joined with your link yet.',
   invited: 'Invited',
   tookName: 'Took a username',
   earned: 'Earned',

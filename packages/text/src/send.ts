@@ -142,7 +142,7 @@ export const sendText = {
       `Your wallet asks ${count} times, once for each. You can stop after any of them.`,
     start: (count: number) =>
       count === 0 ? 'Pay' : count === 1 ? 'Pay 1 recipient' : `Pay ${count} recipients`,
-    twin: (name: string) => `Looks like ${name}, whom you know. Pay this one by itself.`,
+    twin: (name: string) => `Looks like ${name}, someone you know. Pay this one by itself.`,
     addressTwin: 'Looks like an address you know. Pay this one by itself.',
     contract: 'This is a contract. Pay it by itself.',
     token: 'This is the token’s own address.',

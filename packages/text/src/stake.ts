@@ -2,7 +2,7 @@
 export const stakeText = {
   contract: 'View contract in explorer',
   mine: 'My stake',
-  year: 'A year pays, as it stands',
+  year: 'Yearly rate right now',
   noRate: '–',
   claimable: 'Claimable',
   claim: 'Claim',

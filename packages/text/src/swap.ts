@@ -37,7 +37,7 @@ export const swapText = {
   route: 'Route',
   holds: 'It holds',
   shares: 'Pool shares',
-  sharesText: 'Whoever holds shares of the pool earns its fee.',
+  sharesText: 'People who add liquidity earn this fee.',
   impactTitle: (percent: string) => `You move the price by ${percent} %.`,
   halves: (amount: string, unit: string) =>
     `In two halves, with time between them, you’d be about ${amount} ${unit} better off.`,

@@ -18,7 +18,7 @@ export const text = {
     you: 'You',
     more: 'More',
     leftSidebar: 'Rooms and pages',
-    rightSidebar: 'Name and referral',
+    rightSidebar: 'Account',
     home: 'Parley, home',
     light: 'Switch to light mode',
     dark: 'Switch to dark mode',

@@ -5,6 +5,8 @@ import { cards } from './cards.ts';
 import { chain } from './chain.ts';
 import { cow } from './cow.ts';
 import { domain } from './domain.ts';
+import { durableChain } from './durable.ts';
+import { edges } from './edges.ts';
 import { events } from './events.ts';
 import { feed } from './feed.ts';
 import { links } from './links.ts';
@@ -18,6 +20,7 @@ import { orders } from './orders.ts';
 import { pictures } from './pictures.ts';
 import { posts } from './posts.ts';
 import { presence } from './presence.ts';
+import { provenChain } from './provenChain.ts';
 import { push } from './push.ts';
 import { roomEvents } from './roomEvents.ts';
 import { madeRooms } from './rooms.ts';
@@ -38,6 +41,8 @@ export const faults: readonly Fault[] = [
   ...bios,
   ...cards,
   ...cow,
+  ...durableChain,
+  ...edges,
   ...events,
   ...anchors,
   ...logChain,
@@ -55,6 +60,7 @@ export const faults: readonly Fault[] = [
   ...pictures,
   ...posts,
   ...presence,
+  ...provenChain,
   ...push,
   ...search,
   ...send,

@@ -1,5 +1,5 @@
 import { digestOf } from './digest.ts';
-import type { Draft } from './store.ts';
+import type { Draft } from './draft.ts';
 
 /** Drafts that are new to the log, the places after the room's head, and the room's new head. */
 const places = `

@@ -70,11 +70,11 @@ export function createBus({ wire, log, beatMs = 2_000 }: Options) {
     }
     const { node, notice } = heard;
     if (notice.t === 'bye') leave(node);
-    else if (notice.t === 'hello') greet(node);
+    else if (notice.t === 'hello') answerHello(node);
     else hear(node, notice);
   }
 
-  function greet(node: string): void {
+  function answerHello(node: string): void {
     join(node);
     say({ t: 'beat' });
   }

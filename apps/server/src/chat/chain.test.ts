@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { silentLog } from '../platform/log.ts';
 import { migrate } from '../platform/migrate.ts';
-import { createChatStore, type Draft } from './store.ts';
+import type { Draft } from './draft.ts';
+import { createChatStore } from './store.ts';
 import { hashesFrom, startHash } from './testChain.ts';
 import { enrol, envelope, type TestMember } from './testClient.ts';
 

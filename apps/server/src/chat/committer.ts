@@ -3,7 +3,8 @@ import type { RefusalCode } from '@parley/domain/chat/wire';
 import type { Clock } from '../platform/clock.ts';
 import { isDatabaseDown, sqlState } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';
-import { type ChatStore, type Committed, type Draft, type Placed, placeKey } from './store.ts';
+import type { Draft } from './draft.ts';
+import { type ChatStore, type Committed, type Placed, placeKey } from './store.ts';
 
 /** The outcome of a draft: its place in the log, or why it has none. */
 export type Outcome = ({ ok: true } & Placed) | { ok: false; code: RefusalCode };

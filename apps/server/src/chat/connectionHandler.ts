@@ -124,7 +124,7 @@ export class ConnectionHandler {
     presence.identify(connection);
     this.#tools.looking.identify(connection);
     const member = members.follow(connection);
-    if (member !== null) void this.#tools.readCursors.greet(connection, member);
+    if (member !== null) void this.#tools.readCursors.sendStored(connection, member);
     const rooms = await this.#enterAll(frame.rooms);
     if (!connection.isClosed) gateway.follow(connection, rooms);
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { digestBytes, roomBytes } from '@parley/domain/chat/chain';
-import type { Draft } from './store.ts';
+import type { Draft } from './draft.ts';
 
 /** A message's digest (SHA-256), 32 bytes. */
 export function digestOf({ envelope, author, device, signature }: Draft): Buffer {

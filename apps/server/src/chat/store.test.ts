@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Database, openDatabase } from '../platform/database.ts';
 import { silentLog } from '../platform/log.ts';
 import { migrate } from '../platform/migrate.ts';
-import { createChatStore, type Draft, placeKey } from './store.ts';
+import type { Draft } from './draft.ts';
+import { createChatStore, placeKey } from './store.ts';
 import { enrol, envelope, type TestMember } from './testClient.ts';
 
 let database: Database;

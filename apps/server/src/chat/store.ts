@@ -3,6 +3,7 @@ import type { Database } from '../platform/database.ts';
 import { runPrepared } from '../platform/preparedStatement.ts';
 import { append, appendEvents, appendOne, columnsOf, valuesOf } from './append.ts';
 import { startOf } from './digest.ts';
+import type { Draft } from './draft.ts';
 import {
   envelopeOf,
   type MessageRow,
@@ -11,14 +12,6 @@ import {
   spelled,
   spelledHex,
 } from './rows.ts';
-
-/** A verified message without a place yet. */
-export type Draft = {
-  envelope: Envelope;
-  author: string;
-  device: string;
-  signature: string;
-};
 
 /** The place that a draft got; `at` is in Unix milliseconds. */
 export type Placed = { seq: number; at: number };

@@ -6,8 +6,11 @@ import { signInMessage } from '@parley/domain/auth/rules';
 import type { TranscriptLine } from '@parley/domain/chat/transcript';
 import { privateKeyToAccount } from 'viem/accounts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createAuthStore } from '../auth/store.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';
+import { createChatStore } from './store.ts';
 import { createDeviceKey, TestClient, type TestMember } from './testClient.ts';
+import { transcriptLines } from './transcript.ts';
 
 let folder: string;
 let server: TestServer;
@@ -124,6 +127,23 @@ describe('an exported room', () => {
   ])('an exported room with %s is not what was signed', async (_, make, codes) => {
     const { faults } = await verifyTranscript(make());
     expect([...new Set(faults.map(({ code }) => code))].sort()).toEqual(codes.sort());
+  });
+
+  test('an exported room ends at its head, whatever was said since', async () => {
+    const head = lines.map(read).find((line) => 'head' in line)?.head;
+    if (head === undefined) throw new Error('There is no head.');
+    await say(await signIn(bert), ['said since'], 'general');
+    const parts = {
+      store: createChatStore(server.database),
+      devices: createAuthStore(server.database),
+      community: {
+        host: server.config.authority,
+        chainId: server.config.community.supportedChainId,
+      },
+    };
+    const again: string[] = [];
+    for await (const line of transcriptLines(parts, head)) again.push(line.trimEnd());
+    expect(again).toEqual(lines);
   });
 
   test('a smart wallet’s permission is named as not checked, since only its chain can tell', async () => {

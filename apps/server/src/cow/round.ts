@@ -2,28 +2,15 @@ import type { ReadClient } from '@parley/chain/client';
 import { withChainErrors } from '@parley/chain/errors';
 import type { CowMarket } from '@parley/chain/swap/cow/groupBatch';
 import type { Address } from 'viem';
-import type { Clock } from '../platform/clock.ts';
-import type { Log } from '../platform/log.ts';
 import { readTrouble } from './facts.ts';
-import type { Patience } from './patience.ts';
 import { followChain } from './pending.ts';
-import type { CowChain } from './place.ts';
-import { gasMax, type Sender } from './sender.ts';
-import { createSettling } from './settling.ts';
-import type { SolverStore } from './solverStore.ts';
+import { gasMax } from './sender.ts';
+import { createSettling, type SettlingParts } from './settling.ts';
 
 /** The solver needs coins for as much gas as three large settlements. */
 const reserveGas = gasMax * 3n;
 
-export type RoundParts = Readonly<{
-  chain: CowChain;
-  store: SolverStore;
-  sender: Sender;
-  solver: Address;
-  patience: Patience;
-  clock: Clock;
-  log: Log;
-}>;
+type RoundParts = SettlingParts & Readonly<{ solver: Address }>;
 
 /** What a round left behind. */
 export type RoundResult = Readonly<{

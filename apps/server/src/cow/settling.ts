@@ -3,16 +3,30 @@ import type { CowBatch } from '@parley/chain/swap/cow/settlement';
 import type { Group } from '@parley/domain/swap/cowGroup';
 import { chooseSettlement, type OpenOrder, ordersMax } from '@parley/domain/swap/cowMatching';
 import type { CowWait } from '@parley/domain/swap/cowWire';
+import type { Clock } from '../platform/clock.ts';
+import type { Log } from '../platform/log.ts';
 import { openOrder, signatureOf, waitOf } from './candidate.ts';
 import { purse, readPools, readPurses, type Stored, signedOrder } from './facts.ts';
+import type { Patience } from './patience.ts';
+import type { CowChain } from './place.ts';
 import { waitForReceipt } from './results.ts';
-import type { RoundParts } from './round.ts';
-import type { FilledBy, PendingOrder } from './solverStore.ts';
+import type { Sender } from './sender.ts';
+import type { FilledBy, PendingOrder, SolverStore } from './solverStore.ts';
 
 /** How long a settlement is waited for before the book is looked at again, in milliseconds. */
 const receiptMs = 5_000;
 
 type Chosen = { groups: readonly Group[]; batches: readonly CowBatch[]; gas: bigint };
+/** What settling works with. */
+export type SettlingParts = Readonly<{
+  chain: CowChain;
+  store: SolverStore;
+  sender: Sender;
+  patience: Patience;
+  clock: Clock;
+  log: Log;
+}>;
+
 type Ordered = Readonly<{ uid: string; owner: string }>;
 type Candidates = {
   book: OpenOrder[];
@@ -22,7 +36,7 @@ type Candidates = {
 };
 
 /** Chooses what to settle, asks the chain whether it would, and sends it. */
-export function createSettling(parts: Omit<RoundParts, 'solver'>) {
+export function createSettling(parts: SettlingParts) {
   const { chain, store, sender, patience, clock, log } = parts;
   const { client } = chain;
   /** Owners of orders whose settlement failed on the chain: until one succeeds, each is settled alone. */

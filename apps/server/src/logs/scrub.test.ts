@@ -33,9 +33,12 @@ describe('secrets', () => {
     expect(scrub('by 0xAbcdef0123456789abcdef0123456789abcd1234.')).toBe('by 0xAbcd…1234.');
   });
 
-  test('an address of a page keeps neither query nor fragment', () => {
-    expect(scrubUrl('https://x.example/profile?id=alice#a')).toBe('https://x.example/profile');
-  });
+  test.each(['?id=alice#a', '#a', '#a?id=alice', '?'])(
+    'an address of a page keeps neither query nor fragment (%s)',
+    (rest) => {
+      expect(scrubUrl(`https://x.example/profile${rest}`)).toBe('https://x.example/profile');
+    },
+  );
 });
 
 test('a log line keeps what helps', () => {

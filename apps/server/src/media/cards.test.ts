@@ -13,7 +13,7 @@ import type { Outside } from '../platform/outside.ts';
 import { createMemoryLog } from '../testServer.ts';
 import { createCards } from './cards.ts';
 import { createDiskStorage } from './diskStorage.ts';
-import type { Located } from './service.ts';
+import type { Located } from './storage.ts';
 import { createParts } from './testParts.ts';
 
 const words: CardWords = {

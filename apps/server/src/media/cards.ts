@@ -10,8 +10,7 @@ import type { Log } from '../platform/log.ts';
 import { MediaError } from './errors.ts';
 import { drawCard } from './processor.ts';
 import { createQueue } from './queue.ts';
-import type { Located } from './service.ts';
-import type { MediaStorage } from './storage.ts';
+import type { Located, MediaStorage } from './storage.ts';
 
 /** A link preview. */
 export type Card = {

@@ -7,7 +7,8 @@ import { AppError } from '../platform/errors.ts';
 import { limitRequests } from '../platform/http.ts';
 import { Limiter } from '../platform/limiter.ts';
 import { rangeOf } from './range.ts';
-import type { Located, MediaService } from './service.ts';
+import type { MediaService } from './service.ts';
+import type { Located } from './storage.ts';
 
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 const width = z._default(

@@ -6,11 +6,9 @@ import type { MediaLimits } from '../platform/serverConfig.ts';
 import { MediaError } from './errors.ts';
 import type { Received } from './intake.ts';
 import { pictureLimits } from './limits.ts';
-import { processFile } from './processor.ts';
+import { type PreparedFile, processFile } from './processor.ts';
 import { createQueue } from './queue.ts';
 
-/** One file to keep: a picture in one width, or (null) the largest, or a whole recording. */
-export type PreparedFile = { width: PictureWidth | null; path: string };
 /** What is served instead of the file that came. */
 export type Prepared = { facts: MediaFacts; files: readonly PreparedFile[] };
 

@@ -1,11 +1,13 @@
 import { fork } from 'node:child_process';
 import { setPriority } from 'node:os';
 import { dirname } from 'node:path';
-import { pictureWidths } from '@parley/domain/media/addresses';
+import { type PictureWidth, pictureWidths } from '@parley/domain/media/addresses';
 import type { CardWords } from '@parley/domain/media/wire';
 import type { Received } from './intake.ts';
 import { pictureLimits, processorLimits } from './limits.ts';
-import type { PreparedFile } from './prepare.ts';
+
+/** One file to keep: a picture in one width, or (null) the largest, or a whole recording. */
+export type PreparedFile = { width: PictureWidth | null; path: string };
 
 /** What the processor made of a file, and where it lies; or why nothing. */
 export type Processed =

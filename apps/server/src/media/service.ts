@@ -5,14 +5,11 @@ import type { Log } from '../platform/log.ts';
 import type { Card } from './cards.ts';
 import { nameOf } from './prepare.ts';
 import type { RemoteMedia } from './remote.ts';
-import type { MediaStorage } from './storage.ts';
+import type { Located, MediaStorage } from './storage.ts';
 import type { MediaStore, RemoteFile } from './store.ts';
 
 /** So long its owner alone may look at an upload, to decide about it; later it is in use. */
 const previewMs = 24 * 60 * 60_000;
-
-/** A file to serve. */
-export type Located = { storage: MediaStorage; name: string; mime: string; version: string };
 
 type Options = {
   store: MediaStore;

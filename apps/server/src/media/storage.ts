@@ -21,3 +21,6 @@ export type MediaStorage = {
   /** Room for more, in bytes. */
   freeBytes(): Promise<number>;
 };
+
+/** A file to serve. */
+export type Located = { storage: MediaStorage; name: string; mime: string; version: string };

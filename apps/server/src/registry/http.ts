@@ -49,7 +49,7 @@ export function registryRoutes(base: Base, sources: IndexedSources, store: Regis
   get('/api/names/:name', async ({ params, query }) => {
     const after = readAfter(query);
     const found = await store.named((params as { name: string }).name);
-    if (found === null) throw new AppError(404, 'Nobody holds this name.');
+    if (found === null) throw new AppError(404, 'Nobody owns this username.');
     const { tokenId, ...named } = found;
     const { rows: transfers, next } = await store.transfers(tokenId, after, limits.transfers);
     const shown = transfers.flatMap(({ from, to }) => [from, to]);

@@ -119,7 +119,7 @@ export function searchRoutes(
   async function addressOf(from: string): Promise<string> {
     if (/^0x[0-9a-f]{40}$/i.test(from)) return from.toLowerCase();
     const holder = await store.holder(nameOf(from));
-    if (holder === null) throw new AppError(404, 'Nobody holds this name.');
+    if (holder === null) throw new AppError(404, 'Nobody owns this username.');
     return holder;
   }
 

@@ -187,7 +187,7 @@ test.each([
   ['messages?q=a%00b', 400, 'Expected q=<at most 200 characters>.'],
   ['messages?q=gm&after=x', 400, 'Expected after=<next of the answer before>.'],
   ['messages?q=in:nowhere', 404, 'This room doesn’t exist.'],
-  ['messages?q=from:nobody', 404, 'Nobody holds this name.'],
+  ['messages?q=from:nobody', 404, 'Nobody owns this username.'],
   ['people?q=', 400, 'Expected q=<at most 200 characters>.'],
 ])('GET /api/search/%s is answered %i: %s', async (path, status, message) => {
   expect(await ask(path)).toEqual({ status, body: { message } });

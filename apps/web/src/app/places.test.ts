@@ -2,6 +2,7 @@ import { publicConfigSchema } from '@parley/domain/config/wire';
 import { profilePath } from '@parley/domain/site/pages';
 import { describe, expect, test } from 'vitest';
 import { accountItems } from './accountItems.ts';
+import { placeIcon } from './placeIcons.ts';
 import { isPlaceAt, placeGroups } from './places.ts';
 
 const address = `0x${'1'.repeat(40)}`;
@@ -53,6 +54,15 @@ describe('the left sidebar', () => {
       ['Find user', '/find-user'],
       ['About', '/about'],
     ]);
+  });
+
+  test('the left sidebar has a picture of its own for every page in it', () => {
+    const [rooms, ...groups] = placeGroups(full, '/profile/?id=vera.degen');
+    const rows = groups.filter(({ foldsInto }) => foldsInto === undefined);
+    const pages = rows.flatMap(({ places }) => places.map(({ href }) => href));
+    const pictures = [...pages, ...(rooms?.places ?? []).map(({ href }) => href)].map(placeIcon);
+    expect(pages.length).toBeGreaterThan(5);
+    expect(new Set(pictures).size).toBe(pages.length + 1);
   });
 
   test('the left sidebar without any contract and flag has the rooms, find-user and about: always', () => {

@@ -8,11 +8,9 @@ import {
   type PlaceOrderWire,
   placedOrderSchema,
 } from '@parley/domain/swap/cowWire';
-import type { Exact } from '@parley/domain/swap/routes';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { getJson, postJson } from '../platform/http.ts';
-
-type Address = `0x${string}`;
+import type { OrderPage, QuoteAsked } from './cowOrders.ts';
 
 /** How long an answer counts as fresh, in milliseconds; the server says when it no longer is. */
 const renewMs = 10_000;
@@ -23,29 +21,6 @@ export const cowKeys = {
   all: ['cow'] as const,
   orders: (owner: string) => ['cow', 'orders', owner.toLowerCase()] as const,
 };
-
-/** An order as lists show it; the public service does not say when and by whom it was filled. */
-export type ShownOrder = Omit<PlacedOrder, 'filled'> & {
-  filled:
-    | null
-    | (Pick<Filled, 'sellAmount' | 'buyAmount'> & {
-        [Key in 'tx' | 'at' | 'by']: Filled[Key] | null;
-      });
-};
-type Filled = NonNullable<PlacedOrder['filled']>;
-
-/** Orders of one answer, and where the list goes on. */
-export type OrderPage = { orders: readonly ShownOrder[]; next: string | null };
-
-/** What is to be sold for what, and which of the amounts is exact. */
-export type QuoteAsked = {
-  from: Address;
-  to: Address;
-  exact: Exact;
-  amount: bigint;
-  owner: Address;
-};
-export type OrderQuote = { amountIn: bigint; amountOut: bigint };
 
 /** The public order book of the community's chain, downloaded on first use. */
 async function openPublic({ supportedChainId }: PublicConfig) {

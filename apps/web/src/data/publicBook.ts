@@ -10,7 +10,7 @@ import {
 import { type CowState, cowOrderSchema, type PlaceOrderWire } from '@parley/domain/swap/cowWire';
 import { requestText } from '@parley/text/requests';
 import { HttpError } from '../platform/http.ts';
-import type { OrderPage, OrderQuote, QuoteAsked, ShownOrder } from './cow.ts';
+import type { OrderPage, OrderQuote, QuoteAsked, ShownOrder } from './cowOrders.ts';
 
 /** Orders of one answer. */
 const pageLength = 20;

@@ -76,6 +76,14 @@ test.each([
   expect(swapped).toBeGreaterThan(0n);
 });
 
+test('what a community does not have takes nothing from the rest', async () => {
+  const { client } = community;
+  const all = await getEarningTerms(client, contracts());
+  const withoutNames = await getEarningTerms(client, { ...contracts(), minter: null });
+  expect(withoutNames).toEqual({ ...all, names: null });
+  expect(Object.values(all)).not.toContain(null);
+});
+
 test('a contract that may no longer award points earns none, and one that is not there neither', async () => {
   const owner = community.wallet(0);
   const hash = await owner.writeContract({

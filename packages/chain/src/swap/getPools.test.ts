@@ -6,7 +6,7 @@ import { deployOddToken, type OddWay } from '@parley/testkit/oddToken';
 import { sized } from '@parley/testkit/size';
 import { transferText } from '@parley/text/contracts';
 import fc from 'fast-check';
-import { type Address, type Hash, parseEther, zeroAddress } from 'viem';
+import { type Address, getAddress, type Hash, parseEther, zeroAddress } from 'viem';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getTokenBalance } from '../tokens/getTokenBalance.ts';
 import { sendTransfer } from '../tokens/sendTransfer.ts';
@@ -177,6 +177,26 @@ describe('a swap that is tried out', () => {
     await allow(token);
     await expect(selling(token, amount, true)).rejects.toMatchObject(refusal);
   });
+});
+
+test('whichever of two tokens its pair counts first, whatever the case of their letters', async () => {
+  const { client } = community;
+  const tokens: Address[] = [];
+  const isApart = (one: Address, other: Address) =>
+    one < other !== one.toLowerCase() < other.toLowerCase();
+  let apart: Address[] = [];
+  // The letters of an address are large or small by its checksum (EIP-55).
+  while (apart.length === 0 && tokens.length < 40) {
+    const made = getAddress(await odd());
+    apart = tokens.filter((token) => isApart(token, made)).slice(0, 1);
+    if (apart.length > 0) apart.push(made);
+    tokens.push(made);
+  }
+  const [from, to] = apart as [Address, Address];
+  await openPool(from, to, [parseEther('3000'), parseEther('70')]);
+  const reserves = { reserveIn: parseEther('3000'), reserveOut: parseEther('70') };
+  const { routes } = await getPools(client, { router, from, to });
+  expect(routes.map(({ pools }) => pools)).toEqual([[reserves]]);
 });
 
 test('an allowance that covers an amount needs nothing more, and is listed until it is revoked', async () => {

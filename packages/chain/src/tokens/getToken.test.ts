@@ -3,6 +3,7 @@ import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import { deployOddToken } from '@parley/testkit/oddToken';
 import {
   type Address,
+  createPublicClient,
   createTestClient,
   encodeAbiParameters,
   encodeFunctionData,
@@ -91,5 +92,20 @@ describe('a token', () => {
   test('a token is no account and no other contract', async () => {
     expect(await read('0x8888888888888888888888888888888888888888')).toBeNull();
     expect(await put({ totalSupply: burning, decimals: word(18n) })).toBeNull();
+  });
+
+  test('a network that is lost while a token is read is an error, and not a missing token', async () => {
+    const { wallet, client } = openSample(node.rpcUrl);
+    const holder = wallet(1).account.address;
+    const address = await deployOddToken(node.rpcUrl, wallet(0), { holder, supply: 5n });
+    const fetchFn = async (...[url, init]: Parameters<typeof fetch>) =>
+      String(init?.body).includes('eth_call')
+        ? new Response(null, { status: 503 })
+        : fetch(url, init);
+    const { chain } = client;
+    const losing = createPublicClient({
+      ...{ chain, transport: http(node.rpcUrl, { fetchFn, retryCount: 0 }) },
+    });
+    await expect(getToken(losing, address)).rejects.toMatchObject({ code: 'unavailable' });
   });
 });

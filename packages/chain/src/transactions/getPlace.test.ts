@@ -36,6 +36,13 @@ test('a transaction has a place with how it ended there, and none once its block
   expect(await getPlace(client, failing)).toMatchObject({ isSuccess: false });
 
   const tester = createTestClient({ chain, mode: 'anvil', transport: http(node.rpcUrl) });
+  await tester.setAutomine(false);
+  const waiting = await wallet.sendTransaction({ to: zeroAddress, value: 5n, gas: 21_000n });
+  expect(await getPlace(client, waiting)).toBeNull();
+  expect(await isNonceUsed(client, { address, nonce: nonce + 2 })).toBe(false);
+  await tester.dropTransaction({ hash: waiting });
+  await tester.setAutomine(true);
+
   await tester.request({ method: 'anvil_reorg', params: [2, []] } as never);
   expect(await getPlace(client, hash)).toBeNull();
   expect(await isNonceUsed(client, { address, nonce })).toBe(false);

@@ -53,6 +53,7 @@ describe('the type of a file', () => {
     ['a phone’s HEIC', box('heicmif1')],
     ['a HEIC that says so second', box('mif1heic')],
     ['a QuickTime film', box('qt  ')],
+    ['a QuickTime film with a brand behind its box', `${box('qt  ')}\0\0\0\x08mp42`],
     ['another Matroska', '\x1aE\xdf\xa3\x9fB\x82\x88matroska'],
     ['an AVI', 'RIFF\x10\0\0\0AVI LIST'],
     ['a program', '\x7fELF'],

@@ -33,6 +33,7 @@ describe('the warning of a name', () => {
     ['ａlice', 'foreign'],
     ['ひらカタ漢', 'foreign'],
     ['漢а', 'mixed'],
+    ['tokyo東京', 'foreign'],
   ])('the name %s has a warning: %s', (name, warning) => {
     expect(nameWarning(name)).toBe(warning);
   });

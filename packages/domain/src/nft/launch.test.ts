@@ -21,6 +21,7 @@ test.each([
   ['It’s mine!', 'its-mine', 'IM'],
   ['  --a--  ', 'a', 'A'],
   ['夜行バス', '', ''],
+  [`${'x'.repeat(31)} bus`, 'x'.repeat(31), 'XXXXXX'],
   ['', '', ''],
 ])('the title %j proposes the id %j and the symbol %j', (title, id, symbol) => {
   expect([proposedId(title), proposedSymbol(title)]).toEqual([id, symbol]);

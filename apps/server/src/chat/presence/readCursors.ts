@@ -103,7 +103,7 @@ export function createReadCursors({ store, feeds, members, bus, log, everyMs = 2
     flush,
 
     /** The connection speaks for a member from now on, and is told how far they have read. */
-    async greet(connection: Connection, author: string): Promise<void> {
+    async sendStored(connection: Connection, author: string): Promise<void> {
       try {
         const stored = (await cursorsOf(author)) ?? [];
         if (members.speaksFor(connection, author)) tell(connection, stored);

@@ -86,7 +86,7 @@ export function createRoomPresence({ room, tallies, people, onError }: Options) 
       connections.add(connection);
       here.add(key, 1);
       if (before === undefined) {
-        for (const teller of [hereTeller, typingTeller]) teller.greet(connection);
+        for (const teller of [hereTeller, typingTeller]) teller.join(connection);
         if (typing.keys().size > 0) typingTeller.touch();
       } else {
         here.add(before, -1);

@@ -83,7 +83,7 @@ export function createTeller({ readers, everyMs, describe, onError }: Options) {
     /** A message leaves to the readers at the end of this turn. */
     ride: (): void => goNow(),
     /** A new reader, which knows nothing yet. */
-    greet(reader: Connection): void {
+    join(reader: Connection): void {
       if (told !== null) reader.push(told.frame);
     },
     leave(reader: Connection): void {

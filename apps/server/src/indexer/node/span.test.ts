@@ -4,8 +4,8 @@ import { nextBlocks } from '../pace.ts';
 import { firstSpan, refused, type Span, served } from './span.ts';
 
 /** Asks for spans of a node that refuses more than `most`; how many it answered and refused. */
-function ask(most: number, rounds: number): { span: Span; served: number; refused: number } {
-  let span = firstSpan;
+function ask(most: number, rounds: number, first = firstSpan) {
+  let span: Span = first;
   const count = { served: 0, refused: 0 };
   for (let round = 0; round < rounds; round += 1) {
     const isRefused = span.size > most;
@@ -24,6 +24,12 @@ test('whatever a node refuses, the span soon comes near to what it answers', () 
       expect(result.span.good).toBeGreaterThanOrEqual(Math.max(1, Math.floor(most / 2)));
     }),
   );
+});
+
+test('a node that answers more than it did before is asked for more again', () => {
+  const { span } = ask(1_000, 300);
+  expect(span.size).toBeLessThanOrEqual(1_000);
+  expect(ask(100_000, 300, span).span.size).toBeGreaterThan(50_000);
 });
 
 test('a span with more logs than are wanted becomes smaller, and never less than a block', () => {

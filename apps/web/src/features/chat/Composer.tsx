@@ -6,14 +6,12 @@ import { useMainName } from '../../data/names.ts';
 import { useAuthor, useIsChainSupported, useIsReconnecting, useWallet } from '../../data/wallet.ts';
 import { Button } from '../../ui/Button.tsx';
 import { lazyPart } from '../../ui/lazyPart.tsx';
+import type { ComposerThread } from './composerThread.ts';
 import { focusNameField } from './focusNameField.ts';
 import { OwnMessage } from './lazyOwnMessage.ts';
 import { writerSkeleton } from './writerSkeleton.tsx';
 
 const Writer = lazyPart(() => import('./Writer.tsx').then((m) => m.Writer), writerSkeleton);
-
-/** The thread that a composer writes in: its place, and its author as it says it. */
-export type ComposerThread = { seq: number; author: string };
 
 type ComposerProps = {
   room: Room;

@@ -19,8 +19,8 @@ export function VerificationMark({ message, shown }: MarkProps) {
     <ProofButton
       message={message}
       shown={shown}
-      // Marks of neighboring lines touch: what is pressed may reach sideways only.
-      className="relative -my-px size-6 justify-center after:absolute after:-inset-x-0.5 after:inset-y-0 after:content-['']"
+      // A finger gets 44 pixels: there is one mark to a head, and no other mark within its reach.
+      className="relative -my-px size-6 justify-center after:absolute after:-inset-x-0.5 after:inset-y-0 after:content-[''] pointer-coarse:after:-inset-2.5"
     >
       <MarkIcon state={shown.state} />
     </ProofButton>

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { createStore } from '../../platform/store.ts';
 import { browserStorage } from '../../storage/testStorage.ts';
-import { joinedOf, joinRoom } from './joining.ts';
+import { joinedOf } from './joined.ts';
+import { joinRoom } from './joining.ts';
 import { createRoomState } from './rooms.ts';
 
 browserStorage();

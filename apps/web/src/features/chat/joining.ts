@@ -1,17 +1,8 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { createStore, type Store } from '../../platform/store.ts';
 import type { Chat } from './chat.ts';
 import { useChat } from './chatContext.tsx';
-import { createRoomState, type RoomState, type Rooms } from './rooms.ts';
-
-const counts = new WeakMap<Rooms, Store<number>>();
-
-/** Counts up when the page joins a room that it did not begin with. */
-export function joinedOf(rooms: Rooms): Store<number> {
-  const known = counts.get(rooms) ?? createStore(0);
-  counts.set(rooms, known);
-  return known;
-}
+import { joinedOf } from './joined.ts';
+import { createRoomState, type RoomState } from './rooms.ts';
 
 /** The rooms of this page, those that it joined later among them. */
 export function useRooms(): readonly RoomState[] {

@@ -1,6 +1,6 @@
 import { seenEveryMs } from '@parley/domain/chat/limits';
 import type { Connection } from './connection.ts';
-import { joinedOf } from './joining.ts';
+import { joinedOf } from './joined.ts';
 import type { Rooms } from './rooms.ts';
 
 /**

@@ -5,6 +5,7 @@ import type { Availability } from './useAvailability.ts';
 
 const words = {
   checking: { word: mintText.checking, color: 'text-faint', Icon: null },
+  late: { word: mintText.late, color: 'text-faint', Icon: null },
   unknown: { word: mintText.unknown, color: 'text-faint', Icon: null },
   free: { word: mintText.free, color: 'text-good', Icon: DoneIcon },
   taken: { word: mintText.taken, color: 'text-bad', Icon: ProblemIcon },

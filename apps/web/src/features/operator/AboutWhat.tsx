@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useConfig } from '../../data/config.tsx';
 import { nftListOptions } from '../../data/nfts.ts';
 import { contractName } from './contractName.ts';
-import type { Power } from './powers.ts';
+import type { Power } from './power.ts';
 
 type AboutWhatProps = { name: Power['name']; about: `0x${string}` };
 

@@ -1,7 +1,7 @@
 import { formatAmount } from '@parley/domain/tokens/format';
 import { operatorText } from '@parley/text/operator';
 import { type FieldValue, fieldText, isChange, type PowerField, unitOf } from './fields.ts';
-import type { Power } from './powers.ts';
+import type { Power } from './power.ts';
 import { useCoin } from './useCoin.ts';
 
 type ChangesProps = { power: Power; values: readonly (FieldValue | null)[] };

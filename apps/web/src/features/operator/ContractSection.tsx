@@ -6,7 +6,8 @@ import { addressUrl } from '../../transactions/explorer.ts';
 import { OutsideIcon } from '../../ui/icons.ts';
 import { contractName } from './contractName.ts';
 import { PowerRow } from './PowerRow.tsx';
-import { type Power, powersOf } from './powers.ts';
+import type { Power } from './power.ts';
+import { powersOf } from './powers.ts';
 
 /** A contract: who owns it, and everything that can be done with it. */
 export function ContractSection({ state, viewer }: { state: OwnedState; viewer: string }) {

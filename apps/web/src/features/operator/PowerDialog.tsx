@@ -9,7 +9,7 @@ import { Changes } from './Changes.tsx';
 import { contractName } from './contractName.ts';
 import { FieldRow } from './FieldRow.tsx';
 import { type FieldValue, fieldText, isChange, readField } from './fields.ts';
-import type { Power } from './powers.ts';
+import type { Power } from './power.ts';
 import { useCoin } from './useCoin.ts';
 import { useOwnerCall } from './useOwnerCall.ts';
 

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { PowerDialog } from './PowerDialog.tsx';
 import { PowerWords } from './PowerWords.tsx';
-import type { Power } from './powers.ts';
+import type { Power } from './power.ts';
 
 type PowerRowProps = { state: OwnedState; power: Power; isMine: boolean };
 

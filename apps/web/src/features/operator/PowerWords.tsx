@@ -2,7 +2,7 @@ import { formatAmount, shortAddress } from '@parley/domain/tokens/format';
 import { operatorText } from '@parley/text/operator';
 import { AboutWhat } from './AboutWhat.tsx';
 import { type AmountUnit, fieldText, type PowerField, unitOf } from './fields.ts';
-import type { Power } from './powers.ts';
+import type { Power } from './power.ts';
 import { useCoin } from './useCoin.ts';
 
 /** What an act is about, what is set now, what it does, and the most it can do. */

@@ -3,7 +3,7 @@ import type { OwnedSettings, OwnedState } from '@parley/chain/operator/getOwnedS
 import { isAddress } from '@parley/domain/referral/rules';
 import { operatorText } from '@parley/text/operator';
 import type { AmountUnit, FieldValue, PowerField } from './fields.ts';
-import type { Power } from './powers.ts';
+import type { Power } from './power.ts';
 
 type Address = `0x${string}`;
 /** What powers need to know of the community besides the contract. */

@@ -6,6 +6,7 @@ import { text } from '@parley/text/ui';
 import { type ReactNode, useEffect } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useMember } from '../../data/member.ts';
+import { useLate } from '../../data/useLate.ts';
 import { useAddress } from '../../data/wallet.ts';
 import type { OpenDevice } from '../../files/useUpload.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -46,6 +47,7 @@ type FoundProfileProps = { id: string } & Omit<ProfileScreenProps, 'id' | 'entra
 function FoundProfile({ id, about, below, more, openDevice }: FoundProfileProps) {
   const config = useConfig();
   const member = useMember(id);
+  const isLate = useLate(member.state === 'loading');
   const name =
     member.state === 'found' && member.name ? fullName(member.name, config.tldName) : null;
   const title = name ?? (member.state === 'found' ? shortAddress(member.address) : undefined);
@@ -57,7 +59,9 @@ function FoundProfile({ id, about, below, more, openDevice }: FoundProfileProps)
     case 'loading':
       return (
         <PageBody title={text.places.profile}>
-          <p className="animate-late text-soft">{profileText.loading}</p>
+          <p role="status" className="animate-late text-soft">
+            {isLate ? profileText.late : profileText.loading}
+          </p>
         </PageBody>
       );
     case 'failed':

@@ -11,10 +11,9 @@ import { Button } from '../../ui/Button.tsx';
 import { Segments } from '../../ui/Segments.tsx';
 import { After } from './After.tsx';
 import { tokenOf, unitOf } from './unit.ts';
-import { useChangeStake, useExit } from './useStaking.ts';
+import { type Side, useChangeStake, useExit } from './useStaking.ts';
 
 type StakeSectionProps = { stake: StakeState; token: StakeToken; entrance: ReactNode };
-export type Side = 'stake' | 'unstake';
 
 const sides = [
   { value: 'stake', label: stakeText.stake },

@@ -12,7 +12,9 @@ import { useAddress } from '../../data/wallet.ts';
 import { swapSettings } from '../../storage/swapSettings.ts';
 import { runTransaction } from '../../transactions/run.ts';
 import { showToast } from '../../ui/toast.ts';
-import type { Side } from './StakeSection.tsx';
+
+/** Which way a stake changes. */
+export type Side = 'stake' | 'unstake';
 
 type Sending = Pick<Parameters<typeof runTransaction>[0], 'what' | 'send'>;
 

@@ -12,14 +12,13 @@ afterEach(() => vi.unstubAllGlobals());
 /**
  * Signs in to a server that gives a nonce and accepts every signature; returns what it was sent.
  */
-async function signInOnce() {
+async function signInOnce(devices = memoryDevices()) {
   const sent: { path: string; body: Record<string, unknown> }[] = [];
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     sent.push({ path, body: JSON.parse(String(init.body)) });
     if (path === '/api/auth/nonce') return Response.json({ nonce: 'n'.repeat(24) });
     return Response.json({ valid: true, address, device: 'd', expiresAt: 5 });
   });
-  const devices = memoryDevices();
   const signText = async () => '0x1234';
   const device = await signIn({ config, address, devices, signText, now: () => 1_000 });
   return { device, sent };
@@ -34,7 +33,8 @@ test('the nonce is asked for with the key that the signed message names', async 
 });
 
 test('each sign-in is one of a new key, so that tabs do not spoil each other', async () => {
-  const first = await signInOnce();
-  const second = await signInOnce();
+  const devices = memoryDevices();
+  const first = await signInOnce(devices);
+  const second = await signInOnce(devices);
   expect(second.sent[0]?.body).not.toEqual(first.sent[0]?.body);
 });

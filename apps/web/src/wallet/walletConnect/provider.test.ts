@@ -144,6 +144,18 @@ describe('what the phone does by itself', () => {
     });
   });
 
+  test('a phone that took our chain back is asked for nothing that signs or pays, whoever asks', async () => {
+    await page.connect();
+    await phone.grantChains([1]);
+    await expect.poll(() => ask('eth_chainId')).toBe('0x1');
+    const [address] = phone.addresses;
+    const refusal = { code: 4901 };
+    const payment = [{ from: address, to: address, value: '0x1' }];
+    await expect(ask('eth_sendTransaction', payment)).rejects.toMatchObject(refusal);
+    await expect(ask('personal_sign', ['0x00', address])).rejects.toMatchObject(refusal);
+    expect(phone.asked).toEqual([]);
+  });
+
   test('a phone that shows no account any more is disconnected, and the session is ended', async () => {
     await page.connect();
     const ends = page.heard('disconnect');

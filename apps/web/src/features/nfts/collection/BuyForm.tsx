@@ -9,7 +9,7 @@ import { Bounds } from './Bounds.tsx';
 import { CountField } from './CountField.tsx';
 import { FeeLines } from './FeeLines.tsx';
 import { TradeForm } from './TradeForm.tsx';
-import type { TradePanelProps } from './TradePanel.tsx';
+import type { TradeFormProps } from './tradeFormProps.ts';
 import { quoteBuy } from './tradeQuote.ts';
 import { useMarket } from './useMarket.ts';
 import { useBuy } from './useTrade.ts';
@@ -18,7 +18,7 @@ import { useBuy } from './useTrade.ts';
 const countMax = 20;
 
 /** Buying the next pieces: what they cost, and what they cost at most if others buy first. */
-export function BuyForm({ page, viewer, entrance }: TradePanelProps) {
+export function BuyForm({ page, viewer, entrance }: TradeFormProps) {
   const { tokenDecimals, tokenSymbol } = useConfig();
   const [count, setCount] = useState(1);
   const [choice, setChoice] = useState(0);

@@ -7,13 +7,13 @@ import { Bounds } from './Bounds.tsx';
 import { FeeLines } from './FeeLines.tsx';
 import { PiecePicker } from './PiecePicker.tsx';
 import { TradeForm } from './TradeForm.tsx';
-import type { TradePanelProps } from './TradePanel.tsx';
+import type { TradeFormProps } from './tradeFormProps.ts';
 import { quoteSell } from './tradeQuote.ts';
 import { useMarket } from './useMarket.ts';
 import { useSell } from './useTrade.ts';
 
 /** Selling chosen pieces back to the curve: what they return, and at least if others sell first. */
-export function SellForm({ page, entrance }: TradePanelProps) {
+export function SellForm({ page, entrance }: TradeFormProps) {
   const { tokenDecimals, tokenSymbol } = useConfig();
   const isReady = useIsChainSupported();
   const { collection, mine } = page;

@@ -1,18 +1,11 @@
-import type { CollectionPage } from '@parley/domain/nft/wire';
 import { tradeText } from '@parley/text/collection';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { Segments } from '../../../ui/Segments.tsx';
 import { BuyForm } from './BuyForm.tsx';
 import { SellForm } from './SellForm.tsx';
+import type { TradeFormProps } from './tradeFormProps.ts';
 
-export type TradePanelProps = {
-  page: CollectionPage;
-  /** The member's address in lower case. */
-  viewer: string | null;
-  /** Leads to a wallet that is ready. */
-  entrance: ReactNode;
-  first?: 'buy' | 'sell';
-};
+export type TradePanelProps = TradeFormProps & { first?: 'buy' | 'sell' };
 
 const sides = [
   { value: 'buy', label: tradeText.buy },

@@ -1,6 +1,6 @@
 import { cowText } from '@parley/text/cow';
 import { text } from '@parley/text/ui';
-import type { ShownOrder } from '../../../data/cow.ts';
+import type { ShownOrder } from '../../../data/cowOrders.ts';
 import { useIsChainSupported } from '../../../data/wallet.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';

@@ -1,7 +1,7 @@
 import { isWaiting, surplusOf } from '@parley/domain/swap/cowOrder';
 import { cowText } from '@parley/text/cow';
 import { useConfig } from '../../../data/config.tsx';
-import type { ShownOrder } from '../../../data/cow.ts';
+import type { ShownOrder } from '../../../data/cowOrders.ts';
 import { transactionUrl } from '../../../transactions/explorer.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { classes } from '../../../ui/classes.ts';

@@ -1,6 +1,6 @@
 import { cowText } from '@parley/text/cow';
 import { useState } from 'react';
-import type { ShownOrder } from '../../../data/cow.ts';
+import type { ShownOrder } from '../../../data/cowOrders.ts';
 import { useMore } from '../../../data/useMore.ts';
 import { Failed } from '../../../ui/Failed.tsx';
 import { MoreButton } from '../../../ui/MoreButton.tsx';

@@ -11,7 +11,7 @@ import { parseAmount } from '@parley/domain/tokens/parse';
 import { cowText } from '@parley/text/cow';
 import { settingsText } from '@parley/text/settings';
 import { swapText } from '@parley/text/swap';
-import type { OrderQuote } from '../../../data/cow.ts';
+import type { OrderQuote } from '../../../data/cowOrders.ts';
 import type { SwapMarket } from '../../../data/swap.ts';
 import type { Token } from '../../../data/tokens.ts';
 import type { SwapSettings } from '../../../storage/swapSettings.ts';

@@ -1,5 +1,5 @@
 import { paysCoins } from '@parley/domain/swap/cowOrder';
-import type { ShownOrder } from '../../../data/cow.ts';
+import type { ShownOrder } from '../../../data/cowOrders.ts';
 import type { Token } from '../../../data/tokens.ts';
 import { useToken } from '../../../tokens/useToken.ts';
 import { figure } from '../amounts.ts';

@@ -1,7 +1,8 @@
 import { cowText } from '@parley/text/cow';
 import { useQueryClient } from '@tanstack/react-query';
 import { useConfig } from '../../../data/config.tsx';
-import { cancelOrder, cowKeys, orderOffWire, type ShownOrder } from '../../../data/cow.ts';
+import { cancelOrder, cowKeys, orderOffWire } from '../../../data/cow.ts';
+import type { ShownOrder } from '../../../data/cowOrders.ts';
 import { useMutation } from '../../../data/useMutation.ts';
 import { HttpError } from '../../../platform/http.ts';
 import { showToast } from '../../../ui/toast.ts';

@@ -4,7 +4,8 @@ import type { OrderRequest } from '@parley/domain/swap/link';
 import { parseAmount } from '@parley/domain/tokens/parse';
 import { useQuery } from '@tanstack/react-query';
 import { useConfig } from '../../../data/config.tsx';
-import { type OrderQuote, publicQuoteOptions, type QuoteAsked } from '../../../data/cow.ts';
+import { publicQuoteOptions } from '../../../data/cow.ts';
+import type { OrderQuote, QuoteAsked } from '../../../data/cowOrders.ts';
 import type { Token } from '../../../data/tokens.ts';
 import { useDebounced } from '../../../data/useDebounced.ts';
 

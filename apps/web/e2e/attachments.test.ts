@@ -288,8 +288,8 @@ longTest(
     await edited.click({ button: 'right' });
     await anna.getByRole('menuitem', { name: 'Reply' }).click();
     await anna.locator('form').getByText('Picture: Kept').waitFor();
-    await say(anna, 'quoting');
-    await article(anna, 'quoting').getByText('Picture: Kept').first().waitFor();
+    await say(anna, 'a kept picture');
+    await article(anna, 'a kept picture').getByText('Picture: Kept').first().waitFor();
   },
 );
 

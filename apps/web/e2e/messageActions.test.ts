@@ -125,9 +125,9 @@ sizedTest('a reply shows what it answers to, and a press leads there', async () 
   await anna.keyboard.press('Escape');
   await expect.poll(() => line.count()).toBe(0);
   await choose(anna, 'line 59', actionText.reply);
-  await say(anna, 'an answer');
+  await say(anna, 'answered at once');
   await expect.poll(() => line.count()).toBe(0);
-  const quote = article(reader, 'an answer').getByRole('button', { name: 'line 59' });
+  const quote = article(reader, 'answered at once').getByRole('button', { name: 'line 59' });
   await quote.waitFor();
 
   // Far above, where nobody has looked since the page was opened.
@@ -243,7 +243,7 @@ test('a press votes, another press changes the vote, for everyone to see', async
 longTest('a moderator hides with a reason, restores, and pins', async () => {
   const answer = await fetch(`${scene.community.url}/api/chat/rooms/general/messages?limit=100`);
   const { messages } = pageSchema.parse(await answer.json());
-  const author = messages.find(({ body }) => body === 'an answer')?.author as Address;
+  const author = messages.find(({ body }) => body === 'answered at once')?.author as Address;
   await appointModerator(scene.community, author);
   await imre.say('general', 'buy my coin');
   await expect

@@ -32,22 +32,22 @@ async function choose(words: string, label: string): Promise<void> {
 }
 
 test('messages of somebody muted are folded, also where they are quoted, until they are heard again', async () => {
-  const seq = await vera.say('general', 'noise from vera');
-  await article(page, 'noise from vera').waitFor();
-  await choose('noise from vera', mutedText.mute);
+  const seq = await vera.say('general', 'drums from vera');
+  await article(page, 'drums from vera').waitFor();
+  await choose('drums from vera', mutedText.mute);
   await page.getByText(mutedText.done('vera')).first().waitFor();
-  await expect.poll(() => article(page, 'noise from vera').count()).toBe(0);
-  await vera.say('general', 'more noise');
-  await imre.reply('general', seq, 'what do you mean?');
-  const reply = article(page, 'what do you mean?');
+  await expect.poll(() => article(page, 'drums from vera').count()).toBe(0);
+  await vera.say('general', 'more drums');
+  await imre.reply('general', seq, 'which drums?');
+  const reply = article(page, 'which drums?');
   await reply.getByText(text.chat.muted).waitFor();
-  expect(await page.getByRole('log').getByText('more noise').count()).toBe(0);
+  expect(await page.getByRole('log').getByText('more drums').count()).toBe(0);
   const folded = article(page, text.chat.muted).last();
-  expect(await folded.getAttribute('aria-label')).not.toContain('noise');
+  expect(await folded.getAttribute('aria-label')).not.toContain('drums');
   expect(await violationsOn(page)).toEqual([]);
   await page.reload();
-  await article(page, 'what do you mean?').waitFor();
-  expect(await page.getByRole('log').getByText('noise').count()).toBe(0);
+  await article(page, 'which drums?').waitFor();
+  expect(await page.getByRole('log').getByText('drums').count()).toBe(0);
   const first = article(page, text.chat.muted).filter({ hasText: 'vera' }).first();
   await first.getByRole('button', { name: linesText.show }).click();
   await first.getByRole('button', { name: linesText.hide }).waitFor();
@@ -60,7 +60,7 @@ test('messages of somebody muted are folded, also where they are quoted, until t
   await dialog.getByRole('button', { name: `${mutedText.unmuteMember} vera.degen` }).click();
   await dialog.getByText(mutedText.noPeople).waitFor();
   await page.keyboard.press('Escape');
-  await article(page, 'more noise').waitFor();
+  await article(page, 'more drums').waitFor();
 });
 
 longTest(

@@ -45,8 +45,8 @@ test('a link opened cold shows an old message with its thread, its proof, and wh
   const first = await imre.reply('general', root, 'the first answer');
   await imre.about('general', root, 'react', '🔥');
   await imre.about('general', root, 'edit', 'the root of it all');
-  for (let line = 0; line < 70; line += 1) await imre.say('general', `line ${line}`);
-  await imre.reply('general', first, 'a late answer to the answer');
+  for (let line = 0; line < 70; line += 1) await imre.say('general', `row ${line}`);
+  await imre.reply('general', first, 'a late word on it');
   const reader = await open(root);
   const { page } = reader;
   await page.getByText('the root of it all').first().waitFor();

@@ -133,6 +133,9 @@ test('whom a member blocks on one device is blocked on the other, offered nowher
   await phone.goto(`${scene.community.url}/find-user`);
   const asked = phone.getByRole('textbox', { name: findUserText.label });
   const main = phone.getByRole('main');
+  // Both wrote: the one is suggested, the other not.
+  await main.getByRole('link', { name: /imre/ }).waitFor();
+  expect(await main.getByRole('link', { name: /vera/ }).count()).toBe(0);
   await asked.fill('imr');
   await main.getByRole('link', { name: /imre/ }).waitFor();
   await asked.fill('ver');

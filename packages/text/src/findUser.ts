@@ -11,5 +11,16 @@ export const findUserText = {
   found: (address: string) => `Owned by ${address}`,
   notFound: 'No one owns this username.',
   unlisted: 'Couldn’t look for usernames like this. Try again in a moment.',
+  recent: 'Recent',
+  /** Says whose list it is, since others see none of it. */
+  forget: (name: string) => `Remove ${name} from recent`,
+  forgetAll: 'Clear',
+  forgetAllLabel: 'Clear recent people',
+  suggested: 'Suggested',
+  messages: (count: number) =>
+    `${count.toLocaleString('en')} ${count === 1 ? 'message' : 'messages'} this week`,
+  joined: (when: string) => `Joined ${when}`,
+  unsuggested: 'Couldn’t load suggestions.',
+  nobody: 'No one else has a username here yet.',
   failed: 'Couldn’t look up this username. Try again in a moment.',
 } as const;

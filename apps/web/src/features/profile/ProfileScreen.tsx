@@ -5,9 +5,10 @@ import { profileText } from '@parley/text/profile';
 import { text } from '@parley/text/ui';
 import { type ReactNode, useEffect } from 'react';
 import { useConfig } from '../../data/config.tsx';
-import { useMember } from '../../data/member.ts';
-import { useAddress } from '../../data/wallet.ts';
+import { type Member, useMember } from '../../data/member.ts';
+import { useAddress, useAuthor, useIsReconnecting } from '../../data/wallet.ts';
 import type { OpenDevice } from '../../files/useUpload.ts';
+import { rememberPerson } from '../../storage/recentPeople.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageBody } from '../../ui/PageBody.tsx';
 import { MemberProfile } from './MemberProfile.tsx';
@@ -46,6 +47,7 @@ type FoundProfileProps = { id: string } & Omit<ProfileScreenProps, 'id' | 'entra
 function FoundProfile({ id, about, below, more, openDevice }: FoundProfileProps) {
   const config = useConfig();
   const member = useMember(id);
+  useRemembered(member);
   const name =
     member.state === 'found' && member.name ? fullName(member.name, config.tldName) : null;
   const title = name ?? (member.state === 'found' ? shortAddress(member.address) : undefined);
@@ -86,4 +88,15 @@ function FoundProfile({ id, about, below, more, openDevice }: FoundProfileProps)
         />
       );
   }
+}
+
+/** Keeps whom a member looked at for `/find-user`; not themselves, and not before it is known who looks. */
+function useRemembered(member: Member): void {
+  const by = useAuthor();
+  const isReconnecting = useIsReconnecting();
+  const { address, name } = member.state === 'found' ? member : { address: null, name: null };
+  useEffect(() => {
+    if (address === null || isReconnecting) return;
+    if (address.toLowerCase() !== by?.toLowerCase()) rememberPerson(by, { address, name });
+  }, [address, name, by, isReconnecting]);
 }

@@ -1,5 +1,6 @@
 import { test } from '@parley/testkit/tests';
 import { findUserText } from '@parley/text/findUser';
+import { searchText } from '@parley/text/search';
 import { text } from '@parley/text/ui';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -35,6 +36,14 @@ test('before anything is typed find-user suggests people, and shows whom the vis
   const recent = list(page, findUserText.recent).getByRole('link');
   await expect.poll(() => recent.allTextContents()).toEqual([looked]);
   expect((await suggested.allTextContents()).some((it) => it.includes(looked))).toBe(false);
+
+  // The palette has them, too.
+  await page.getByRole('button', { name: searchText.everything }).click();
+  await page.getByRole('option', { name: looked }).waitFor();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: looked }).waitFor();
+  await page.goBack();
+  await recent.waitFor();
 
   // Who is typed hides both; what is kept is there on the next visit, until it is removed.
   await field(page).fill('ver');

@@ -13,7 +13,7 @@ export function PeopleList({ title, action, children }: PeopleListProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} className="mt-8 max-w-[440px]">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex h-4 items-center justify-between gap-3">
         <h2 id={id} className="font-semibold text-faint text-xs">
           {title}
         </h2>

@@ -51,7 +51,7 @@ const nftIcons = {
 } as const;
 const pictureClass = 'size-8 shrink-0 rounded-[9px]';
 
-function PersonRow({ name, holder, isMain }: Extract<Result, { kind: 'person' }>['found']) {
+function PersonRow({ name, holder, isMain }: Extract<Result, { found: unknown }>['found']) {
   const { tldName } = useConfig();
   const isBlocked = muted.get().blocked.includes(holder);
   const url = usePictureUrl(name);

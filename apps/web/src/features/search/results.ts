@@ -13,7 +13,8 @@ type FoundMessage = FoundMessages['messages'][number];
 
 /** What a row of the palette stands for. */
 export type Result =
-  | { kind: 'recent' | 'person'; key: string; found: FoundPeople['names'][number] }
+  | { kind: 'recent'; key: string; found: FoundPeople['names'][number] }
+  | { kind: 'person'; key: string; found: FoundPeople['names'][number] }
   | { kind: 'place'; key: string; destination: Destination }
   | { kind: 'nft'; key: string; card: CollectionCard }
   | { kind: 'message'; key: string; message: FoundMessage; person: string | null };

@@ -20,8 +20,7 @@ const scene = openScene(async () => {
 
 const patience = { timeout: 60_000 };
 const linesOf = (page: Page) => logTexts(page, /line \d+(?=\n|$)/);
-const away = (page: Page) =>
-  page.getByRole('status').filter({ hasText: 'Can’t reach the server.' });
+const away = (page: Page) => page.getByRole('status').getByText(/^Can’t reach the server\./);
 /** All of a log is in view, so that all of it is drawn. */
 const tall = { viewport: { width: 1280, height: 6_000 } };
 

@@ -8,6 +8,8 @@ export const findUserText = {
   like: 'Usernames like this',
   /** Beside a name that its holder goes by. */
   shown: 'Main username',
+  /** Below a name that could be taken for another one of the list. */
+  alike: (name: string) => `Looks like ${name}. Check which one you mean.`,
   found: (address: string) => `Owned by ${address}`,
   notFound: 'No one owns this username.',
   unlisted: 'Couldn’t look for usernames like this. Try again in a moment.',

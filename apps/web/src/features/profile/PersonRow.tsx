@@ -14,10 +14,12 @@ type PersonRowProps = {
   name: string | null;
   /** What tells this one from others. */
   note?: string;
+  /** Why to look twice. */
+  warning?: string | undefined;
 };
 
 /** Somebody in a list, leading to their profile; arrow keys go from row to row, see `useRowKeys`. */
-export function PersonRow({ address, name, note }: PersonRowProps) {
+export function PersonRow({ address, name, note, warning }: PersonRowProps) {
   const { tldName } = useConfig();
   const url = usePictureUrl(name);
   const pictureClass = 'size-8 shrink-0 rounded-[9px]';
@@ -34,6 +36,7 @@ export function PersonRow({ address, name, note }: PersonRowProps) {
       />
       <span className="min-w-0 flex-1">
         <MemberName name={name} address={address} tld={tldName} warnings={text.nameWarning} />
+        {warning !== undefined && <span className="block text-sm text-warn">{warning}</span>}
       </span>
       {note !== undefined && <span className="shrink-0 text-faint text-sm">{note}</span>}
     </Link>

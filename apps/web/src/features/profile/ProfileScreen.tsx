@@ -11,6 +11,7 @@ import type { OpenDevice } from '../../files/useUpload.ts';
 import { rememberPerson } from '../../storage/recentPeople.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageBody } from '../../ui/PageBody.tsx';
+import { savedWallet } from '../../wallet/walletState.ts';
 import { MemberProfile } from './MemberProfile.tsx';
 
 type ProfileScreenProps = {
@@ -96,7 +97,9 @@ function useRemembered(member: Member): void {
   const isReconnecting = useIsReconnecting();
   const { address, name } = member.state === 'found' ? member : { address: null, name: null };
   useEffect(() => {
-    if (address === null || isReconnecting) return;
+    // A wallet that is late may still come back: until then it isn't a visitor who looks.
+    const isLate = by === null && savedWallet() !== null;
+    if (address === null || isReconnecting || isLate) return;
     if (address.toLowerCase() !== by?.toLowerCase()) rememberPerson(by, { address, name });
   }, [address, name, by, isReconnecting]);
 }

@@ -85,7 +85,8 @@ export async function createApp({
     rooms: { open: book.open, admits: async (id) => (await roomOf(id)) !== null },
   });
   const hasRoom = async (id: string) => (await chat.headOf(id)) !== null;
-  const search = registerSearch(base, { people: people.people, hasRoom });
+  const isSuspended = (author: string) => suspensions.of(author) !== null;
+  const search = registerSearch(base, { people: people.people, hasRoom, isSuspended });
   chat.onGrown(search.hear);
   registerReports(base, {
     ...{ ...moderation, auth, roomsHeldBy: holders.heldBy },
@@ -101,8 +102,7 @@ export async function createApp({
     },
   });
   registerProfiles(base, {
-    ...{ auth, holdsName: people.holdsName },
-    isSuspended: (author) => suspensions.of(author) !== null,
+    ...{ auth, holdsName: people.holdsName, isSuspended },
   });
   const mutes = registerMutes(base, {
     auth,

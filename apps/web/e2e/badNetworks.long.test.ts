@@ -1,7 +1,6 @@
 import { freePort } from '@parley/embedded/child';
 import { cutOften } from '@parley/testkit/cuts';
 import { startTestProxy, type TestProxy } from '@parley/testkit/proxy';
-import { text } from '@parley/text/ui';
 import type { Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
 import { visit } from './browser.ts';
@@ -21,7 +20,7 @@ const scene = openScene(async () => {
 
 const patience = { timeout: 60_000 };
 const linesOf = (page: Page) => logTexts(page, /line \d+(?=\n|$)/);
-const offline = (page: Page) => page.getByRole('status').filter({ hasText: text.chat.offline });
+const away = (page: Page) => page.getByRole('status').getByText(/^Can’t reach the server\./);
 /** All of a log is in view, so that all of it is drawn. */
 const tall = { viewport: { width: 1280, height: 6_000 } };
 
@@ -58,17 +57,17 @@ test('what a member writes over a network that breaks, falls silent, and crawls 
   // Both ends believe that they are connected.
   proxy.silence();
   await sayNext();
-  await offline(writer).waitFor();
+  await away(writer).waitFor();
   proxy.mend();
   await expect.poll(() => linesOf(reader), patience).toEqual(written);
-  await expect.poll(() => offline(writer).count()).toBe(0);
+  await expect.poll(() => away(writer).count()).toBe(0);
 
   proxy.slow({ bytesPerSecond: 1_000 });
   await sayNext();
   await expect.poll(() => linesOf(reader), patience).toEqual(written);
   proxy.cut();
-  await offline(writer).waitFor();
-  await offline(reader).waitFor();
+  await away(writer).waitFor();
+  await away(reader).waitFor();
   await sayNext();
   await article(writer, 'Sending…').waitFor();
   proxy.mend();
@@ -76,6 +75,6 @@ test('what a member writes over a network that breaks, falls silent, and crawls 
   await expect.poll(() => linesOf(reader), patience).toEqual(written);
   await expect.poll(() => linesOf(writer), patience).toEqual(written);
   await expect.poll(() => writer.getByText('Sending…').count()).toBe(0);
-  for (const page of [reader, writer]) expect(await offline(page).count()).toBe(0);
+  for (const page of [reader, writer]) expect(await away(page).count()).toBe(0);
   expect(faults).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { test } from '@parley/testkit/tests';
 import { findUserText } from '@parley/text/findUser';
 import { mutedText } from '@parley/text/muted';
+import { searchText } from '@parley/text/search';
 import { text } from '@parley/text/ui';
 import { writingText } from '@parley/text/writing';
 import type { Page } from 'playwright-core';
@@ -133,6 +134,9 @@ test('whom a member blocks on one device is blocked on the other, offered nowher
   await phone.goto(`${scene.community.url}/find-user`);
   const asked = phone.getByRole('textbox', { name: findUserText.label });
   const main = phone.getByRole('main');
+  // Both wrote: the one is suggested, the other not.
+  await main.getByRole('link', { name: /imre/ }).waitFor();
+  expect(await main.getByRole('link', { name: /vera/ }).count()).toBe(0);
   await asked.fill('imr');
   await main.getByRole('link', { name: /imre/ }).waitFor();
   await asked.fill('ver');
@@ -140,6 +144,12 @@ test('whom a member blocks on one device is blocked on the other, offered nowher
   expect(await main.getByRole('link', { name: /vera/ }).count()).toBe(0);
   await asked.fill('vera');
   await main.getByRole('link', { name: /vera/ }).getByText(mutedText.isBlocked).waitFor();
+
+  await main.getByRole('button', { name: searchText.everything }).click();
+  const palette = phone.getByRole('dialog', { name: searchText.title });
+  await palette.getByRole('combobox').fill('from:vera');
+  await palette.getByText(searchText.blocked).waitFor();
+  await phone.keyboard.press('Escape');
 
   // Without the server a change counts here at once, over a reload, and there later.
   const isAway = (url: URL) => url.pathname === '/api/mutes';

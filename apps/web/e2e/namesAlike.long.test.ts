@@ -1,3 +1,4 @@
+import { findUserText } from '@parley/text/findUser';
 import { afterEach, expect, test } from 'vitest';
 import { openScene } from './scene.ts';
 import { article, mintName, say } from './steps.ts';
@@ -36,6 +37,11 @@ test('two names of one face have a badge and codes that tell them apart, and a p
   ]);
   const label = await article(plain.page, 'from member 1').getAttribute('aria-label');
   expect(label).toBe('cafe\u0301.degen (xn--cafe-yvc): from member 1');
+  // Who looks for one of them is told that there is another one.
+  await plain.page.goto(`${scene.community.url}/find-user`);
+  await plain.page.getByRole('textbox', { name: findUserText.label }).fill('caf');
+  const found = plain.page.getByRole('region', { name: findUserText.like }).getByRole('listitem');
+  await expect.poll(() => found.filter({ hasText: 'Looks like' }).count()).toBe(2);
   expect([...composed.faults, ...decomposed.faults, ...plain.faults]).toEqual([]);
 });
 

@@ -62,7 +62,6 @@ export const text = {
     log: (room: string) => `Messages in ${room}`,
     empty: (room: string) => `No messages in ${room} yet. Start the conversation.`,
     beginning: (room: string) => `This is the beginning of ${room}.`,
-    offline: 'You’re offline. Messages send when you’re back.',
     olderFailed: 'Couldn’t load older messages.',
     offer: 'Post under your own name. Every message is signed by its author.',
     offerNote: 'You can read without a wallet.',

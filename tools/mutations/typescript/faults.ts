@@ -30,6 +30,7 @@ import { server } from './server.ts';
 import { serverChat } from './serverChat.ts';
 import { serverEdges } from './serverEdges.ts';
 import { serverIndex } from './serverIndex.ts';
+import { wallets } from './wallets.ts';
 import { web } from './web.ts';
 import { webEffects } from './webEffects.ts';
 import { messageWords } from './words.ts';
@@ -68,6 +69,7 @@ export const faults: readonly Fault[] = [
   ...serverChat,
   ...serverEdges,
   ...serverIndex,
+  ...wallets,
   ...web,
   ...webEffects,
   ...messageWords,

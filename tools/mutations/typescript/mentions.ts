@@ -21,6 +21,15 @@ export const mentions: readonly Fault[] = [
     ],
     ['an edit calls whom it called before', ' and e.since < m.since\n', ' and false\n'],
   ]),
+  ...faultsIn(
+    'apps/server/src/platform/migrations/0032-mentions-again.sql',
+    `${search}/mentions.test.ts`,
+    [
+      ['what was read and is put back is news', 'coalesce(r.since, v.seq)', 'v.seq'],
+      ['what was taken out unread is no news', 'order by seq desc limit 1', 'order by seq limit 1'],
+      ['whatever was mentioned counts as read', 'and c.seq >= t.since', ''],
+    ],
+  ),
   ...faultsIn(`${search}/http.ts`, `${search}/mentions.test.ts`, [
     ['what may be a mention is one', 'it.isReply || mentionsAny(it.body, held, tldName)', 'true'],
   ]),

@@ -16,6 +16,29 @@ export const search: readonly Fault[] = [
     ['a list begins again', '(at, room, seq) < (', '(at, room, seq) <= ('],
     ['an author doesn’t narrow', 'if (query.author !== null)', 'if (false)'],
   ]),
+  ...faultsIn(`${server}/suggested.ts`, `${server}/suggested.test.ts`, [
+    ['the newest come first', 'order by messages desc, case', 'order by messages, case'],
+    ['what is old counts', 'where at >= $1', 'where at >= $1 - $1'],
+    ['names that are not shown count', 'm on m.holder = n.holder and m.name = n.name', 'm on true'],
+  ]),
+  ...faultsIn(`${server}/http.ts`, `${server}/suggested.test.ts`, [
+    [
+      'who is suspended is suggested',
+      'found.filter(({ holder }) => !isSuspended(holder))',
+      'found',
+    ],
+  ]),
+  ...faultsIn('apps/web/src/storage/recentPeople.ts', 'apps/web/src/storage/recentPeople.test.ts', [
+    [
+      'others see whom a member looked at',
+      '.filter((one) => one.by === by)',
+      '.filter(() => true)',
+    ],
+    ['all are forgotten with one', '(address === null || one', '(address !== null || one'],
+  ]),
+  ...faultsIn('apps/web/src/data/search.ts', 'apps/web/src/data/search.test.ts', [
+    ['who is left out is suggested', '.filter(({ holder }) => !others.includes(holder))', ''],
+  ]),
   ...faultsIn(`${server}/follower.ts`, tests, [
     ['what is said is not heard', 'heard.add(room);', ''],
     [

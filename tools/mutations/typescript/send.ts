@@ -7,6 +7,8 @@ const web = (path: string) => `apps/web/src/features/send/${path}`;
 /** Faults of sending coins and tokens. */
 export const send: readonly Fault[] = [
   ...faultsIn(domain('send/lookalike.ts'), domain('send/lookalike.test.ts'), [
+    ['a holder imitates themselves', '&& !isSame(other.holder, holder)', ''],
+    ['names of any face are alike', 'faces[place] === faces[index] &&', 'place !== index &&'],
     ['who wrote is as safe as who was paid', 'other.isPaid && isSame', 'isSame'],
     ['accents tell names apart', "name.normalize('NFKD').replace(/\\p{M}/gu, '')", 'name'],
     [

@@ -90,6 +90,7 @@ test('the real migrations make the real schema', async () => {
     '0029-made-rooms.sql',
     '0030-mutes.sql',
     '0031-notifications.sql',
+    '0032-mentions-again.sql',
   ]);
   expect(await tables()).toEqual(expect.arrayContaining(['messages', 'room_settings']));
 });

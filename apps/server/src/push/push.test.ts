@@ -145,7 +145,7 @@ test('several mentions in one room are one notification, and a later one takes i
   expect(phone.told().at(-1)).toMatchObject({ tag: 'mentions general', count: 1 });
 });
 
-test('an edit tells those whom it mentions first, once, and not whom it mentions no longer', async () => {
+test('an edit tells those whom it mentions first, whoever read it once, and not whom it mentions no longer', async () => {
   const eve = await enrol(server.database);
   const laptop = service.browser();
   await server.database.query(
@@ -172,6 +172,10 @@ test('an edit tells those whom it mentions first, once, and not whom it mentions
       count: 1,
     },
   ]);
+  // Ada has read that, too, and Eve nothing at all.
+  await server.database.query('update read_cursors set seq = seq + 1 where author = $1', [
+    ada.author,
+  ]);
   for (const body of ['who is coming?', `who is coming, @${name} and @eve${named}?`]) {
     await about(edited, { kind: 'edit', body });
     server.clock.advance(20_000);
@@ -179,7 +183,7 @@ test('an edit tells those whom it mentions first, once, and not whom it mentions
     await settle(eve);
   }
   expect(phone.told()).toHaveLength(1);
-  expect(laptop.told()).toHaveLength(1);
+  expect(laptop.told()).toHaveLength(2);
   const taken = await say({ body: 'and who is not?' });
   await about(taken, { kind: 'edit', body: `and who is not, @${name}?` });
   await server.app().search.follow();

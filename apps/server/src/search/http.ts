@@ -6,6 +6,8 @@ import {
   type FoundPeople,
   type Mentions,
   placesMax,
+  type SuggestedPeople,
+  suggestedDays,
 } from '@parley/domain/search/wire';
 import * as z from 'zod/mini';
 import type { Base } from '../platform/base.ts';
@@ -16,12 +18,22 @@ import type { Narrowed, SearchStore } from './store.ts';
 
 type Sources = {
   store: SearchStore;
+  suggested: (after: number, limit: number) => Promise<SuggestedPeople['people']>;
   people: (addresses: readonly string[]) => Promise<People>;
   hasRoom: (room: string) => Promise<boolean>;
+  /** Whether a member may not write now; they aren't suggested. */
+  isSuspended: (author: string) => boolean;
 };
 
 /** Rows of one answer. */
-const limits = { messages: 20, names: 20, mentions: 20, heldNames: 200, pins: 50 } as const;
+const limits = {
+  messages: 20,
+  names: 20,
+  suggested: 30,
+  mentions: 20,
+  heldNames: 200,
+  pins: 50,
+} as const;
 
 const q = z.string().check(z.maxLength(queryMaxLength), z.regex(/^[^\p{Surrogate}\0]*$/u));
 const messagesQuery = z.object({ q, after: z.optional(z.string().check(z.maxLength(400))) });
@@ -49,10 +61,10 @@ const foundPlace = placeIn(
   z.object({ at: counter, room: z.string().check(z.maxLength(64)), seq: counter }),
 );
 
-/** GET /api/search/messages, /api/search/people, /api/search/places, /api/members/:address/mentions, and the pins of a room; see `domain/search/wire.ts`. */
+/** GET /api/search/messages, /api/search/people, /api/search/suggested, /api/search/places, /api/members/:address/mentions, and the pins of a room; see `domain/search/wire.ts`. */
 export function searchRoutes(
   { http, config, clock, keyOf }: Base,
-  { store, people, hasRoom }: Sources,
+  { store, suggested, people, hasRoom, isSuspended }: Sources,
 ): void {
   const { tldName } = config.community;
   const onRequest = limitRequests({ burst: 40, perSecond: 5 }, clock, keyOf);
@@ -74,6 +86,15 @@ export function searchRoutes(
     if (name === '') throw new AppError(400, expected);
     reply.header('cache-control', 'no-store');
     return { names: await store.names(name, limits.names) } satisfies FoundPeople;
+  });
+
+  http.get('/api/search/suggested', { onRequest }, async (_request, reply) => {
+    const after = clock.now() - suggestedDays * 86_400_000;
+    const found = await suggested(after, limits.suggested);
+    reply.header('cache-control', 'public, max-age=60');
+    return {
+      people: found.filter(({ holder }) => !isSuspended(holder)),
+    } satisfies SuggestedPeople;
   });
 
   http.get('/api/members/:address/mentions', { onRequest }, async (request, reply) => {

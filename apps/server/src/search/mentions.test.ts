@@ -87,6 +87,13 @@ test('an edit tells whom it mentions now, and what is deleted or hidden tells no
   expect(await bodies(ada)).not.toContain('edited: @ada');
 });
 
+const adaHasRead = (seq: number) =>
+  server.database.query(
+    `insert into read_cursors values ($1, 'general', $2)
+     on conflict (author, room) do update set seq = excluded.seq`,
+    [ada.author, seq],
+  );
+
 test('an edit is what tells those whom it mentions first, and tells nobody a second time', async () => {
   const old = await say(bens, { body: 'who is coming?' });
   const known = await say(bens, { body: '@countess is coming' });
@@ -102,6 +109,7 @@ test('an edit is what tells those whom it mentions first, and tells nobody a sec
   // Another name of hers, and one that it had said already.
   await about(bens, known, { kind: 'edit', body: '@countess is coming, @ada' });
   await about(bens, reply, { kind: 'edit', body: 'so am I, @ada' });
+  await adaHasRead(edit.seq);
   await about(bens, old, { kind: 'edit', body: 'who is coming?' });
   expect((await mentionsFor(ada)).mentions.map(({ seq }) => seq)).not.toContain(old.seq);
   await about(bens, old, { kind: 'edit', body: 'who, @ada?' });
@@ -117,6 +125,37 @@ test('an edit is what tells those whom it mentions first, and tells nobody a sec
   await server.database.query('update search.rooms set seq = 0');
   expect(await mentionsFor(ada)).toEqual(before);
 });
+
+test.each(['at once', 'later'])(
+  'a mention that is taken out before its member read it is news when it is back, and once read no more: %s',
+  async (when) => {
+    const edits = async (message: Message, body: string) => {
+      const edit = await about(bens, message, { kind: 'edit', body });
+      if (when === 'later') await server.app().search.follow();
+      return edit.seq;
+    };
+    const sinceOf = async ({ seq }: Message) =>
+      (await mentionsFor(ada)).mentions.find((mention) => mention.seq === seq)?.since;
+
+    await adaHasRead((await say(bens, { body: 'gm' })).seq);
+    const message = await say(bens, { body: `who, @ada? ${when}` });
+    expect(await sinceOf(message)).toBe(message.seq);
+    const gone = await edits(message, 'who?');
+    if (when === 'later') await adaHasRead(gone);
+    const back = await edits(message, 'who, @ada, if not you?');
+    expect(await sinceOf(message)).toBe(back);
+
+    await adaHasRead(back);
+    await edits(message, 'who, @ada, then?');
+    await edits(message, 'who, then?');
+    await edits(message, `who, then, @ada? ${when}`);
+    expect(await sinceOf(message)).toBe(back);
+    const before = await mentionsFor(ada);
+    await server.database.query('truncate search.mentions');
+    await server.database.query('update search.rooms set seq = 0');
+    expect(await mentionsFor(ada)).toEqual(before);
+  },
+);
 
 test('a long list comes newest first, in parts, and a place that was never given out is refused', async () => {
   for (let index = 0; index < 45; index += 1) await say(bens, { body: `@ada ${index}` });

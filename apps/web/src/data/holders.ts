@@ -49,7 +49,10 @@ function holderOptions(name: string) {
   });
 }
 
-/** Who holds a name by the index, in lower case; null for nobody, undefined while that is not known. */
-export function useHolder(name: string): string | null | undefined {
-  return useQuery(holderOptions(name)).data;
+/**
+ * Who holds a name by the index, in lower case; null for nobody, undefined while that is not known, and where there
+ * is no name.
+ */
+export function useHolder(name: string | null): string | null | undefined {
+  return useQuery({ ...holderOptions(name ?? ''), enabled: name !== null }).data;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offeredNames } from './search.ts';
+import { offeredNames, offeredPeople } from './search.ts';
 
 test('of whom the member blocked a name is offered only when the whole of it is asked for', () => {
   const names = [
@@ -9,4 +9,12 @@ test('of whom the member blocked a name is offered only when the whole of it is 
   const offered = (asked: string) => offeredNames(names, asked, ['0xa']).map(({ name }) => name);
   expect(offered('ver')).toEqual(['verb']);
   expect(offered('vera')).toEqual(['vera', 'verb']);
+});
+
+test('of who is suggested a few are offered, and nobody who is left out', () => {
+  const people = ['0xa', '0xb', '0xc', '0xd'].map((holder) => ({
+    ...{ name: holder, holder, messages: 1, registeredAt: 1 },
+  }));
+  const offered = offeredPeople(people, ['0xb'], 2).map(({ holder }) => holder);
+  expect(offered).toEqual(['0xa', '0xc']);
 });

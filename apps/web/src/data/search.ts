@@ -3,6 +3,8 @@ import {
   foundMessagesSchema,
   foundPeopleSchema,
   mentionsSchema,
+  type SuggestedPeople,
+  suggestedPeopleSchema,
 } from '@parley/domain/search/wire';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { getJson, HttpError } from '../platform/http.ts';
@@ -25,6 +27,23 @@ export function offeredNames(
   blocked: readonly string[],
 ): FoundPeople['names'] {
   return names.filter(({ name, holder }) => name === asked || !blocked.includes(holder));
+}
+
+/** Who may be worth a look before anybody is asked for: those who write most, then the newest. */
+export const suggestedPeopleOptions = queryOptions({
+  queryKey: ['search', 'suggested'],
+  queryFn: () => getJson('/api/search/suggested', suggestedPeopleSchema),
+  staleTime: 60_000,
+  retry: 1,
+});
+
+/** Of those who are suggested a few: nobody of `others`, such as the member and whom they blocked or muted. */
+export function offeredPeople(
+  people: SuggestedPeople['people'],
+  others: readonly string[],
+  most: number,
+): SuggestedPeople['people'] {
+  return people.filter(({ holder }) => !others.includes(holder)).slice(0, most);
 }
 
 /** Messages that fit a query, newest first, page by page. A name or room that there isn't finds none. */

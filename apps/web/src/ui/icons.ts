@@ -86,5 +86,6 @@ export { default as VolumeIcon } from 'lucide-react/icons/volume-2';
 export { default as MutedIcon } from 'lucide-react/icons/volume-x';
 export { default as WalletIcon } from 'lucide-react/icons/wallet';
 export { default as PoolIcon } from 'lucide-react/icons/waypoints';
+export { default as OfflineIcon } from 'lucide-react/icons/wifi-off';
 export { default as CloseIcon } from 'lucide-react/icons/x';
 export { default as PointsIcon } from 'lucide-react/icons/zap';

@@ -4,7 +4,15 @@ import type { Chain } from 'viem';
 import { createStore } from '../platform/store.ts';
 import type { Connection, ConnectionState, LockedWallet } from './connectionState.ts';
 import { followWallet } from './followWallet.ts';
-import { connectLimitMs, type Provider, type WalletSource, within } from './provider.ts';
+import {
+  codeOf,
+  connectLimitMs,
+  limits,
+  type Provider,
+  type WalletSource,
+  within,
+} from './provider.ts';
+import { resumeLate } from './resumeLate.ts';
 import { switchTo } from './switching.ts';
 import {
   askAccounts,
@@ -16,6 +24,11 @@ import {
 } from './walletRequests.ts';
 
 type Address = `0x${string}`;
+
+/** Whether a wallet declines, doesn't allow it, or doesn't know how to (EIP-1193). */
+function isRefusal(error: unknown): boolean {
+  return [4001, 4100, 4200].includes(codeOf(error) ?? 0);
+}
 
 type Parameters = {
   /** The configured chains. */
@@ -62,21 +75,37 @@ export function createConnection({ chains, onLost }: Parameters) {
 
   /**
    * Connects without asking if the wallet still allows it; a locked one reconnects once it is
-   * unlocked, with `last` as the account until then. Never throws.
+   * unlocked, with `last` as the account until then, and one that doesn't answer in time once it
+   * does. Never throws.
    */
   async function resume(source: WalletSource, last: Address | null = null): Promise<void> {
     const own = begin('reconnecting');
+    let silent: Provider | null = null;
     try {
       const provider = await providerOf(source);
       if (own !== attempt) return;
       listen(own, source, provider);
+      silent = provider;
       const accounts = await authorizedAccounts(provider);
       if (accounts.length > 0) return await settle(own, source, provider, accounts);
+      silent = null;
       if (await isOnlyLocked(provider)) return lock(own, { source, address: last });
-    } catch {
-      // A wallet that cannot answer does not allow it.
+    } catch (error) {
+      // A wallet that refuses does not allow it.
+      if (isRefusal(error)) silent = null;
     }
-    if (own === attempt) state.set({ status: 'disconnected' });
+    if (own !== attempt) return;
+    state.set({ status: 'disconnected' });
+    if (silent !== null) void waitFor(own, silent, { source, address: last });
+  }
+
+  /** Connects to a wallet that did not answer in time once it does. Never throws. */
+  function waitFor(own: number, provider: Provider, wallet: LockedWallet): Promise<void> {
+    return resumeLate(provider, {
+      isWanted: () => own === attempt && state.get().status === 'disconnected',
+      onAccounts: (accounts) => settle(own, wallet.source, provider, accounts, connectLimitMs),
+      onLocked: () => lock(own, wallet),
+    });
   }
 
   /** Forgets the wallet; an attempt under way is abandoned. */
@@ -101,11 +130,12 @@ export function createConnection({ chains, onLost }: Parameters) {
     source: WalletSource,
     provider: Provider,
     accounts: readonly Address[],
+    chainLimitMs: number = limits.provider,
   ): Promise<void> {
     if (own !== attempt) return;
     const [address] = accounts;
     if (address === undefined) throw new Error('The wallet has no account.');
-    const chainId = await chainIdOf(provider);
+    const chainId = await chainIdOf(provider, chainLimitMs);
     if (own !== attempt) return;
     state.set({ status: 'connected', source, provider, address, chainId });
     listen(own, source, provider);

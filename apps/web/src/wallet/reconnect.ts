@@ -8,7 +8,7 @@ export const reconnectLimitMs = 4_000;
 /**
  * Reconnects to the wallet of the last visit, without asking. The state is 'reconnecting' at once,
  * while the web3 layer loads, and for at most `reconnectLimitMs`; nothing else sets it. A wallet
- * that answers later still reconnects, directly from 'disconnected'.
+ * that appears or answers later still reconnects, directly from 'disconnected'.
  */
 export async function reconnect(id: string, opening: Promise<Pick<Web3, 'resume'>>): Promise<void> {
   walletState.set({ status: 'reconnecting' });

@@ -86,9 +86,11 @@ async function joinOtherTab(config: PublicConfig, id: string): Promise<void> {
  */
 async function leaveWith(stored: string | null): Promise<void> {
   const web3 = await opening;
-  const id = web3?.connectedId() ?? null;
-  if (web3 === undefined || id === null || (stored !== null && stored !== JSON.stringify(id)))
-    return;
+  if (web3 === undefined) return;
+  const id = web3.connectedId();
+  // A wallet that is locked, or that has not answered yet, does not come back here either.
+  if (id === null && walletState.get().status === 'disconnected') web3.forget();
+  if (id === null || (stored !== null && stored !== JSON.stringify(id))) return;
   web3.forget();
   startAnew();
 }

@@ -22,6 +22,8 @@ export function createWalletList(others: readonly (WalletSource | null)[]) {
   const shown = createStore(listed());
   announced.subscribe(() => shown.set(listed()));
   environment.subscribe(() => shown.set(listed()));
+  // What a wallet that announces nothing tells when it comes late.
+  window.addEventListener('ethereum#initialized', () => shown.set(listed()));
 
   function listed(): readonly WalletSource[] {
     // The host also announces its wallet; only the host's own source is used.
@@ -62,5 +64,15 @@ export function createWalletList(others: readonly (WalletSource | null)[]) {
     return null;
   }
 
-  return { shown, find, findAgain };
+  /** Calls back once when the wallet of an earlier visit appears after all; the returned function stops that. */
+  function whenShown(id: string, onShown: () => void): () => void {
+    const stop = shown.subscribe(() => {
+      if (candidates(id).length === 0) return;
+      stop();
+      onShown();
+    });
+    return stop;
+  }
+
+  return { shown, find, findAgain, whenShown };
 }

@@ -47,6 +47,7 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
   connection.state.subscribe(show);
   /** The wallet that was asked to connect last. */
   let asked: string | null = null;
+  let stopWaiting = () => {};
 
   function show(): void {
     const current = connection.state.get();
@@ -56,13 +57,26 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
     walletState.set(shownOf(current));
   }
 
-  /** Connects without asking, if the wallet is there and still allows it. Never throws. */
+  /**
+   * Connects without asking, if the wallet still allows it; one that isn't there yet once it is. Never
+   * throws.
+   */
   async function resume(id: string): Promise<void> {
+    stopWaiting();
     const account = savedAccount();
     const source = await wallets.findAgain(id, account);
     // A wallet that the member chose meanwhile stays connected.
     if (connection.state.get().status !== 'disconnected') return;
-    if (source !== null) await connection.resume(source, account);
+    if (source !== null) return await connection.resume(source, account);
+    stopWaiting();
+    stopWaiting = wallets.whenShown(id, () => {
+      if (connection.state.get().status === 'disconnected') void resume(id);
+    });
+  }
+
+  function forget(): void {
+    stopWaiting();
+    connection.forget();
   }
 
   /** The same for the wallet of the last visit, which may be locked. */
@@ -123,6 +137,7 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
     /** Ends the connection, or abandons the attempt under way. */
     async disconnect(): Promise<void> {
       saveWallet(null);
+      stopWaiting();
       walletConnect?.cancel();
       await connection.disconnect();
     },
@@ -153,7 +168,7 @@ export function createWeb3(config: PublicConfig, onLost: () => void) {
     },
 
     /** Forgets the wallet without telling it: another tab has done so. */
-    forget: connection.forget,
+    forget,
 
     /** Checks whether a locked wallet has been unlocked. Never throws. */
     wake: connection.wake,

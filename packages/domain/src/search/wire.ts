@@ -38,6 +38,24 @@ export const foundPeopleSchema = z.object({
 });
 export type FoundPeople = z.infer<typeof foundPeopleSchema>;
 
+/** Days over which people who wrote are suggested. */
+export const suggestedDays = 7;
+
+/** Answer of GET /api/search/suggested: who has a main name, first those who wrote most, then the newest. */
+export const suggestedPeopleSchema = z.object({
+  people: z.array(
+    z.object({
+      name: z.string(),
+      holder: z.string(),
+      /** What they said in the last `suggestedDays`; 0 for who is suggested because the name is new. */
+      messages: z.int().check(z.nonnegative()),
+      /** When the name was registered, in seconds since 1970. */
+      registeredAt: z.int().check(z.nonnegative()),
+    }),
+  ),
+});
+export type SuggestedPeople = z.infer<typeof suggestedPeopleSchema>;
+
 /** Answer of GET /api/members/:address/mentions?after=. */
 export const mentionsSchema = z.object({
   /** Messages that mention a name of the member, or reply to something they said; `at` says since when, newest first. */

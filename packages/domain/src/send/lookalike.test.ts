@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import unmask from 'unhomoglyph';
 import { describe, expect, test } from 'vitest';
-import { addressTwin, markDifference, nameFace, nameTwin, wasPaid } from './lookalike.ts';
+import { addressTwin, alikeIn, markDifference, nameFace, nameTwin, wasPaid } from './lookalike.ts';
 
 const friend = '0x1234aabbccddeeff00112233445566778899cdef' as const;
 const poisoned = '0x1234ffffffffffffffffffffffffffffffffcdef' as const;
@@ -113,4 +113,33 @@ describe('the mark', () => {
       }),
     );
   });
+});
+
+test('of names in a list those of one face and different holders are told of each other', () => {
+  const list = [
+    { name: 'oskar', holder: '0xA' },
+    { name: 'оskar', holder: '0xb' },
+    { name: '0skar', holder: '0xa' },
+    { name: 'vera', holder: '0xc' },
+  ];
+  expect([...alikeIn(list, unmask)]).toEqual([
+    ['oskar', 'оskar'],
+    ['оskar', 'oskar'],
+    ['0skar', 'оskar'],
+  ]);
+  expect(alikeIn([], unmask).size).toBe(0);
+});
+
+test('no name of a list is told of one of its own holder, or of another face', () => {
+  const name = fc.stringMatching(/^[ao0о1lрp]{1,3}$/);
+  const named = fc.record({ name, holder: fc.constantFrom('0xa', '0xb') });
+  fc.assert(
+    fc.property(fc.uniqueArray(named, { selector: (it) => it.name }), (list) => {
+      const holderOf = (wanted: string) => list.find((it) => it.name === wanted)?.holder;
+      for (const [one, other] of alikeIn(list, unmask)) {
+        expect(holderOf(one)).not.toBe(holderOf(other));
+        expect(nameFace(one, unmask)).toBe(nameFace(other, unmask));
+      }
+    }),
+  );
 });

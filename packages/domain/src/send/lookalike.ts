@@ -80,6 +80,25 @@ export function nameFace(name: string, unmask: Unmask): string {
 }
 
 /**
+ * Of names in one list which other one each could be taken for: the first of the same face that somebody else
+ * holds. Names that look like no other one are not in it.
+ */
+export function alikeIn(
+  names: readonly { name: string; holder: string }[],
+  unmask: Unmask,
+): ReadonlyMap<string, string> {
+  const faces = names.map(({ name }) => nameFace(name, unmask));
+  const alike = new Map<string, string>();
+  names.forEach(({ name, holder }, index) => {
+    const twin = names.find(
+      (other, place) => faces[place] === faces[index] && !isSame(other.holder, holder),
+    );
+    if (twin !== undefined) alike.set(name, twin.name);
+  });
+  return alike;
+}
+
+/**
  * Splits a text into parts that are the same in `other` and parts that are not: character by character
  * where both are equally long, else what lies between the common beginning and the common end.
  */

@@ -1,5 +1,4 @@
 import type { Room } from '@parley/domain/config/wire';
-import { text } from '@parley/text/ui';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { TitleRow } from '../../ui/TitleRow.tsx';
@@ -25,6 +24,7 @@ const GalleryRoom = lazyPart(
 const HereNow = lazyPart(() => import('./presence/HereNow.tsx').then((m) => m.HereNow));
 const RoomActions = lazyPart(() => import('./RoomActions.tsx').then((m) => m.RoomActions));
 const TypingLine = lazyPart(() => import('./presence/TypingLine.tsx').then((m) => m.TypingLine));
+const ConnectionBar = lazyPart(() => import('./RoomActions.tsx').then((m) => m.loadConnection()));
 const HistoryChanged = lazyPart(() => import('./RoomActions.tsx').then((m) => m.loadHistory()));
 
 type ChatRoomProps = {
@@ -54,6 +54,7 @@ export function ChatRoom({ room, offer, entrance, closed }: ChatRoomProps) {
             facts={<RoomFacts />}
             actions={<RoomActions room={room.id} />}
           />
+          <ConnectionBar room={room.id} />
           <History room={room.id} />
           <Log key={room.id} room={room} />
           {/* Its height is there before anybody types, so that nothing moves. Low windows have none to spare. */}
@@ -79,22 +80,9 @@ function History({ room }: { room: string }) {
   return finding === undefined ? null : <HistoryChanged finding={finding} />;
 }
 
-/** How many are here; while the connection is lost, one quiet line, and everything read so far stays. */
+/** How many are here; nobody knows while the connection is lost. */
 function RoomFacts() {
   const { chat } = useChat();
   const state = useSyncExternalStore(chat.status.subscribe, chat.status.get);
-  return (
-    <>
-      <span role="status" className="flex-1 text-sm text-soft leading-tight">
-        {state === 'offline' && (
-          <span className="inline-block animate-late">{text.chat.offline}</span>
-        )}
-      </span>
-      {state !== 'offline' && (
-        <span className="inline-flex wide:min-w-28">
-          <HereNow />
-        </span>
-      )}
-    </>
-  );
+  return <span className="inline-flex wide:min-w-28">{state !== 'offline' && <HereNow />}</span>;
 }

@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { useConfig } from '../../data/config.tsx';
 import { Avatar } from '../../ui/Avatar.tsx';
 import { MemberName } from '../../ui/MemberName.tsx';
-import { formatMoment } from '../../ui/when.ts';
+import { formatMoment, formatWhen } from '../../ui/when.ts';
 import { usePlainWords } from '../../ui/words/usePlainWords.ts';
 
 type FoundRowProps = {
@@ -40,8 +40,12 @@ export function FoundRow({ message, name, why = '', mark, onFollow }: FoundRowPr
         <span dir="auto" className="line-clamp-3 [overflow-wrap:anywhere]">
           {said}
         </span>
-        <time dateTime={new Date(at).toISOString()} className="tabular text-faint text-sm">
-          {formatMoment(at / 1_000)}
+        <time
+          dateTime={new Date(at).toISOString()}
+          title={formatMoment(at / 1_000)}
+          className="tabular text-faint text-sm"
+        >
+          {formatWhen(at / 1_000, Date.now() / 1_000)}
         </time>
       </span>
       {mark}

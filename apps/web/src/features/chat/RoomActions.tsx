@@ -22,6 +22,7 @@ import {
 import { lazyPart } from '../../ui/lazyPart.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { Announcer } from './Announcer.tsx';
+import { ConnectionBar } from './ConnectionBar.tsx';
 import { FeedSwitches } from './feed/FeedSwitches.tsx';
 import { GalleryButton } from './gallery/GalleryButton.tsx';
 import { MentionsButton } from './mentions/MentionsButton.tsx';
@@ -36,6 +37,9 @@ export const loadGallery = () => import('./gallery/GalleryRoom.tsx').then((m) =>
 
 /** The code of what is said where a server does not keep to what it showed. */
 export const loadHistory = () => import('./chain/HistoryChanged.tsx').then((m) => m.HistoryChanged);
+
+/** The code of what is said while the connection is lost: it has to be here by then. */
+export const loadConnection = () => ConnectionBar;
 
 /** What can be done at the end of a room's title row. */
 export function RoomActions({ room }: { room: string }) {

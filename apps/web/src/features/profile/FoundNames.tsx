@@ -1,18 +1,17 @@
+import { fullName } from '@parley/domain/names/display';
 import type { FoundPeople } from '@parley/domain/search/wire';
-import { profilePath } from '@parley/domain/site/pages';
+import { alikeIn } from '@parley/domain/send/lookalike';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { findUserText } from '@parley/text/findUser';
 import { mutedText } from '@parley/text/muted';
-import { text } from '@parley/text/ui';
+import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { Link } from 'wouter';
 import { useConfig } from '../../data/config.tsx';
-import { usePictureUrl } from '../../data/pictures.ts';
 import { offeredNames } from '../../data/search.ts';
+import { unmaskOptions } from '../../data/unmask.ts';
 import { muted } from '../../storage/muted.ts';
-import { Avatar } from '../../ui/Avatar.tsx';
-import { MemberName } from '../../ui/MemberName.tsx';
-import { Picture } from '../../ui/Picture.tsx';
+import { PeopleList } from './PeopleList.tsx';
+import { PersonRow } from './PersonRow.tsx';
 
 type FoundName = FoundPeople['names'][number];
 
@@ -20,47 +19,31 @@ type FoundNamesProps = { asked: string; names: FoundName[] };
 
 /** Names like the one that is typed, each leading to its holder's profile. */
 export function FoundNames({ asked, names }: FoundNamesProps) {
+  const { tldName } = useConfig();
   const { blocked } = useSyncExternalStore(muted.subscribe, muted.get);
   const offered = offeredNames(names, asked, blocked);
+  const { data: table } = useQuery({ ...unmaskOptions, enabled: offered.length > 1 });
   if (offered.length === 0) return null;
+  const alike = table === undefined ? null : alikeIn(offered, table.unmask);
   return (
-    <section aria-labelledby="found-names" className="mt-8 max-w-[440px]">
-      <h2 id="found-names" className="font-semibold text-faint text-xs">
-        {findUserText.like}
-      </h2>
-      <ul className="-mx-3 mt-1.5">
-        {offered.map((found) => (
-          <li key={found.name}>
-            <Row found={found} isBlocked={blocked.includes(found.holder)} />
-          </li>
-        ))}
-      </ul>
-    </section>
+    <PeopleList title={findUserText.like}>
+      {offered.map(({ name, holder, isMain }) => (
+        <li key={name}>
+          <PersonRow
+            {...{ name, address: holder, note: noteOf(holder, isMain) }}
+            warning={warningOf(alike?.get(name))}
+          />
+        </li>
+      ))}
+    </PeopleList>
   );
-}
 
-type RowProps = { found: FoundName; isBlocked: boolean };
+  function warningOf(other: string | undefined): string | undefined {
+    return other === undefined ? undefined : findUserText.alike(fullName(other, tldName));
+  }
 
-function Row({ found: { name, holder, isMain }, isBlocked }: RowProps) {
-  const { tldName } = useConfig();
-  const url = usePictureUrl(name);
-  const kept = isMain ? findUserText.shown : shortAddress(holder);
-  const note = isBlocked ? mutedText.isBlocked : kept;
-  const pictureClass = 'size-8 shrink-0 rounded-[9px]';
-  return (
-    <Link
-      href={profilePath(`${name}${tldName}`)}
-      className="flex min-h-[46px] items-center gap-3 rounded-control px-3 py-1.5 hover:bg-raise"
-    >
-      <Picture
-        url={url}
-        fallback={<Avatar address={holder as `0x${string}`} className={pictureClass} />}
-        className={pictureClass}
-      />
-      <span className="min-w-0 flex-1">
-        <MemberName name={name} address={holder} tld={tldName} warnings={text.nameWarning} />
-      </span>
-      <span className="shrink-0 text-faint text-sm">{note}</span>
-    </Link>
-  );
+  function noteOf(holder: string, isMain: boolean): string {
+    if (blocked.includes(holder)) return mutedText.isBlocked;
+    return isMain ? findUserText.shown : shortAddress(holder);
+  }
 }

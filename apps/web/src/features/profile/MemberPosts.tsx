@@ -8,7 +8,7 @@ import { foundMessagesOptions } from '../../data/search.ts';
 import { Failed } from '../../ui/Failed.tsx';
 import { MoreButton } from '../../ui/MoreButton.tsx';
 import { RowsSkeleton } from '../../ui/RowsSkeleton.tsx';
-import { formatMoment } from '../../ui/when.ts';
+import { formatMoment, formatWhen } from '../../ui/when.ts';
 import { usePlainWords } from '../../ui/words/usePlainWords.ts';
 
 type Found = FoundMessages['messages'][number];
@@ -50,7 +50,9 @@ function Row({ post: { room, seq, at, body } }: { post: Found }) {
     <Link href={postPath(room, seq)} className="block rounded-control px-3 py-2.5 hover:bg-raise">
       <span className="tabular block text-faint text-sm">
         {memberPostsText.place(title)},{' '}
-        <time dateTime={new Date(at).toISOString()}>{formatMoment(at / 1_000)}</time>
+        <time dateTime={new Date(at).toISOString()} title={formatMoment(at / 1_000)}>
+          {formatWhen(at / 1_000, Date.now() / 1_000)}
+        </time>
       </span>
       <span
         dir="auto"

@@ -5,12 +5,14 @@ import { profileText } from '@parley/text/profile';
 import { text } from '@parley/text/ui';
 import { type ReactNode, useEffect } from 'react';
 import { useConfig } from '../../data/config.tsx';
-import { useMember } from '../../data/member.ts';
+import { type Member, useMember } from '../../data/member.ts';
 import { useLate } from '../../data/useLate.ts';
-import { useAddress } from '../../data/wallet.ts';
+import { useAddress, useAuthor, useIsReconnecting } from '../../data/wallet.ts';
 import type { OpenDevice } from '../../files/useUpload.ts';
+import { rememberPerson } from '../../storage/recentPeople.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageBody } from '../../ui/PageBody.tsx';
+import { savedWallet } from '../../wallet/walletState.ts';
 import { MemberProfile } from './MemberProfile.tsx';
 
 type ProfileScreenProps = {
@@ -48,6 +50,7 @@ function FoundProfile({ id, about, below, more, openDevice }: FoundProfileProps)
   const config = useConfig();
   const member = useMember(id);
   const isLate = useLate(member.state === 'loading');
+  useRemembered(member);
   const name =
     member.state === 'found' && member.name ? fullName(member.name, config.tldName) : null;
   const title = name ?? (member.state === 'found' ? shortAddress(member.address) : undefined);
@@ -90,4 +93,17 @@ function FoundProfile({ id, about, below, more, openDevice }: FoundProfileProps)
         />
       );
   }
+}
+
+/** Keeps whom a member looked at for `/find-user`; not themselves, and not before it is known who looks. */
+function useRemembered(member: Member): void {
+  const by = useAuthor();
+  const isReconnecting = useIsReconnecting();
+  const { address, name } = member.state === 'found' ? member : { address: null, name: null };
+  useEffect(() => {
+    // A wallet that is late may still come back: until then it isn't a visitor who looks.
+    const isLate = by === null && savedWallet() !== null;
+    if (address === null || isReconnecting || isLate) return;
+    if (address.toLowerCase() !== by?.toLowerCase()) rememberPerson(by, { address, name });
+  }, [address, name, by, isReconnecting]);
 }

@@ -25,7 +25,8 @@ export function Palette({ destinations, onMessage, onClose }: PaletteProps) {
   const listId = useId();
   const [typed, setTyped] = useState('');
   const [wanted, setWanted] = useState<string | null>(null);
-  const { query, words, found, messages, isBusy, hasFailed } = useResults(typed, destinations);
+  const { query, words, found, messages, ...state } = useResults(typed, destinations);
+  const { isBusy, hasFailed, hidesBlocked } = state;
   // The chosen row may have gone with what was typed.
   const place = Math.max(
     0,
@@ -42,6 +43,8 @@ export function Palette({ destinations, onMessage, onClose }: PaletteProps) {
   function open(result: Result): void {
     onClose();
     if (result.kind === 'message') onMessage(result.message);
+    // The name of before may be somebody else's by now.
+    else if (result.kind === 'recent') goTo(profilePath(result.found.holder));
     else if (result.kind === 'person') goTo(profilePath(`${result.found.name}${tldName}`));
     else if (result.kind === 'nft') goTo(`/nft/collection?id=${result.card.address}`);
     else if ('run' in result.destination) result.destination.run();
@@ -134,6 +137,7 @@ export function Palette({ destinations, onMessage, onClose }: PaletteProps) {
   function note(): string | null {
     if (query === '') return searchText.hint;
     if (hasFailed) return searchText.failed;
-    return found.length === 0 && !isBusy ? searchText.nothing(query) : null;
+    if (found.length > 0 || isBusy) return null;
+    return hidesBlocked ? searchText.blocked : searchText.nothing(query);
   }
 }

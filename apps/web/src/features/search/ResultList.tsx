@@ -14,8 +14,9 @@ type ResultListProps = {
   onOpen: (result: Result) => void;
 };
 
-const kinds = ['person', 'place', 'nft', 'message'] as const;
+const kinds = ['recent', 'person', 'place', 'nft', 'message'] as const;
 const titles = {
+  recent: searchText.recent,
   person: searchText.people,
   place: searchText.places,
   nft: searchText.nfts,

@@ -11,7 +11,7 @@ import { Avatar } from '../../ui/Avatar.tsx';
 import { CollectIcon, MusicIcon, VideoIcon } from '../../ui/icons.ts';
 import { MemberName } from '../../ui/MemberName.tsx';
 import { Picture } from '../../ui/Picture.tsx';
-import { formatMoment } from '../../ui/when.ts';
+import { formatWhen } from '../../ui/when.ts';
 import { usePlainWords } from '../../ui/words/usePlainWords.ts';
 import { Highlighted } from './Highlighted.tsx';
 import { excerptOf } from './matches.ts';
@@ -22,6 +22,7 @@ type ResultRowProps = { result: Result; words: readonly string[] };
 /** What one result is: a picture, a line, and what tells it from others. */
 export function ResultRow({ result, words }: ResultRowProps) {
   switch (result.kind) {
+    case 'recent':
     case 'person':
       return <PersonRow {...result.found} />;
     case 'message':
@@ -50,7 +51,7 @@ const nftIcons = {
 } as const;
 const pictureClass = 'size-8 shrink-0 rounded-[9px]';
 
-function PersonRow({ name, holder }: Extract<Result, { kind: 'person' }>['found']) {
+function PersonRow({ name, holder, isMain }: Extract<Result, { found: unknown }>['found']) {
   const { tldName } = useConfig();
   const isBlocked = muted.get().blocked.includes(holder);
   const url = usePictureUrl(name);
@@ -65,7 +66,7 @@ function PersonRow({ name, holder }: Extract<Result, { kind: 'person' }>['found'
         <MemberName name={name} address={holder} tld={tldName} warnings={text.nameWarning} />
       </span>
       <span className="shrink-0 text-faint text-sm">
-        {isBlocked ? mutedText.isBlocked : shortAddress(holder)}
+        {isBlocked ? mutedText.isBlocked : !isMain && shortAddress(holder)}
       </span>
     </>
   );
@@ -88,7 +89,7 @@ function MessageRow({
         </span>
         <span className="block truncate text-[13px] text-soft">
           <bdi>{person === null ? shortAddress(message.author) : `${person}${tldName}`}</bdi>{' '}
-          {searchText.in(room)}, {formatMoment(message.at / 1_000)}
+          {searchText.in(room)}, {formatWhen(message.at / 1_000, Date.now() / 1_000)}
         </span>
       </span>
     </>

@@ -13,6 +13,7 @@ type FoundMessage = FoundMessages['messages'][number];
 
 /** What a row of the palette stands for. */
 export type Result =
+  | { kind: 'recent'; key: string; found: FoundPeople['names'][number] }
   | { kind: 'person'; key: string; found: FoundPeople['names'][number] }
   | { kind: 'place'; key: string; destination: Destination }
   | { kind: 'nft'; key: string; card: CollectionCard }

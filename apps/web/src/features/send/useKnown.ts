@@ -5,10 +5,11 @@ import {
   nameTwin,
   type Unmask,
 } from '@parley/domain/send/lookalike';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { useMainName } from '../../data/names.ts';
+import { unmaskOptions } from '../../data/unmask.ts';
 import { useAddress } from '../../data/wallet.ts';
 import { type RecentRecipient, recentRecipients } from '../../storage/recipients.ts';
 
@@ -38,15 +39,6 @@ export function useKnown(people: People): readonly Acquaintance[] {
     [recents, self, selfName, people],
   );
 }
-
-/** The table of look-alikes (UTS #39) is large, and loads when somebody is to be paid. */
-export const unmaskOptions = queryOptions({
-  queryKey: ['send', 'unmask'],
-  queryFn: async (): Promise<{ unmask: Unmask }> => ({
-    unmask: (await import('unhomoglyph')).default,
-  }),
-  staleTime: Number.POSITIVE_INFINITY,
-});
 
 /** Somebody known whom a recipient looks like, by the address or by the name. */
 export type Twin = { by: 'address' | 'name'; known: Acquaintance };

@@ -8,7 +8,8 @@ import { useMemo } from 'react';
 import { useConfig } from '../../data/config.tsx';
 import { nameHolderOptions } from '../../data/names.ts';
 import type { Token } from '../../data/tokens.ts';
-import { findTwin, unmaskOptions } from './useKnown.ts';
+import { unmaskOptions } from '../../data/unmask.ts';
+import { findTwin } from './useKnown.ts';
 import { type AddressFacts, addressFactsOptions } from './useRecipient.ts';
 
 /** A line of several recipients after everything that the chain knows about it. */

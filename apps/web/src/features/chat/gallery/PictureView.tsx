@@ -8,7 +8,7 @@ import { useConfig } from '../../../data/config.tsx';
 import { BackIcon, CloseIcon, NextIcon, OutsideIcon, RepliesIcon } from '../../../ui/icons.ts';
 import { MemberLink } from '../../../ui/MemberLink.tsx';
 import { Spinner } from '../../../ui/Spinner.tsx';
-import { formatMoment } from '../../../ui/when.ts';
+import { formatMoment, formatWhen } from '../../../ui/when.ts';
 import type { PlacedPicture } from './pictures.ts';
 
 /** How far a finger draws a picture aside for the next one, in CSS pixels. */
@@ -155,8 +155,12 @@ function Placed({ place: { author, at }, name }: PlacedProps) {
   return (
     <>
       <MemberLink {...{ name, address: author, tld: tldName }} warnings={text.nameWarning} />{' '}
-      <time dateTime={new Date(at).toISOString()} className="whitespace-nowrap text-faint">
-        {formatMoment(at / 1_000)}
+      <time
+        dateTime={new Date(at).toISOString()}
+        title={formatMoment(at / 1_000)}
+        className="ms-1.5 whitespace-nowrap text-faint"
+      >
+        {formatWhen(at / 1_000, Date.now() / 1_000)}
       </time>
     </>
   );

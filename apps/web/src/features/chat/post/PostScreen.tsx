@@ -9,6 +9,7 @@ import { useConfig } from '../../../data/config.tsx';
 import { Failed } from '../../../ui/Failed.tsx';
 import { Rail } from '../../../ui/Rail.tsx';
 import { Composer } from '../Composer.tsx';
+import { ConnectionBar } from '../ConnectionBar.tsx';
 import { useRoom } from '../chatContext.tsx';
 import { LogSkeleton } from '../LogSkeleton.tsx';
 import { LogLinks } from '../logLinks.tsx';
@@ -101,6 +102,7 @@ function Post({ room, thread, more, offer, entrance, closed }: PostProps) {
   return (
     <section ref={page} aria-labelledby="post-title" className="flex h-full min-h-0 flex-col">
       <PostTitle room={room} {...{ message, shown }} />
+      <ConnectionBar room={room.id} />
       <FreshTips />
       <div ref={place} className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         <div className="grid max-w-[808px] grid-cols-1 gap-6 p-4 wide:p-6">

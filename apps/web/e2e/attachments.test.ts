@@ -191,6 +191,7 @@ sizedTest(
     await goesOn(page, 'Our song');
     await bar(page).getByRole('link', { name: 'Our song', exact: true }).click();
     await page.waitForURL('**/post?id=*&room=general');
+    await page.getByRole('heading', { level: 1 }).waitFor();
     await goesOn(page, 'Our song');
     expect(await violationsOn(page)).toEqual([]);
 

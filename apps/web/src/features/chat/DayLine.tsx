@@ -5,7 +5,7 @@ import { dayFormat } from './times.ts';
 /** Where a new day begins. */
 export const DayLine = memo(function DayLine({ at }: { at: number }) {
   return (
-    <div className="my-3 flex items-center gap-3 text-faint text-sm">
+    <div className="flex items-center gap-3 py-3 text-faint text-sm">
       <span className="h-px flex-1 bg-line" />
       <time dateTime={new Date(at).toISOString().slice(0, 10)}>{dayName(at, Date.now())}</time>
       <span className="h-px flex-1 bg-line" />
@@ -18,7 +18,7 @@ export function NewLine() {
   return (
     <div
       data-new=""
-      className="my-2 flex items-center gap-3 font-semibold text-signal-text text-xs"
+      className="flex items-center gap-3 py-2 font-semibold text-signal-text text-xs"
     >
       {text.chat.new}
       <span className="h-px flex-1 bg-signal-text/50" />

@@ -90,7 +90,7 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
             />
           )}
           <div style={{ height: drawn.above }} />
-          <div ref={drawn.blocks}>
+          <div ref={drawn.blocks} className="contents">
             <Rows
               timeline={timeline}
               people={people}

@@ -19,7 +19,10 @@ type RowsProps = {
   roomId: string;
 };
 
-/** Some blocks of the log, so that a new message redraws its own block only. */
+/**
+ * Some blocks of the log, so that a new message redraws its own block only. They have no boxes: older rows
+ * would make theirs grow upward, which browsers count as a shift of all that it holds.
+ */
 export function Rows({ timeline, people, head, newFrom, span, roomId }: RowsProps) {
   const rowsBetween = useMemo(
     () => rowsOf(timeline, people, head, newFrom),
@@ -49,7 +52,7 @@ const Block = memo(
   function Block({ number, rows, roomId }: BlockProps) {
     const { tldName } = useConfig();
     return (
-      <div data-block={number} className="[contain:layout_style]">
+      <div data-block={number} className="contents">
         {rows.map((row) => draw(row, roomId, tldName))}
       </div>
     );

@@ -42,7 +42,7 @@ export function useLogWindow({ list, all }: LogWindowParameters) {
       const [view, drawn] = [list.current, blocks.current];
       if (view === null || drawn === null || view.clientHeight === 0) return;
       for (const { block, px } of measured(drawn)) heights.measure(block, px);
-      const top = view.getBoundingClientRect().top - drawn.getBoundingClientRect().top;
+      const top = view.getBoundingClientRect().top - topOf(drawn);
       const from = top + heightOf({ first: all.first, last: first - 1 }, heights.of);
       const { clientHeight } = view;
       const inView = spanOf(all, heights.of, from - margin, from + clientHeight + margin);
@@ -84,8 +84,18 @@ export function useLogWindow({ list, all }: LogWindowParameters) {
 function measured(drawn: HTMLElement): { block: number; px: number }[] {
   return [...drawn.children].map((element) => ({
     block: numberOf(element),
-    px: element.getBoundingClientRect().height,
+    px: heightOfRows(element),
   }));
+}
+
+function heightOfRows({ firstElementChild: first, lastElementChild: last }: Element): number {
+  if (first === null || last === null) return 0;
+  return last.getBoundingClientRect().bottom - first.getBoundingClientRect().top;
+}
+
+/** Where the rendered blocks begin on the screen, in pixels: under the space for those before them. */
+export function topOf(drawn: HTMLElement): number {
+  return drawn.previousElementSibling?.getBoundingClientRect().bottom ?? 0;
 }
 
 /** Blocks that hold a selection or the focus. */

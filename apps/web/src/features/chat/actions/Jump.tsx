@@ -8,7 +8,7 @@ import { jumping } from '../jumping.ts';
 import { blockOf, heightOf } from '../logWindow.ts';
 import type { RoomState } from '../rooms.ts';
 import { firstSeq, hasOlder, lastSeq } from '../timeline.ts';
-import type { useLogWindow } from '../useLogWindow.ts';
+import { topOf, type useLogWindow } from '../useLogWindow.ts';
 
 /** The part of the log that is drawn, and how high the rest is. */
 export type Drawn = Pick<ReturnType<typeof useLogWindow>, 'blocks' | 'heights'>;
@@ -123,9 +123,9 @@ function reveal(
   heights: Drawn['heights'],
 ): void {
   const [block] = drawn?.children ?? [];
-  if (view === null || block === undefined) return;
+  if (view === null || drawn === null || block === undefined) return;
   const first = blockOf(firstSeq(room.view.get().timeline));
-  const top = block.getBoundingClientRect().top - view.getBoundingClientRect().top;
+  const top = topOf(drawn) - view.getBoundingClientRect().top;
   const over = heightOf({ first, last: Number(block.getAttribute('data-block')) - 1 }, heights.of);
   const before = heightOf({ first, last: blockOf(seq) - 1 }, heights.of);
   view.scrollTop += top - over + before - view.clientHeight / 3;

@@ -33,6 +33,7 @@ export async function shiftSoFar(page: Page): Promise<number> {
   await page.waitForTimeout(1_200);
   const shifts = await page.evaluate(() => Reflect.get(window, 'layoutShifts') as Shift[]);
   const sum = shifts.reduce((total, { value }) => total + value, 0);
-  if (sum >= 0.02) console.warn(`Shifts on ${page.url()}:`, JSON.stringify(shifts, null, 2));
+  if (sum >= 0.02)
+    process.stderr.write(`Shifts on ${page.url()}: ${JSON.stringify(shifts, null, 2)}\n`);
   return sum;
 }

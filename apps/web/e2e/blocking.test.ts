@@ -9,11 +9,11 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { openEventMember } from './eventMember.ts';
-import { openScene } from './scene.ts';
+import { openScene, startTalkative } from './scene.ts';
 import { article, connectDemoWallet, mintName, say } from './steps.ts';
 import { openFromMenu } from './testMember.ts';
 
-const scene = openScene('talkative');
+const scene = openScene(startTalkative);
 let vera: Awaited<ReturnType<typeof openEventMember>>;
 let imre: Awaited<ReturnType<typeof openEventMember>>;
 let page: Page;
@@ -54,7 +54,7 @@ test('nothing is seen of whom a member blocked, from a message or the profile, u
   await article(page, 'more noise').first().waitFor();
 
   await page.goto(`${scene.community.url}/profile/?id=vera.degen`);
-  await page.getByRole('main').getByRole('button', { name: mutedText.more }).click();
+  await page.getByRole('main').getByRole('button', { name: mutedText.more, exact: true }).click();
   await page.getByRole('menuitem', { name: mutedText.blockMember }).click();
   await page.getByText(mutedText.blocked('vera.degen')).first().waitFor();
 });

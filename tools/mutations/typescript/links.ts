@@ -25,7 +25,12 @@ export const links: readonly Fault[] = [
   ]),
   ...faultsIn(`${server}/service.ts`, `${server}/links.test.ts`, [
     ['each reader asks the site', 'if (before !== undefined) return await before;', ''],
-    ['no answer is old', 'known !== null && age < ', 'known !== null || age < '],
+    ['no answer is old', 'clock.now() - checkedAt < ', '0 < '],
+    [
+      'what another reader brought meanwhile is asked again',
+      'if (known !== null && isFresh(known)) return known.card;\n    const now',
+      'const now',
+    ],
     ['what was not there is asked for always', 'none: hourMs', 'none: 0'],
     ['any number is asked at once', 'underWay.size >= atOnce', 'false'],
     ['a site is asked without end', 'if (retryAfterMs > 0)', 'if (retryAfterMs < 0)'],

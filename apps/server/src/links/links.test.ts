@@ -11,7 +11,7 @@ import { startSentinel } from '../platform/testSentinel.ts';
 import { startTestServer } from '../testServer.ts';
 import { linkRoutes } from './http.ts';
 import { createLinkService } from './service.ts';
-import { createLinkStore } from './store.ts';
+import { createLinkStore, type LinkStore } from './store.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -42,15 +42,25 @@ beforeEach(() => {
 });
 afterEach(() => pool.query('delete from link_cards'));
 
-type Setup = { resolve?: Resolve; timeoutMs?: number; client?: () => string };
+type Setup = {
+  resolve?: Resolve;
+  timeoutMs?: number;
+  client?: () => string;
+  store?: LinkStore;
+};
 
 /** The route, with an internet that is the sentinel; each server anew, as after a restart. */
-function server({ resolve, timeoutMs = 60_000, client = () => 'k' }: Setup = {}) {
+function server({
+  resolve,
+  timeoutMs = 60_000,
+  client = () => 'k',
+  store = createLinkStore(pool),
+}: Setup = {}) {
   const app = createHttp(silentLog, 'https://parley.example');
   const clock = { now: () => now };
   const shared = { clock, log: silentLog, origin: 'https://parley.example', timeoutMs };
   const outside = sentinel.outside(resolve);
-  const service = createLinkService({ ...shared, outside, store: createLinkStore(pool) });
+  const service = createLinkService({ ...shared, outside, store });
   linkRoutes(app, service, { clock, keyOf: client });
   const get = async (link: string, headers: Record<string, string> = {}) => {
     const path = `/api/links/card?url=${encodeURIComponent(link)}`;
@@ -171,6 +181,30 @@ describe('a site is asked', () => {
     now += 1;
     expect((await cardOf(url))?.title).toBe('Two');
     expect(sentinel.hits).toHaveLength(2);
+  });
+
+  test('once, also by a reader who looked before the first one’s answer was kept', async () => {
+    serve('news.example/a', page('One'));
+    const store = createLinkStore(pool);
+    let goOn = () => {};
+    const late = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    let looks = 0;
+    const known: LinkStore['known'] = async (hash) => {
+      const found = await store.known(hash);
+      looks += 1;
+      // The second reader's look at what is kept.
+      if (looks === 1) await late;
+      return found;
+    };
+    const { cardOf } = server({ store: { ...store, known } });
+    const slow = cardOf(url);
+    await expect.poll(() => looks).toBe(1);
+    expect((await cardOf(url))?.title).toBe('One');
+    goOn();
+    expect((await slow)?.title).toBe('One');
+    expect(sentinel.hits).toHaveLength(1);
   });
 
   test('again after an hour where there was nothing to show', async () => {

@@ -50,17 +50,18 @@ export function createLinkService(options: Options) {
     if (!isPageLink(url, [origin])) return null;
     const hash = createHash('sha256').update(url).digest('hex');
     const known = await store.known(hash);
-    const age = known === null ? Number.POSITIVE_INFINITY : clock.now() - known.checkedAt;
-    if (known !== null && age < (known.card === null ? freshMs.none : freshMs.card)) {
-      return known.card;
-    }
+    if (known !== null && isFresh(known)) return known.card;
     const before = underWay.get(hash);
     if (before !== undefined) return await before;
     mayFetch();
     takeTurn(url);
-    const asking = askAndKeep(hash, url, known).finally(() => underWay.delete(hash));
+    const asking = askUnlessKnown(hash, url).finally(() => underWay.delete(hash));
     underWay.set(hash, asking);
     return await asking;
+  }
+
+  function isFresh({ card, checkedAt }: KnownLink): boolean {
+    return clock.now() - checkedAt < (card === null ? freshMs.none : freshMs.card);
   }
 
   function takeTurn(url: string): void {
@@ -74,7 +75,10 @@ export function createLinkService(options: Options) {
     }
   }
 
-  async function askAndKeep(hash: string, url: string, known: KnownLink | null) {
+  async function askUnlessKnown(hash: string, url: string) {
+    // Another reader's answer may have been kept since this one looked.
+    const known = await store.known(hash);
+    if (known !== null && isFresh(known)) return known.card;
     const now = clock.now();
     const asked = await ask(url);
     const isAway = asked === 'away';

@@ -116,7 +116,12 @@ try {
     );
   }
   await page.getByRole('button', { name: /new messages/ }).click();
-  await page.waitForTimeout(2_000);
+  // What is kept for messages out of view goes after half a minute; React keeps what it rendered before last.
+  await page.waitForTimeout(35_000);
+  for (let n = 1; n <= 3; n += 1) {
+    await seed(chat, said + n, 1);
+    await page.waitForTimeout(300);
+  }
   console.log(
     `\nBack at the end: ${await elementsOf(page)} elements, ${(await heapMb(devtools)).toFixed(1)} MB.`,
   );

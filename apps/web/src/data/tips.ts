@@ -45,6 +45,8 @@ export function tipTotalsOptions(id: string) {
     queryKey: [...tipKeys.all, 'totals', id],
     queryFn: () => askFor(id),
     staleTime: 60_000,
+    // Whoever scrolls through a long room would keep thousands of them.
+    gcTime: 30_000,
     retry: 1,
   });
 }

@@ -15,6 +15,7 @@ import { LogSkeleton } from './LogSkeleton.tsx';
 import { LogTop } from './LogTop.tsx';
 import { blockOf } from './logWindow.ts';
 import { OwnRows, Rows } from './Rows.tsx';
+import type { RoomState } from './rooms.ts';
 import { isSaying } from './storedOutbox.ts';
 import { firstSeq, hasOlder, lastSeq, saidAfter } from './timeline.ts';
 import { useLogScroll } from './useLogScroll.ts';
@@ -47,10 +48,7 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => whenIdle(() => setIdle(true)), []);
   const { isAtEnd } = scroll;
-  useEffect(() => {
-    room.setLookingBack(!isAtEnd);
-    return () => room.setLookingBack(false);
-  }, [room, isAtEnd]);
+  useLookingBack(room, !isAtEnd);
   // Where all that is here are events, what they are about is on its way.
   const isEmpty = saidAfter(timeline, 0) + saidWaiting === 0;
   const isComing = phase === 'loading' || hasOlder(timeline);
@@ -120,6 +118,14 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
       )}
     </div>
   );
+}
+
+/** In a function of its own: what undoes the effect would keep all messages that the list had by then. */
+function useLookingBack(room: RoomState, isLookingBack: boolean): void {
+  useEffect(() => {
+    room.setLookingBack(isLookingBack);
+    return () => room.setLookingBack(false);
+  }, [room, isLookingBack]);
 }
 
 /** The member's own name is known from the chain before the server announces it. */

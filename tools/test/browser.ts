@@ -30,12 +30,24 @@ export function findBrowser(env: NodeJS.ProcessEnv): string {
   return installWithApt() ?? installWithPlaywright();
 }
 
+/** Chromium without a window of any kind, as Debian has it: the wrapper in `/usr/bin` would outlive a kill. */
+const shell = '/usr/lib/chromium/chromium-headless-shell';
+
+/** The browsers of the journeys of `npm test`, as their environment: a browser of one's own is used for all. */
+export function browserSettings(env: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const settings = { CHROME_PATH: findBrowser(env) };
+  if (env.CHROME_PATH !== undefined || !existsSync(shell)) return settings;
+  return { ...settings, HEADLESS_SHELL_PATH: shell };
+}
+
 function installWithApt(): string | null {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return null;
   console.log('No Chromium found; installing it with apt …');
   try {
     execFileSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], { stdio: 'inherit' });
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium', 'chromium-headless-shell'], {
+      stdio: 'inherit',
+    });
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { cacheFolder } from '../start/madeOf.ts';
 import { buildServer } from '../start/serverBuild.ts';
 import { buildWeb } from '../start/webBuild.ts';
-import { findBrowser } from './browser.ts';
+import { browserSettings } from './browser.ts';
 import { type Count, sum } from './count.ts';
 import { lastGreen, rememberGreen } from './greenContracts.ts';
 import { natsSettings } from './nats.ts';
@@ -19,11 +19,11 @@ const shortInvariants = { FOUNDRY_INVARIANT_RUNS: '20' };
  */
 async function testAll(): Promise<Count> {
   process.env.PARLEY_TESTS = 'short';
-  const browser = findBrowser(process.env);
-  console.log(`Journeys run in ${browser}.`);
+  const browsers = browserSettings(process.env);
+  console.log(`Journeys run in ${Object.values(browsers).join(' and ')}.`);
   const green = process.env.CI ? null : lastGreen(greenFile);
   console.log('Building the web app, the server, and the contracts …');
-  const counts = await Promise.all([testJourneys(browser), testUnits(green === null)]);
+  const counts = await Promise.all([testJourneys(browsers), testUnits(green === null)]);
   if (green !== null)
     console.log(
       `\nThe contracts are as they were when their ${green} tests passed; those did not run again. CI=true runs them always.`,
@@ -31,9 +31,12 @@ async function testAll(): Promise<Count> {
   return sum(counts);
 }
 
-async function testJourneys(browser: string, files: readonly string[] = []): Promise<Count> {
+async function testJourneys(
+  browsers: NodeJS.ProcessEnv,
+  files: readonly string[] = [],
+): Promise<Count> {
   await Promise.all([buildWeb(), buildServer()]);
-  return vitest('journeys', files, { CHROME_PATH: browser });
+  return vitest('journeys', files, browsers);
 }
 
 async function testUnits(withContracts: boolean): Promise<Count> {
@@ -57,7 +60,7 @@ async function testSome(words: readonly string[]): Promise<Count> {
     counts.push(await forge(matching(contracts), shortInvariants));
   }
   if (units.length > 0) counts.push(await vitest('units', units, natsSettings(process.env)));
-  if (journeys.length > 0) counts.push(await testJourneys(findBrowser(process.env), journeys));
+  if (journeys.length > 0) counts.push(await testJourneys(browserSettings(process.env), journeys));
   return sum(counts);
 }
 

@@ -5,14 +5,15 @@ import type { CDPSession, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { startPushService, type TestBrowser } from '../../server/src/push/testPush.ts';
 import { violationsOn } from './axe.ts';
-import { type Visitor, visit } from './browser.ts';
+import { chromiumPath, type Visitor, visit } from './browser.ts';
 import { openEventMember } from './eventMember.ts';
 import { openScene } from './scene.ts';
 import { article, connectDemoWallet, mintName, offlineReady } from './steps.ts';
 
 const service = await startPushService();
-const scene = openScene(() =>
-  startCommunity({ env: { PARLEY_MESSAGES_PER_SECOND: '10000', ...service.environment() } }),
+const scene = openScene(
+  () => startCommunity({ env: { PARLEY_MESSAGES_PER_SECOND: '10000', ...service.environment() } }),
+  chromiumPath,
 );
 const patience = { timeout: 60_000 };
 const name = 'pushanna';

@@ -220,6 +220,7 @@ longTest(
 
 describe('with the keyboard', () => {
   test('the log is one stop before the composer, however much it holds', async () => {
+    await composer().waitFor();
     await log().focus();
     await page.keyboard.press('Tab');
     expect(await focused()).toBe('Message');

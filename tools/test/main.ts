@@ -7,6 +7,7 @@ import { type Count, sum } from './count.ts';
 import { lastGreen, rememberGreen } from './greenContracts.ts';
 import { natsSettings } from './nats.ts';
 import { buildContracts, close, forge, matching, oneThread, vitest } from './runners.ts';
+import { useScratch } from './scratch.ts';
 import { selectTests } from './selection.ts';
 
 const greenFile = join(cacheFolder, 'contracts-green.json');
@@ -64,5 +65,6 @@ async function testSome(words: readonly string[]): Promise<Count> {
   return sum(counts);
 }
 
+useScratch();
 const words = process.argv.slice(3);
 close(await (words.length === 0 ? testAll() : testSome(words)));

@@ -45,6 +45,11 @@ export const media: readonly Fault[] = [
   ]),
   ...inMedia('processor.ts', 'processor', [
     ['a decoder may take for good', "child.kill('SIGKILL');", ''],
+    [
+      'a small recording has as long as a picture',
+      'recordingMs(bytes)',
+      'processorLimits.milliseconds',
+    ],
     ['a decoder that breaks down is waited for', "child.once('exit'", "child.once('close-never'"],
   ]),
   ...inMedia('quota.ts', 'quota', [

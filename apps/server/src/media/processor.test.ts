@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { Received } from './intake.ts';
 import { processFile } from './processor.ts';
 
@@ -31,6 +31,19 @@ test('a file that keeps the decoder busy is given up, and its process is gone', 
   const processed = await processFile(endless, 2_000);
   expect(processed).toMatchObject({ refusal: 'slow' });
   await expect.poll(children).toEqual([]);
+});
+
+test('a small recording that keeps its parser busy is given up after ten seconds, a large one has longer', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const recording = { ...endless, type: { kind: 'video', mime: 'video/mp4' } } as const;
+  const small = processFile({ ...recording, bytes: 4_000 });
+  const large = processFile({ ...recording, bytes: 100_000_000 });
+  await vi.advanceTimersByTimeAsync(10_010);
+  expect(await small).toMatchObject({ refusal: 'slow' });
+  expect(children()).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(50_000);
+  expect(await large).toMatchObject({ refusal: 'slow' });
 });
 
 test('a decoder that breaks down is a broken file, and the server goes on', async () => {

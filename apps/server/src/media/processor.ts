@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 import { type PictureWidth, pictureWidths } from '@parley/domain/media/addresses';
 import type { CardWords } from '@parley/domain/media/wire';
 import type { Received } from './intake.ts';
-import { pictureLimits, processorLimits } from './limits.ts';
+import { pictureLimits, processorLimits, recordingMs } from './limits.ts';
 
 /** One file to keep: a picture in one width, or (null) the largest, or a whole recording. */
 export type PreparedFile = { width: PictureWidth | null; path: string };
@@ -26,8 +26,8 @@ type Refused = Extract<Processed, { refusal: string }>;
 
 /** Rewrites one file. Never rejects for what is in the file. */
 export function processFile(
-  { path, type: { kind, mime } }: Received,
-  timeoutMs: number = processorLimits.milliseconds,
+  { path, bytes, type: { kind, mime } }: Received,
+  timeoutMs: number = kind === 'picture' ? processorLimits.milliseconds : recordingMs(bytes),
 ): Promise<Processed> {
   const limits = { ...pictureLimits, widths: pictureWidths };
   const order = { path, folder: dirname(path), mime, limits };

@@ -43,6 +43,7 @@ test.runIf(process.platform === 'linux')(
     expect(await node.call('eth_getTransactionCount', [sender.address, 'latest'], 5_000)).toBe(
       '0x0',
     );
+    await full.close();
 
     const room = await Journal.create(`${tmpdir()}/parley-room-${process.pid}.jsonl`, []);
     const latest = Math.floor(Date.now() / 1000) + 1;

@@ -58,8 +58,10 @@ async function compareAll(database: Database, members: TestMember[]): Promise<Ro
     rows.push(...(await step(`${readers} readers`, work)));
   }
   const durable = await startDurableBaseline(postgres.url, folder);
-  const least = () => durableRows(durable, baseline, members, 100);
-  rows.push(...(await step('the least that 100 readers cost', least)));
+  for (const readers of [100, 300]) {
+    const least = () => durableRows(durable, baseline, members, readers);
+    rows.push(...(await step(`the least that ${readers} readers cost`, least)));
+  }
   await Promise.all([parley.stop(), baseline.stop(), durable.stop()]);
   rows.push(...(await step('acknowledgements', () => acks(database, members))));
   const start = () => startParley(postgres.url, folder);

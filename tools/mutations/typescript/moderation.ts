@@ -46,7 +46,7 @@ export const moderation: readonly Fault[] = [
       'wanted, 1e15) ?? chainIsLate()',
     ],
   ]),
-  ...faultsIn('apps/server/src/chat/service.ts', at('gates.test.ts'), [
+  ...faultsIn('apps/server/src/chat/sendRules.ts', at('gates.test.ts'), [
     ['who lacks something writes', 'lacks.length === 0 ? null', 'lacks.length >= 0 ? null'],
     ['a gate keeps what one said', "isGated(room) || kind === 'delete'", 'isGated(room)'],
   ]),

@@ -7,7 +7,7 @@ export const serverChat: readonly Fault[] = [
   ...faultsIn(at('chat/http.ts'), at('auth/http.test.ts'), [
     ['an incomplete answer is kept', 'proofs.length === ids.length', 'true'],
   ]),
-  ...faultsIn(at('chat/service.ts'), at('chat/send.test.ts'), [
+  ...faultsIn(at('chat/sendRules.ts'), at('chat/send.test.ts'), [
     ['a reply answers place 0', 'replyTo >= 1 && ', ''],
     ['a message for another community is kept', "return 'wrong-community';", 'return null;'],
     [

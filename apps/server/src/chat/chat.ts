@@ -27,6 +27,7 @@ import { createMembers } from './presence/members.ts';
 import { createPresence } from './presence/presence.ts';
 import { createReadCursorStore } from './presence/readCursorStore.ts';
 import { createReadCursors } from './presence/readCursors.ts';
+import { createSendRules } from './sendRules.ts';
 import { createChatService } from './service.ts';
 import { createSharedLimiter } from './sharedLimiter.ts';
 import { createChatSocket } from './socket.ts';
@@ -127,15 +128,11 @@ export async function createChat(options: Options) {
     tokens: [zeroAddress, community.chatTokenAddress.toLowerCase()],
   });
   const service = createChatService({
+    ...{ authority, devices, names, feeds, signHead, store, standings, committer, clock },
+  });
+  const rules = createSendRules({
     community: { authority, chainId, postingNeedsName },
-    devices,
-    names,
-    feeds,
-    signHead,
-    store,
-    standings,
-    committer,
-    clock,
+    ...{ names, feeds, standings, clock },
     guards: createGuards({ ...community.guards, store: createGuardStore(database), clock, bus }),
   });
   const perSecond = config.messagesPerSecond;
@@ -151,7 +148,7 @@ export async function createChat(options: Options) {
     scheduler,
     socketsByKey: createTally('address', bus),
     tools: {
-      ...{ service, gateway, watchers, presence, looking, members, readCursors, feeds },
+      ...{ service, rules, gateway, watchers, presence, looking, members, readCursors, feeds },
       ...{ clock, log, limits, sends, authors, socketsByAuthor },
       admit: createTurnstile(limits.hellosPerTurn),
     },

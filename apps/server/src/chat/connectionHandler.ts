@@ -7,7 +7,8 @@ import type { Feed } from './feed.ts';
 import { readFrame } from './frameReader.ts';
 import { encodeFrame } from './frames.ts';
 import type { HandlerTools } from './handlerTools.ts';
-import type { ChatService, Fault } from './service.ts';
+import type { Fault } from './sendRules.ts';
+import type { ChatService } from './service.ts';
 
 type Send = Extract<ClientFrame, { t: 'send' }>;
 type Hello = Extract<ClientFrame, { t: 'hello' }>;
@@ -156,7 +157,7 @@ export class ConnectionHandler {
   }
 
   #receiveSend({ envelope, signature }: Send): void {
-    const { clock, authors, service } = this.#tools;
+    const { clock, authors, service, rules } = this.#tools;
     const { device } = this.connection;
     const now = clock.now();
     const wait = this.#sends.take(now) || (device === null ? 0 : authors.take(device.author));
@@ -174,7 +175,7 @@ export class ConnectionHandler {
         this.#refuse('not-signed-in', envelope.id, null);
         return;
       }
-      const fault = await service.faultOf(device, envelope, signature);
+      const fault = await rules.faultOf(device, envelope, signature);
       // An earlier message could not be stored: this one must not get in before it.
       if (this.connection.isClosed) return;
       if (fault === null) {

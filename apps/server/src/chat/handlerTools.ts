@@ -8,6 +8,7 @@ import type { Looking } from './presence/looking.ts';
 import type { Members } from './presence/members.ts';
 import type { Presence } from './presence/presence.ts';
 import type { ReadCursors } from './presence/readCursors.ts';
+import type { SendRules } from './sendRules.ts';
 import type { ChatService } from './service.ts';
 import type { Tally } from './tally.ts';
 import type { Watchers } from './watchers.ts';
@@ -15,6 +16,7 @@ import type { Watchers } from './watchers.ts';
 /** What all handlers share. */
 export type HandlerTools = {
   service: ChatService;
+  rules: SendRules;
   gateway: Gateway;
   watchers: Watchers;
   presence: Presence;

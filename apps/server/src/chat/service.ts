@@ -1,75 +1,34 @@
-import { challengeBytes, envelopeBytes } from '@parley/domain/chat/envelope';
-import { type GuardReason, isGuarded } from '@parley/domain/chat/guards';
-import { clockSkewMs, linksMax } from '@parley/domain/chat/limits';
-import {
-  type Envelope,
-  isSaid,
-  type Kind,
-  type Links,
-  type RefusalCode,
-  type SignedHead,
-} from '@parley/domain/chat/wire';
+import { challengeBytes } from '@parley/domain/chat/envelope';
+import { linksMax } from '@parley/domain/chat/limits';
+import type { Envelope, Links, RefusalCode, SignedHead } from '@parley/domain/chat/wire';
 import { type Device, type Devices, isSignedBy } from '../auth/devices.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Committer, Outcome } from './committer.ts';
-import { createEventRules, saidFault } from './eventRules.ts';
 import type { Feeds } from './feeds.ts';
 import type { PageParts } from './frames.ts';
-import type { Guards } from './guards.ts';
 import type { HeadSigner } from './headSigner.ts';
 import type { StandingStore } from './standing.ts';
 import type { ChatStore } from './store.ts';
 
-/** What chat needs to know of names; see the names slice. */
-type Names = {
-  /** Throws when the chain cannot be asked and the last answer is too old. */
-  holdsName(author: string): Promise<boolean>;
-  people(authors: readonly string[]): Promise<PageParts['people']>;
-  /** False when that cannot be known. */
-  isModerator(author: string): Promise<boolean>;
-  suspensionOf(author: string): { until: number | null } | null;
-  /** What members may do in rooms; see the moderation slice. */
-  modes: {
-    closed(room: string, kind: Kind): { until: number | null } | null;
-    isArchived(room: string): boolean;
-    isSlow(room: string): boolean;
-    takeTurn(turn: { room: string; author: string; id: string }): Promise<number | null>;
-  };
-  gates: {
-    isGated(room: string): boolean;
-    /** Throws when the chain has never told. */
-    lacks(author: string, room: string): Promise<readonly unknown[]>;
-  };
-};
-
 type Options = {
-  community: { authority: string; chainId: number; postingNeedsName: boolean };
+  /** The host that devices sign challenges for. */
+  authority: string;
   devices: Devices;
-  names: Names;
+  names: { people(authors: readonly string[]): Promise<PageParts['people']> };
   feeds: Feeds;
   signHead: HeadSigner;
   store: Pick<ChatStore, 'linksAfter'>;
   standings: StandingStore;
   committer: Committer;
-  /** Null for a community without guards. */
-  guards: Guards | null;
   clock: Clock;
-};
-
-/** Why something is refused; `until` is when that ends, in Unix milliseconds, null where nothing says. */
-export type Fault = {
-  code: RefusalCode;
-  until: number | null;
-  why?: GuardReason | 'gate' | 'archived';
 };
 
 export type ChatService = ReturnType<typeof createChatService>;
 
-/** The rules of posting, and storage. */
+/** Who speaks, storage, and pages of the log; what may be said is in the rules of sending. */
 export function createChatService(options: Options) {
-  const { community, devices, names, feeds, signHead, store, standings, committer, clock, guards } =
+  const { authority, devices, names, feeds, signHead, store, standings, committer, clock } =
     options;
-  const eventFault = createEventRules({ feeds, standings, isModerator: names.isModerator });
 
   /** The device that signed a socket's challenge, or why it does not speak for anybody. */
   async function authenticate(
@@ -79,38 +38,12 @@ export function createChatService(options: Options) {
     const device = await devices.find(claim.device).catch(() => 'unavailable' as const);
     if (device === 'unavailable') return 'unavailable';
     if (device === null || device.expiresAt <= clock.now()) return 'signed-out';
-    const bytes = challengeBytes(community.authority, challenge);
+    const bytes = challengeBytes(authority, challenge);
     if (!isSignedBy(device.key, bytes, claim.signature)) return 'bad-signature';
     devices.seen(device.id);
     // Asked for now, so that the first message carries the name.
     void names.people([device.author]);
     return device;
-  }
-
-  /** Why this message cannot be sent, or null; the costly check of the signature comes last. */
-  async function faultOf(
-    device: Device,
-    envelope: Envelope,
-    signature: string,
-  ): Promise<Fault | null> {
-    const code =
-      standingFault(device, envelope) ??
-      (community.postingNeedsName ? await nameFault(device) : null) ??
-      envelopeFault(envelope) ??
-      (await replyFault(envelope)) ??
-      (await checkedFault(envelope)) ??
-      (await eventFault(device.author, envelope));
-    if (code !== null) return { code, until: null };
-    const bound =
-      (await suspensionFault(device, envelope)) ??
-      (await modeFault(device, envelope)) ??
-      (await gateFault(device, envelope));
-    if (bound !== null) return bound;
-    // A turn is taken: whoever takes it must be who they say.
-    if (!isSignedBy(device.key, envelopeBytes(envelope), signature)) {
-      return { code: 'bad-signature', until: null };
-    }
-    return (await guardFault(device, envelope)) ?? (await turnFault(device, envelope));
   }
 
   /** Commits a checked message; resolves when it has its place, or with why it has none. */
@@ -133,103 +66,6 @@ export function createChatService(options: Options) {
   async function recall(device: Device, envelope: Envelope): Promise<Outcome | null> {
     const draft = { envelope, author: device.author, device: device.id, signature: '' };
     return await committer.recall(draft);
-  }
-
-  function standingFault(device: Device, envelope: Envelope): RefusalCode | null {
-    if (device.expiresAt <= clock.now()) return 'signed-out';
-    return feeds.get(envelope.room) === undefined ? 'unknown-room' : null;
-  }
-
-  /** Who is suspended may still delete what they said. A moderator of today was suspended before. */
-  async function suspensionFault({ author }: Device, { kind }: Envelope): Promise<Fault | null> {
-    const suspension = kind === 'delete' ? null : names.suspensionOf(author);
-    if (suspension === null || (await names.isModerator(author))) return null;
-    return { code: 'suspended', until: suspension.until };
-  }
-
-  /** A paused or read-only room: pages of every age have a sentence for this code. */
-  async function modeFault({ author }: Device, { kind, room }: Envelope): Promise<Fault | null> {
-    if (names.modes.isArchived(room) && !isTidying(kind)) {
-      return { code: 'not-moderator', until: null, why: 'archived' };
-    }
-    const closed = names.modes.closed(room, kind);
-    if (closed === null || (await names.isModerator(author))) return null;
-    return { code: 'not-moderator', until: closed.until };
-  }
-
-  /** A gated room is closed to who lacks what it asks for; deleting what one said never is. */
-  async function gateFault({ author }: Device, { kind, room }: Envelope): Promise<Fault | null> {
-    if (!names.gates.isGated(room) || kind === 'delete') return null;
-    if (await names.isModerator(author)) return null;
-    try {
-      const lacks = await names.gates.lacks(author, room);
-      return lacks.length === 0 ? null : { code: 'not-moderator', until: null, why: 'gate' };
-    } catch {
-      return { code: 'unavailable', until: null };
-    }
-  }
-
-  /** Slow mode: pages from before know nothing of it and send again by themselves. */
-  async function turnFault(
-    { author }: Device,
-    { kind, room, id }: Envelope,
-  ): Promise<Fault | null> {
-    if (!isSaid(kind) || !names.modes.isSlow(room) || (await names.isModerator(author)))
-      return null;
-    try {
-      const until = await names.modes.takeTurn({ room, author, id });
-      return until === null ? null : { code: 'rate-limited', until };
-    } catch {
-      return { code: 'unavailable', until: null };
-    }
-  }
-
-  /** Pages from before take it for slow mode, and keep the message as well. */
-  async function guardFault({ author }: Device, { kind, body }: Envelope): Promise<Fault | null> {
-    if (guards === null || !isGuarded(kind) || (await names.isModerator(author))) return null;
-    try {
-      const held = await guards.take(author, body);
-      return held === null ? null : { code: 'rate-limited', ...held };
-    } catch {
-      return { code: 'unavailable', until: null };
-    }
-  }
-
-  async function nameFault(device: Device): Promise<RefusalCode | null> {
-    try {
-      return (await names.holdsName(device.author)) ? null : 'needs-name';
-    } catch {
-      return 'unavailable';
-    }
-  }
-
-  function envelopeFault(envelope: Envelope): RefusalCode | null {
-    if (envelope.host !== community.authority || envelope.chainId !== community.chainId) {
-      return 'wrong-community';
-    }
-    if (Math.abs(envelope.sentAt - clock.now()) > clockSkewMs) return 'wrong-clock';
-    return saidFault(envelope);
-  }
-
-  /** The log has no gaps and loses nothing, so every place up to its head exists. */
-  async function replyFault({ room, replyTo }: Envelope): Promise<RefusalCode | null> {
-    if (replyTo === null) return null;
-    const feed = feeds.get(room);
-    const exists = feed !== undefined && replyTo >= 1 && (await feeds.reaches(feed, replyTo));
-    return exists ? null : 'unknown-reply';
-  }
-
-  /**
-   * What an author says to have seen must be what this log has: readers take another answer for a server
-   * that shows two histories.
-   */
-  async function checkedFault({ room, checked }: Envelope): Promise<RefusalCode | null> {
-    const feed = feeds.get(room);
-    if (checked === undefined || feed === undefined) return null;
-    const isThere = await feeds.reaches(feed, checked.seq);
-    return isThere && (await feeds.hashAt(feed, checked.seq)) === checked.hash
-      ? null
-      : 'other-history';
   }
 
   /** The page of a room's log that ends before place `before`; null for an unknown room. */
@@ -264,10 +100,5 @@ export function createChatService(options: Options) {
     return feed === null ? undefined : signHead(feed);
   }
 
-  return { authenticate, faultOf, commit, recall, page, links, signedHead: head };
-}
-
-/** What authors and moderators may always do with what was said. */
-function isTidying(kind: Kind): boolean {
-  return kind === 'delete' || kind === 'hide' || kind === 'restore';
+  return { authenticate, commit, recall, page, links, signedHead: head };
 }

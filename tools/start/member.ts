@@ -4,12 +4,11 @@ import { type NonceRequest, nonceSchema, verifyAnswerSchema } from '@parley/doma
 import { challengeBytes, envelopeBytes } from '@parley/domain/chat/envelope';
 import {
   type ClientFrame,
-  type Cursor,
-  type Envelope,
   type ServerFrame,
   serverFrameSchema,
   subprotocol,
-} from '@parley/domain/chat/wire';
+} from '@parley/domain/chat/frames';
+import type { Cursor, Envelope } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import type { LocalAccount } from 'viem/accounts';
 import { WebSocket } from 'ws';

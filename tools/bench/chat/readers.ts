@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { subprotocol } from '@parley/domain/chat/wire';
+import { subprotocol } from '@parley/domain/chat/frames';
 
 /** Many readers of one server; they count messages and do as little else as possible. */
 export type Readers = {

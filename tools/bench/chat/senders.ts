@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { challengeBytes, envelopeBytes } from '@parley/domain/chat/envelope';
-import { subprotocol } from '@parley/domain/chat/wire';
+import { subprotocol } from '@parley/domain/chat/frames';
 import { WebSocket } from 'ws';
 import { envelope, signBytes, type TestMember } from '../../../apps/server/src/chat/testClient.ts';
 

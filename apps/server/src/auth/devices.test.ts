@@ -4,7 +4,7 @@ import {
   type Revocation,
   revocationBytes,
 } from '@parley/domain/auth/revocation';
-import { closeCodes } from '@parley/domain/chat/wire';
+import { closeCodes } from '@parley/domain/chat/frames';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { enrol, signBytes, TestClient, type TestMember } from '../chat/testClient.ts';
 import { startTestServer, type TestServer } from '../testServer.ts';

@@ -1,5 +1,5 @@
+import type { RefusalCode } from '@parley/domain/chat/frames';
 import { bodyMaxLength } from '@parley/domain/chat/limits';
-import type { RefusalCode } from '@parley/domain/chat/wire';
 import { isHiddenCodePoint } from '@parley/domain/names/characters';
 
 /**

@@ -1,5 +1,5 @@
 import { envelopeBytes } from '@parley/domain/chat/envelope';
-import type { RefusalCode } from '@parley/domain/chat/wire';
+import type { RefusalCode } from '@parley/domain/chat/frames';
 import type { Clock } from '../platform/clock.ts';
 import { isDatabaseDown, sqlState } from '../platform/database.ts';
 import type { Log } from '../platform/log.ts';

@@ -1,8 +1,8 @@
 import type { Duplex } from 'node:stream';
+import { closeCodes, outdatedSubprotocol, type RefusalCode } from '@parley/domain/chat/frames';
 import { gateRefusal } from '@parley/domain/chat/gates';
 import { type GuardReason, guardRefusal } from '@parley/domain/chat/guards';
 import { archivedRefusal, refusalMessages, suspendedUntil } from '@parley/domain/chat/refusals';
-import { closeCodes, outdatedSubprotocol, type RefusalCode } from '@parley/domain/chat/wire';
 import type { WebSocket } from 'ws';
 import type { Device } from '../auth/devices.ts';
 import { encodeFrame } from './frames.ts';

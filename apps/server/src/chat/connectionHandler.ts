@@ -1,5 +1,6 @@
+import type { ClientFrame, RefusalCode } from '@parley/domain/chat/frames';
 import type { PresenceFrame } from '@parley/domain/chat/presenceFrames';
-import type { ClientFrame, Cursor, RefusalCode } from '@parley/domain/chat/wire';
+import type { Cursor } from '@parley/domain/chat/wire';
 import type { Device } from '../auth/devices.ts';
 import { TokenBucket } from '../platform/limiter.ts';
 import type { Connection } from './connection.ts';

@@ -1,5 +1,6 @@
 import { isEventBody, pollOf, type Right, rightOf } from '@parley/domain/chat/events';
-import { type Envelope, isSaid, type RefusalCode, type Target } from '@parley/domain/chat/wire';
+import type { RefusalCode } from '@parley/domain/chat/frames';
+import { type Envelope, isSaid, type Target } from '@parley/domain/chat/wire';
 import { bodyFault } from './body.ts';
 import type { Feeds } from './feeds.ts';
 import type { StandingStore, TargetState } from './standing.ts';

@@ -1,13 +1,12 @@
+import { outdatedSubprotocol, type RefusalCode } from '@parley/domain/chat/frames';
 import { digestOf } from '@parley/domain/chat/hashes';
 import { refusalMessages } from '@parley/domain/chat/refusals';
 import {
   type Envelope,
   type Kind,
   type Message,
-  outdatedSubprotocol,
   type Page,
   pageSchema,
-  type RefusalCode,
 } from '@parley/domain/chat/wire';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testServer.ts';

@@ -1,5 +1,5 @@
+import { type ClientFrame, clientFrameSchema, type RefusalCode } from '@parley/domain/chat/frames';
 import { bodyMaxLength } from '@parley/domain/chat/limits';
-import { type ClientFrame, clientFrameSchema, type RefusalCode } from '@parley/domain/chat/wire';
 
 /** A frame that was understood, or why it was not and which message it was about. */
 export type ReadFrame =

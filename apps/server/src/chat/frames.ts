@@ -1,4 +1,5 @@
-import type { People, Person, ServerFrame, SignedHead } from '@parley/domain/chat/wire';
+import type { ServerFrame } from '@parley/domain/chat/frames';
+import type { People, Person, SignedHead } from '@parley/domain/chat/wire';
 import type { Standing } from './standing.ts';
 import type { Committed } from './store.ts';
 

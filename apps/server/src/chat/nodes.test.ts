@@ -1,5 +1,5 @@
 import { type Revocation, revocationBytes } from '@parley/domain/auth/revocation';
-import { closeCodes } from '@parley/domain/chat/wire';
+import { closeCodes } from '@parley/domain/chat/frames';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { createMemoryLog, startTestServer, type TestServer } from '../testServer.ts';
 import { startTestNats } from './testBus.ts';

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { closeCodes } from '@parley/domain/chat/wire';
+import { closeCodes } from '@parley/domain/chat/frames';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { startTestServer, type TestServer } from '../testServer.ts';

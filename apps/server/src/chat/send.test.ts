@@ -1,6 +1,7 @@
+import type { RefusalCode } from '@parley/domain/chat/frames';
 import { clockSkewMs } from '@parley/domain/chat/limits';
 import { refusalMessages } from '@parley/domain/chat/refusals';
-import type { Envelope, RefusalCode } from '@parley/domain/chat/wire';
+import type { Envelope } from '@parley/domain/chat/wire';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testServer.ts';
 import { enrol, envelope, newId, TestClient, type TestMember } from './testClient.ts';

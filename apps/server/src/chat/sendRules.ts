@@ -1,7 +1,8 @@
 import { envelopeBytes } from '@parley/domain/chat/envelope';
+import type { RefusalCode } from '@parley/domain/chat/frames';
 import { type GuardReason, isGuarded } from '@parley/domain/chat/guards';
 import { clockSkewMs } from '@parley/domain/chat/limits';
-import { type Envelope, isSaid, type Kind, type RefusalCode } from '@parley/domain/chat/wire';
+import { type Envelope, isSaid, type Kind } from '@parley/domain/chat/wire';
 import { type Device, isSignedBy } from '../auth/devices.ts';
 import type { Clock } from '../platform/clock.ts';
 import { createEventRules, saidFault } from './eventRules.ts';

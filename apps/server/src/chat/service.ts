@@ -1,6 +1,7 @@
 import { challengeBytes } from '@parley/domain/chat/envelope';
+import type { RefusalCode } from '@parley/domain/chat/frames';
 import { linksMax } from '@parley/domain/chat/limits';
-import type { Envelope, Links, RefusalCode, SignedHead } from '@parley/domain/chat/wire';
+import type { Envelope, Links, SignedHead } from '@parley/domain/chat/wire';
 import { type Device, type Devices, isSignedBy } from '../auth/devices.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Committer, Outcome } from './committer.ts';

@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
-import { closeCodes, subprotocol } from '@parley/domain/chat/wire';
+import { closeCodes, subprotocol } from '@parley/domain/chat/frames';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testServer.ts';
 import { enrol, TestClient } from './testClient.ts';

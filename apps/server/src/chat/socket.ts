@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { outdatedSubprotocol, subprotocol } from '@parley/domain/chat/frames';
 import { frameMaxBytes, helloTimeoutMs } from '@parley/domain/chat/limits';
-import { outdatedSubprotocol, subprotocol } from '@parley/domain/chat/wire';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { Connection } from './connection.ts';
 import { ConnectionHandler } from './connectionHandler.ts';

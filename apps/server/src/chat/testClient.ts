@@ -1,13 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { challengeBytes, envelopeBytes } from '@parley/domain/chat/envelope';
-import {
-  type Cursor,
-  type Envelope,
-  type Message,
-  type ServerFrame,
-  serverFrameSchema,
-  subprotocol,
-} from '@parley/domain/chat/wire';
+import { type ServerFrame, serverFrameSchema, subprotocol } from '@parley/domain/chat/frames';
+import type { Cursor, Envelope, Message } from '@parley/domain/chat/wire';
 import type pg from 'pg';
 import { WebSocket } from 'ws';
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { subprotocol } from '@parley/domain/chat/wire';
+import { subprotocol } from '@parley/domain/chat/frames';
 import { WebSocket } from 'ws';
 
 /** What a reader needs to know of a frame. */

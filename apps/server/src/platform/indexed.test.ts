@@ -9,7 +9,7 @@ import {
 } from '@parley/chain/generated/abis';
 import { openAnotherPointsAirdrop } from '@parley/deploy/sampleAirdrops';
 import { memberAirdropsSchema } from '@parley/domain/airdrop/wire';
-import { serverFrameSchema, subprotocol } from '@parley/domain/chat/wire';
+import { serverFrameSchema, subprotocol } from '@parley/domain/chat/frames';
 import { holdersSchema, memberNamesSchema, nameHistorySchema } from '@parley/domain/names/wire';
 import { leaderboardSchema, memberPointsSchema } from '@parley/domain/points/wire';
 import { memberReferralsSchema } from '@parley/domain/referral/wire';

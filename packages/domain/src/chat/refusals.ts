@@ -1,4 +1,5 @@
-import { isSaid, type Kind, type RefusalCode } from './wire.ts';
+import type { RefusalCode } from './frames.ts';
+import { isSaid, type Kind } from './wire.ts';
 
 /** What a member reads for each refusal: what happened, what is safe, what to do. */
 export const refusalMessages: Record<RefusalCode, string> = {

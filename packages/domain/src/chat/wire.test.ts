@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { clientFrameSchema, refusalCodes } from './frames.ts';
 import { bodyMaxLength, clockSkewMs, frameMaxBytes, helloTimeoutMs, pageSize } from './limits.ts';
 import { refusalMessages } from './refusals.ts';
-import { clientFrameSchema, refusalCodes } from './wire.ts';
 
 const envelope = {
   chainId: 666_666_666,

@@ -1,4 +1,4 @@
-import { closeCodes } from '@parley/domain/chat/wire';
+import { closeCodes } from '@parley/domain/chat/frames';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../testServer.ts';
 import type { Seen } from '../bus/notices.ts';

@@ -1,5 +1,6 @@
+import { serverFrameSchema } from '@parley/domain/chat/frames';
 import { typingLastsMs } from '@parley/domain/chat/limits';
-import { type People, serverFrameSchema } from '@parley/domain/chat/wire';
+import type { People } from '@parley/domain/chat/wire';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { silentLog } from '../../platform/log.ts';
 import type { WireEvents } from '../bus/wire.ts';

@@ -1,5 +1,6 @@
+import type { ServerFrame } from '@parley/domain/chat/frames';
 import { hereMax, typingLastsMs, typingMax } from '@parley/domain/chat/limits';
-import type { People, ServerFrame } from '@parley/domain/chat/wire';
+import type { People } from '@parley/domain/chat/wire';
 import type { Connection } from '../connection.ts';
 import type { Tallies, Tally } from '../tally.ts';
 import { createTeller } from './teller.ts';

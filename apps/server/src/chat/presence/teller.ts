@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@parley/domain/chat/wire';
+import type { ServerFrame } from '@parley/domain/chat/frames';
 import type { Connection } from '../connection.ts';
 import { textFrame } from '../frames.ts';
 

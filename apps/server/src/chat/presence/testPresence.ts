@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@parley/domain/chat/wire';
+import type { ServerFrame } from '@parley/domain/chat/frames';
 import type { TestServer } from '../../testServer.ts';
 import { TestClient, type TestMember } from '../testClient.ts';
 

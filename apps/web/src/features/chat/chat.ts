@@ -1,4 +1,5 @@
-import type { Kind, Message, Page, ServerFrame } from '@parley/domain/chat/wire';
+import type { ServerFrame } from '@parley/domain/chat/frames';
+import type { Kind, Message, Page } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { tellChanged } from '../../data/changes.ts';
 import { logWarning } from '../../platform/log.ts';

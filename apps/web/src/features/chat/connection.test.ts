@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@parley/domain/chat/wire';
+import type { ServerFrame } from '@parley/domain/chat/frames';
 import { expect, test, vi } from 'vitest';
 import { tellChanged, watchTopic } from '../../data/changes.ts';
 import { browserStorage } from '../../storage/testStorage.ts';

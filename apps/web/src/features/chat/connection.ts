@@ -1,11 +1,11 @@
-import { recentChangeMs } from '@parley/domain/chat/limits';
 import {
   type ClientFrame,
   closeCodes,
   type ServerFrame,
   serverFrameSchema,
   subprotocol,
-} from '@parley/domain/chat/wire';
+} from '@parley/domain/chat/frames';
+import { recentChangeMs } from '@parley/domain/chat/limits';
 import * as z from 'zod/mini';
 import { tellChanged, watchedTopics } from '../../data/changes.ts';
 import { logWarning } from '../../platform/log.ts';

@@ -1,6 +1,6 @@
 import { ChainError } from '@parley/chain/errors';
+import type { ClientFrame, ServerFrame } from '@parley/domain/chat/frames';
 import { guardRefusal } from '@parley/domain/chat/guards';
-import type { ClientFrame, ServerFrame } from '@parley/domain/chat/wire';
 import { sized } from '@parley/testkit/size';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';

@@ -1,4 +1,5 @@
 import { toBase64Url } from '@parley/domain/chat/base64url';
+import type { RefusalCode, ServerFrame } from '@parley/domain/chat/frames';
 import { gateRefusal } from '@parley/domain/chat/gates';
 import { guardReasons, guardRefusal } from '@parley/domain/chat/guards';
 import { digestOf } from '@parley/domain/chat/hashes';
@@ -9,7 +10,7 @@ import {
   roomRefusal,
   suspendedUntil,
 } from '@parley/domain/chat/refusals';
-import type { Checked, Kind, Message, RefusalCode, ServerFrame } from '@parley/domain/chat/wire';
+import type { Checked, Kind, Message } from '@parley/domain/chat/wire';
 import { writingText } from '@parley/text/writing';
 import { logWarning } from '../../platform/log.ts';
 import type { Store } from '../../platform/store.ts';

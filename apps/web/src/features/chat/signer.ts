@@ -1,6 +1,7 @@
 import { challengeBytes, envelopeBytes } from '@parley/domain/chat/envelope';
+import type { ClientFrame } from '@parley/domain/chat/frames';
 import { clockSkewMs } from '@parley/domain/chat/limits';
-import type { Checked, ClientFrame, Cursor, Envelope } from '@parley/domain/chat/wire';
+import type { Checked, Cursor, Envelope } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { logWarning } from '../../platform/log.ts';
 import { type Device, isAuthorized, signWithDevice } from '../../wallet/device/deviceKey.ts';

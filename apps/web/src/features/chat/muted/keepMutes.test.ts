@@ -1,4 +1,4 @@
-import type { ServerFrame } from '@parley/domain/chat/wire';
+import type { ServerFrame } from '@parley/domain/chat/frames';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createStore } from '../../../platform/store.ts';
 import type { Device } from '../../../wallet/device/deviceKey.ts';

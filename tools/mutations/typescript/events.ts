@@ -30,8 +30,10 @@ export const events: readonly Fault[] = [
     ['everybody moderates', '(await isModerator(author)) ? null', 'true ? null'],
     ['events are about events', "if (!isSaid(about.kind)) return 'bad-event';", ''],
   ]),
-  ...inServer('service.ts', 'events', [
+  ...inServer('sendRules.ts', 'events', [
     ['authors have seen what never was', '=== checked.hash', '=== checked.hash || true'],
+  ]),
+  ...inServer('service.ts', 'events', [
     ['a page of the middle says nothing of what stands', 'last < head ?', 'last > head ?'],
   ]),
   ...inServer('feed.ts', 'events', [

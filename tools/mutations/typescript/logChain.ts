@@ -109,8 +109,12 @@ export const logChain: readonly Fault[] = [
   ...inWeb('stretch.ts', 'stretch', [
     ['two histories are one', 'if (hashAt(a, seq) !== hashAt(b, seq))', 'if (seq < 0)'],
   ]),
-  ...inWeb('chainCheck.ts', 'chainCheck', [
-    ['what was seen before is forgotten', 'due: heads.read(room)', 'due: null'],
+  ...inWeb('roomChain.ts', 'chainCheck', [
+    [
+      'what was seen before is forgotten',
+      'let due = heads.read(room);',
+      'let due = heads.read(room) && null;',
+    ],
     [
       'any key may sign',
       'const isOurs = head.room === room && (await keys.has(head.key));',
@@ -122,8 +126,8 @@ export const logChain: readonly Fault[] = [
       'hash !== null && hash !== head.hash',
       'hash === null && head.seq < 0',
     ],
-    ['a kept page cuts a room short', 'if (!isLive) return;', ''],
-    ['a room may end earlier', 'head < reached && !chain.isOver', 'false'],
+    ['a kept page cuts a room short', 'if (!isNew) return;', ''],
+    ['a room may end earlier', 'head < reached && !isOver', 'false'],
     [
       'another server is not waited for',
       'if ((await fetchHead(room)) >= reached) return false;',
@@ -137,17 +141,17 @@ export const logChain: readonly Fault[] = [
     ],
     [
       'a server that stops signing is trusted',
-      'if (chain.due !== null) find(room',
-      'if (false) find(room',
+      "if (due !== null) find('unsigned'",
+      "if (false) find('unsigned'",
     ],
     [
       'a trial that began anew alarms',
-      'return isTrial && key !== null',
-      'return false && key !== null',
+      'return isTrial && signer !== null',
+      'return false && signer !== null',
     ],
     [
       'a jump to the end forgets what was seen',
-      'await linkUp(room, chain, { seq: last, hash }, shown);',
+      "await linkUp({ seq: last, hash: hashAt(before, last) ?? '' }, shown);",
       '',
     ],
   ]),

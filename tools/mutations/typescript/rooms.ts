@@ -59,7 +59,7 @@ export const madeRooms: readonly Fault[] = [
   ...faultsIn(moderation('roomModes.ts'), rooms, [
     ['an archived room takes messages', 'rooms.find(room)?.isArchived === true', 'false'],
   ]),
-  ...faultsIn(chat('service.ts'), rooms, [
+  ...faultsIn(chat('sendRules.ts'), rooms, [
     [
       'what was said in an archived room stays for good',
       "kind === 'delete' || kind === 'hide'",

@@ -5,7 +5,7 @@ import { writingText } from '@parley/text/writing';
 import { describe, expect, vi } from 'vitest';
 import { browserStorage } from '../../storage/testStorage.ts';
 import { createBrowserChainCheck } from './chain/browserChainCheck.ts';
-import type { Finding } from './chain/chainCheck.ts';
+import type { Finding } from './chain/finding.ts';
 import { createChat } from './chat.ts';
 import { createDeviceList } from './deviceList.ts';
 import { loadOlder } from './history.ts';

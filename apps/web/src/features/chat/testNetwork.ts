@@ -1,7 +1,7 @@
 import { startTestProxy, type TestProxy } from '@parley/testkit/proxy';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createBrowserChainCheck } from './chain/browserChainCheck.ts';
-import type { Finding } from './chain/chainCheck.ts';
+import type { Finding } from './chain/finding.ts';
 import { createChat } from './chat.ts';
 import type { RoomView } from './rooms.ts';
 import { type serverOfPages, startSigner } from './testPage.ts';

@@ -4,7 +4,7 @@ import { copyText } from '../../../platform/clipboard.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { showToast } from '../../../ui/toast.ts';
 import { useChat } from '../chatContext.tsx';
-import type { Finding } from './chainCheck.ts';
+import type { Finding } from './finding.ts';
 
 /** What the server did to a room's history, how to show it to others, and how to go on. */
 export function HistoryChanged({ finding }: { finding: Finding }) {

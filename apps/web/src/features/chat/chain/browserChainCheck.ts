@@ -1,7 +1,8 @@
 import { headKeysSchema, linksSchema, pageSchema } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { getJson } from '../../../platform/http.ts';
-import { type ChainCheck, createChainCheck, type Finding } from './chainCheck.ts';
+import { type ChainCheck, createChainCheck } from './chainCheck.ts';
+import type { Finding } from './finding.ts';
 import { storedHeads } from './rememberedHeads.ts';
 
 /** Servers of one community follow each other within two seconds; these are more, in milliseconds. */

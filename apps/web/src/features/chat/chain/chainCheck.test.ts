@@ -3,7 +3,9 @@ import { digestBytes, headBytes } from '@parley/domain/chat/chain';
 import { hashesOfMessages, startHash } from '@parley/domain/chat/hashes';
 import type { Message, SignedHead } from '@parley/domain/chat/wire';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type ChainPage, createChainCheck, type Finding } from './chainCheck.ts';
+import { createChainCheck } from './chainCheck.ts';
+import type { Finding } from './finding.ts';
+import type { ChainPage } from './roomChain.ts';
 
 const community = { chainId: 666_666_666, host: 'localhost:3000' };
 const room = 'general';

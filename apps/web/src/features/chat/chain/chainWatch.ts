@@ -1,7 +1,8 @@
 import { whenIdle } from '../../../platform/idle.ts';
 import { logWarning } from '../../../platform/log.ts';
 import { createStore, type Store } from '../../../platform/store.ts';
-import type { ChainCheck, ChainSink, Finding } from './chainCheck.ts';
+import type { ChainCheck, ChainSink } from './chainCheck.ts';
+import type { Finding } from './finding.ts';
 
 /** Pause before code that did not load is loaded again, in milliseconds. */
 const retryMs = 10_000;

@@ -1,3 +1,5 @@
+export type PublishedKeys = ReturnType<typeof createPublishedKeys>;
+
 /** Whether the server publishes a key; it is asked again for one that is not known. */
 export function createPublishedKeys(fetchKeys: () => Promise<readonly string[]>) {
   let keys: Promise<readonly string[]> | null = null;

@@ -1,15 +1,7 @@
 import { toBase64Url } from '@parley/domain/chat/base64url';
 import type { RefusalCode, ServerFrame } from '@parley/domain/chat/frames';
-import { gateRefusal } from '@parley/domain/chat/gates';
-import { guardReasons, guardRefusal } from '@parley/domain/chat/guards';
 import { digestOf } from '@parley/domain/chat/hashes';
-import {
-  archivedRefusal,
-  eventRefusalMessages,
-  refusalMessages,
-  roomRefusal,
-  suspendedUntil,
-} from '@parley/domain/chat/refusals';
+import { refusalMessages } from '@parley/domain/chat/refusals';
 import type { Checked, Kind, Message } from '@parley/domain/chat/wire';
 import { writingText } from '@parley/text/writing';
 import { logWarning } from '../../platform/log.ts';
@@ -17,10 +9,11 @@ import type { Store } from '../../platform/store.ts';
 import { ulid } from '../../platform/ulid.ts';
 import { SignInError } from '../../wallet/device/signIn.ts';
 import type { Connection } from './connection.ts';
+import { refusalSentence, signInSentence } from './outboxSentences.ts';
 import { replaces } from './replaces.ts';
 import type { RoomState, Rooms } from './rooms.ts';
 import type { Signer } from './signer.ts';
-import { isSaying, type Outgoing } from './storedOutbox.ts';
+import type { Outgoing } from './storedOutbox.ts';
 import type { TimelineEvent } from './timeline.ts';
 
 type Address = `0x${string}`;
@@ -150,7 +143,7 @@ export function createOutbox(parameters: OutboxParameters) {
     } catch (error) {
       const rejected = error instanceof SignInError && error.code === 'rejected';
       if (!rejected) logWarning('sign-in failed', error);
-      const sentence = rejected ? writingText.rejected : sentenceOf(error);
+      const sentence = rejected ? writingText.rejected : signInSentence(error);
       failWaiting(self, sentence, [room].values());
       return false;
     } finally {
@@ -169,7 +162,7 @@ export function createOutbox(parameters: OutboxParameters) {
 
   function refuse(room: RoomState, { id, code, until, why }: Refused & { id: string }): void {
     const outgoing = room.view.get().timeline.outbox.find((one) => one.id === id);
-    if (outgoing !== undefined) fail(room, outgoing, sentenceFor(outgoing, code, until, why));
+    if (outgoing !== undefined) fail(room, outgoing, refusalSentence(outgoing, code, until, why));
   }
 
   /** A message has its place in the log: the next one may follow. */
@@ -248,31 +241,6 @@ export function createOutbox(parameters: OutboxParameters) {
 export type Saying = { kind?: 'text' | 'poll'; replyTo?: number };
 type Queued = Omit<Outgoing, 'state' | 'seq' | 'sentence'>;
 
-/** A reaction is no message: its sentence promises nothing about one. */
-function sentenceFor(
-  outgoing: Outgoing,
-  code: RefusalCode,
-  until: number | undefined,
-  why: string | undefined,
-): string {
-  if (why === 'archived') return archivedRefusal;
-  if (why === 'gate') return isSaying(outgoing) ? gateRefusal.message : gateRefusal.event;
-  const guard = guardReasons.find((reason) => reason === why);
-  if (guard !== undefined && until !== undefined) return guardRefusal(guard, until);
-  const ofRoom = roomRefusal(outgoing.kind ?? 'text', code, until);
-  if (ofRoom !== null) return ofRoom;
-  const isSuspended = code === 'suspended' && until !== undefined;
-  const sentence = isSuspended ? suspendedUntil(until) : refusalMessages[code];
-  return isSaying(outgoing) ? sentence : (eventRefusalMessages[code] ?? sentence);
-}
-
 function failed(id: string, sentence: string): TimelineEvent {
   return { type: 'failed', id, sentence };
-}
-
-/** Why the wallet did not sign, in the wallet's words; whatever else went wrong has ours. */
-function sentenceOf(error: unknown): string {
-  const cause = error instanceof SignInError ? error.cause : null;
-  const isWallets = cause instanceof Error && 'code' in cause && cause.code === 'wallet';
-  return isWallets ? cause.message : writingText.signInFailed;
 }

@@ -47,6 +47,11 @@ test('nothing is seen of whom a member blocked, from a message or the profile, u
   await openFromMenu(page, 'Settings');
   await page.getByRole('button', { name: mutedText.open }).click();
   const dialog = page.getByRole('dialog', { name: mutedText.title });
+  const longest = 'W'.repeat(40);
+  await dialog.getByRole('textbox').fill(longest);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: mutedText.drop(longest) }).waitFor();
+  expect(await dialog.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
   expect(await violationsOn(page)).toEqual([]);
   await dialog.getByRole('button', { name: `${mutedText.unblockMember} vera.degen` }).click();
   await dialog.getByText(mutedText.noBlocked).waitFor();

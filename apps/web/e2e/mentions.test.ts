@@ -7,7 +7,7 @@ import { writingText } from '@parley/text/writing';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { violationsOn } from './axe.ts';
-import { visit } from './browser.ts';
+import { chromiumPath, openBrowser, visit } from './browser.ts';
 import { openEventMember } from './eventMember.ts';
 import { openScene } from './scene.ts';
 import { article, connectDemoWallet, mintName, say } from './steps.ts';
@@ -196,7 +196,7 @@ longTest(
   'a member who looks elsewhere is notified of a mention, once they wanted that, and not in a muted room',
   async () => {
     const { page } = await visit(
-      scene.browser,
+      await openBrowser(chromiumPath),
       scene.community.url,
       { viewport: { width: 1280, height: 900 }, serviceWorkers: 'allow' },
       (opened) => opened.context().grantPermissions(['notifications']),

@@ -4,7 +4,7 @@ import { transactionText } from '@parley/text/transactions';
 import type { Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect } from 'vitest';
 import { type AnnouncedWallet, announceWallet } from './announcedWallet.ts';
-import { type Visitor, visit, withWorker } from './browser.ts';
+import { chromiumPath, openBrowser, type Visitor, visit, withWorker } from './browser.ts';
 import { openScene } from './scene.ts';
 import { fund, mintName, nameField } from './steps.ts';
 import { joinCommunity, openRecent } from './testMember.ts';
@@ -134,7 +134,7 @@ longTest(
   'a member who looks elsewhere is notified of the end of a transaction, once they wanted that',
   async () => {
     const elsewhere = await joinCommunity(
-      scene.browser,
+      await openBrowser(chromiumPath),
       scene.community.url,
       (opened) => opened.context().grantPermissions(['notifications']),
       withWorker,

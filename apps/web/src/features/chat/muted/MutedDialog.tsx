@@ -31,7 +31,7 @@ export function MutedDialog({ onClose }: { onClose: () => void }) {
       <AddWord words={words} />
       <ul className="mt-3 flex flex-wrap gap-2">
         {words.map((word) => (
-          <li key={word}>
+          <li key={word} className="max-w-full">
             <Button
               size="small"
               aria-label={mutedText.drop(word)}

@@ -88,6 +88,7 @@ longTest(
     const opening = page.context().waitForEvent('page');
     await link.click({ modifiers: ['Control'] });
     const alone = await opening;
+    await alone.waitForURL('**/api/media/remote?*');
     expect(new URL(alone.url()).searchParams.get('url')).toBe('https://cats.example/four.png');
     expect(new URL(page.url()).pathname).toBe('/memes-images');
     await page.context().close();

@@ -63,8 +63,11 @@ test('a member uploads a picture, sees it before it is signed, keeps it when the
   await dialog().getByRole('button', { name: fileText.replace }).waitFor({ timeout: 60_000 });
   await expect.poll(() => save().isEnabled()).toBe(true);
   expect(await violationsOn(page)).toEqual([]);
+  const payments = () => member.wallet.asked.filter((it) => it === 'eth_sendTransaction').length;
+  const paid = payments();
   member.wallet.behavior.rejects = true;
   await save().click();
+  await expect.poll(payments).toBe(paid + 1);
   await expect.poll(() => save().isEnabled()).toBe(true);
   expect(await imageOnChain()).toBeNull();
   member.wallet.behavior.rejects = false;

@@ -9,6 +9,7 @@ const isolated = [
   'apps/web/src/features/send/pay.test.ts',
   'apps/web/src/features/swap/cow/{placeBySigning,sendOrder,watchOrders}.test.ts',
   'apps/web/src/storage/expiringCache.test.ts',
+  'apps/web/src/storage/localStorage.test.ts',
   'apps/web/src/wallet/farcaster/host*.test.ts',
 ];
 

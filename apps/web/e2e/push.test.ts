@@ -1,22 +1,22 @@
 import { startCommunity } from '@parley/testkit/community';
 import { test } from '@parley/testkit/tests';
 import { pushText } from '@parley/text/push';
-import type { CDPSession, Page, Worker } from 'playwright-core';
+import type { Browser, CDPSession, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { startPushService, type TestBrowser } from '../../server/src/push/testPush.ts';
 import { violationsOn } from './axe.ts';
-import { chromiumPath, type Visitor, visit } from './browser.ts';
+import { chromiumPath, leaveBrowser, openBrowser, type Visitor, visit } from './browser.ts';
 import { openEventMember } from './eventMember.ts';
 import { openScene } from './scene.ts';
 import { article, connectDemoWallet, mintName, offlineReady } from './steps.ts';
 
 const service = await startPushService();
-const scene = openScene(
-  () => startCommunity({ env: { PARLEY_MESSAGES_PER_SECOND: '10000', ...service.environment() } }),
-  chromiumPath,
+const scene = openScene(() =>
+  startCommunity({ env: { PARLEY_MESSAGES_PER_SECOND: '10000', ...service.environment() } }),
 );
 const patience = { timeout: 60_000 };
 const name = 'pushanna';
+let browser: Browser;
 let vera: Awaited<ReturnType<typeof openEventMember>>;
 let anna: Visitor;
 const phone = service.browser();
@@ -24,10 +24,12 @@ const phone = service.browser();
 const seen: string[] = [];
 
 beforeAll(async () => {
+  browser = await openBrowser(chromiumPath);
   vera = await openEventMember(scene.community, 'vera');
 });
 afterAll(async () => {
   await vera?.close();
+  if (browser !== undefined) await leaveBrowser(browser);
   await service.stop();
 });
 
@@ -113,7 +115,7 @@ async function deliver(page: Page, data: string): Promise<void> {
 
 test('nothing is asked before a member wants it, and one press turns notifications on', async () => {
   anna = await visit(
-    scene.browser,
+    browser,
     scene.community.url,
     { viewport: { width: 1280, height: 900 }, serviceWorkers: 'allow' },
     async (page) => {

@@ -21,24 +21,17 @@ type Scene<C extends Community> = { community: C; browser: Browser };
 
 /**
  * Gives the tests of a file a scene: a Chromium, and a community. One that it starts is its own; a quiet,
- * busy, or talkative one it shares with other files, so that a name may be minted by one file only. What only the
- * whole Chromium can do asks for it by `browserPath`.
+ * busy, or talkative one it shares with other files, so that a name may be minted by one file only.
  */
 export function openScene(kind?: SharedKind): Scene<Community>;
-export function openScene(
-  start: () => Promise<RunningCommunity>,
-  browserPath?: string,
-): Scene<RunningCommunity>;
-export function openScene(
-  from: SharedKind | (() => Promise<RunningCommunity>) = 'quiet',
-  browserPath?: string,
-) {
+export function openScene(start: () => Promise<RunningCommunity>): Scene<RunningCommunity>;
+export function openScene(from: SharedKind | (() => Promise<RunningCommunity>) = 'quiet') {
   const scene = {} as Scene<Community>;
   // Tests of the long run also make moderators, or close rooms.
   const source = from === 'talkative' && !isShortRun ? startTalkative : from;
   beforeAll(async () => {
     const starting = typeof source === 'string' ? shareCommunity(source) : source();
-    [scene.community, scene.browser] = await Promise.all([starting, openBrowser(browserPath)]);
+    [scene.community, scene.browser] = await Promise.all([starting, openBrowser()]);
   });
   afterAll(async () => {
     if (scene.browser !== undefined) await leaveBrowser(scene.browser);

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
-import type { Kind, People, Person } from '@parley/domain/chat/wire';
 import { zeroAddress } from '@parley/domain/referral/rules';
 import type { Devices } from '../auth/devices.ts';
 import type { Base } from '../platform/base.ts';
 import { clientKey } from '../platform/clientKey.ts';
 import { createTurnstile } from '../platform/turnstile.ts';
+import type { Authors } from './authors.ts';
 import { createWire } from './bus/createWire.ts';
 import { createBus } from './bus.ts';
 import { createCardStore } from './cards/cardStore.ts';
@@ -37,29 +37,6 @@ import { createTally } from './tally.ts';
 import { createThreadStore } from './threadStore.ts';
 import { createWatchers } from './watchers.ts';
 import { createWriteScheduler } from './writeScheduler.ts';
-
-/** What the chat needs to know of authors; see the moderation slice. */
-export type Authors = {
-  personOf(author: string): Person;
-  people(authors: readonly string[]): Promise<People>;
-  holdsName(author: string): Promise<boolean>;
-  isModerator(author: string): Promise<boolean>;
-  /** Null for who may write. */
-  suspensionOf(author: string): { until: number | null } | null;
-  /** What members may do in rooms; see the moderation slice. */
-  modes: {
-    closed(room: string, kind: Kind): { until: number | null } | null;
-    isArchived(room: string): boolean;
-    isSlow(room: string): boolean;
-    takeTurn(turn: { room: string; author: string; id: string }): Promise<number | null>;
-  };
-  /** What gated rooms ask for; see the moderation slice. */
-  gates: {
-    isGated(room: string): boolean;
-    lacks(author: string, room: string): Promise<readonly unknown[]>;
-  };
-  onChange(listener: (people: People) => void): void;
-};
 
 type Options = Pick<Base, 'config' | 'database' | 'clock' | 'log'> & {
   server: Server;

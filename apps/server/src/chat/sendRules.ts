@@ -5,35 +5,15 @@ import { clockSkewMs } from '@parley/domain/chat/limits';
 import { type Envelope, isSaid, type Kind } from '@parley/domain/chat/wire';
 import { type Device, isSignedBy } from '../auth/devices.ts';
 import type { Clock } from '../platform/clock.ts';
+import type { Authors } from './authors.ts';
 import { createEventRules, saidFault } from './eventRules.ts';
 import type { Feeds } from './feeds.ts';
 import type { Guards } from './guards.ts';
 import type { StandingStore } from './standing.ts';
 
-/** What chat needs to know of names; see the names slice. */
-type Names = {
-  /** Throws when the chain cannot be asked and the last answer is too old. */
-  holdsName(author: string): Promise<boolean>;
-  /** False when that cannot be known. */
-  isModerator(author: string): Promise<boolean>;
-  suspensionOf(author: string): { until: number | null } | null;
-  /** What members may do in rooms; see the moderation slice. */
-  modes: {
-    closed(room: string, kind: Kind): { until: number | null } | null;
-    isArchived(room: string): boolean;
-    isSlow(room: string): boolean;
-    takeTurn(turn: { room: string; author: string; id: string }): Promise<number | null>;
-  };
-  gates: {
-    isGated(room: string): boolean;
-    /** Throws when the chain has never told. */
-    lacks(author: string, room: string): Promise<readonly unknown[]>;
-  };
-};
-
 type Options = {
   community: { authority: string; chainId: number; postingNeedsName: boolean };
-  names: Names;
+  names: Pick<Authors, 'holdsName' | 'isModerator' | 'suspensionOf' | 'modes' | 'gates'>;
   feeds: Feeds;
   standings: StandingStore;
   /** Null for a community without guards. */

@@ -58,6 +58,39 @@ sizedTest.each(sizedCases([1280, 390]))(
   },
 );
 
+const wordsCode = '**/assets/words-*.js';
+
+test('messages wait for the code that reads their marks, so that nothing moves when it comes', async () => {
+  await vera.say('memes', 'it stands above');
+  // As typed it takes six lines, as code one: what stands above it would move.
+  await vera.say('memes', `\`\`\`\n${'gm '.repeat(200)}\n\`\`\`\n\n**late**`);
+  const { page } = await visit(
+    scene.browser,
+    `${scene.community.url}/memes-images`,
+    {},
+    async (opened) => {
+      await measureShifts(opened);
+      await opened.route(wordsCode, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 1_500));
+        await route.continue();
+      });
+    },
+  );
+  await page.locator('strong', { hasText: 'late' }).waitFor();
+  expect(await shiftSoFar(page)).toBeLessThan(0.02);
+  await page.context().close();
+});
+
+longTest('messages whose code never comes are shown as typed after some seconds', async () => {
+  await vera.say('general', '**never**');
+  const { page } = await visit(scene.browser, scene.community.url, {}, (opened) =>
+    // Neither answered nor refused.
+    opened.route(wordsCode, () => {}),
+  );
+  await article(page, '**never**').waitFor({ timeout: 15_000 });
+  await page.context().close();
+});
+
 longTest(
   'a spoiler is neither read nor found before its reader shows it, by keyboard too',
   async () => {
@@ -141,12 +174,12 @@ longTest(
     const { host } = new URL(scene.community.url);
     await vera.say('general', `**late** http://${host}/?ref=vera`);
     const { page } = await visit(scene.browser, scene.community.url, {}, (opened) =>
-      opened.route('**/assets/words-*.js', (route) => route.abort()),
+      opened.route(wordsCode, (route) => route.abort()),
     );
     const said = article(page, '**late**');
     await said.waitFor();
     expect(await said.getByText('?ref=vera').isVisible()).toBe(false);
-    await page.unroute('**/assets/words-*.js');
+    await page.unroute(wordsCode);
     await page.reload();
     await page.locator('strong', { hasText: 'late' }).waitFor();
     await page.context().close();

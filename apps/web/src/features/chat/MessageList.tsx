@@ -21,13 +21,15 @@ import { firstSeq, hasOlder, lastSeq, saidAfter } from './timeline.ts';
 import { useLogScroll } from './useLogScroll.ts';
 import { useLogWindow } from './useLogWindow.ts';
 import { firstNew, useVisit } from './visit.ts';
+import { useReadable } from './words/useReadable.ts';
 
 const LogAids = lazyPart(() => import('./actions/LogAids.tsx').then((m) => m.LogAids));
 
 /** The log of a room, oldest first, kept at its end while the reader is there. */
 export function MessageList({ room: { id, title } }: { room: Room }) {
   const { chain } = useChat();
-  const { room, view } = useRoom(id);
+  const { room, view: current } = useRoom(id);
+  const view = useReadable(current);
   const { timeline, older, phase } = view;
   const people = useKnownPeople(view.people);
   const onTop = useCallback(() => void loadOlder(room, chain), [room, chain]);

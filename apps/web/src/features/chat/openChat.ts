@@ -5,6 +5,7 @@ import { type Chat, createChat } from './chat.ts';
 import { lazyVerification } from './lazyVerification.ts';
 import type { Signer } from './signer.ts';
 import type { Verification } from './verification.ts';
+import { prepareWords } from './words/lazyWords.ts';
 
 /** The chat of this page, what signs for its member, and what checks its messages. */
 export type ChatParts = {
@@ -32,7 +33,10 @@ export function openChat(config: PublicConfig): ChatParts {
   });
   const chat = createChat({ config, openSigner, chain, now: () => Date.now() });
   const content = injectedPayload(location.pathname + location.search)?.content;
-  if (content?.kind === 'room') chat.hydrate(content.page);
+  if (content?.kind === 'room') {
+    prepareWords(content.page.messages);
+    chat.hydrate(content.page);
+  }
   const verification = lazyVerification(async () => {
     const { createBrowserVerification } = await import('./browserVerification.ts');
     return createBrowserVerification(config);

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { cardsOptions } from '../../../data/cards.ts';
 import { useRoom } from '../chatContext.tsx';
 import { lastSeq } from '../timeline.ts';
+import { useWordsComing } from '../words/lazyWords.ts';
 import { cardsOf, pageOfLog, type ShownCards } from './cards.ts';
 import type { KeptFeed } from './useFeedPlace.ts';
 
@@ -49,6 +50,11 @@ export function useCards(
     if (hasGap) void refetch();
   }, [hasGap, refetch]);
 
+  const cards = useMemo(
+    () => (found === null || found === 'gap' ? null : found.cards.map(({ message }) => message)),
+    [found],
+  );
+  const isComing = useWordsComing(cards);
   const showFresh = useCallback(() => setUpTo(lastSeq(room.view.get().timeline)), [room]);
-  return { found: found === 'gap' ? null : found, hasFailed, query, upTo, showFresh };
+  return { found: found === 'gap' || isComing ? null : found, hasFailed, query, upTo, showFresh };
 }

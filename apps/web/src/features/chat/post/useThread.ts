@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { postOptions } from '../../../data/posts.ts';
 import { HttpError } from '../../../platform/http.ts';
 import { useRoom } from '../chatContext.tsx';
+import { useWordsComing } from '../words/lazyWords.ts';
 import { isInLog, type Thread, threadOf } from './thread.ts';
 
 type Found =
@@ -41,6 +42,14 @@ export function useThread(roomId: string, seq: number, withAround = false): Foun
     if (hasGap) void refetch();
   }, [hasGap, refetch]);
 
+  const said = useMemo(
+    () =>
+      found === null || found === 'gap'
+        ? null
+        : [found.root, ...found.replies].map(({ message }) => message),
+    [found],
+  );
+  if (useWordsComing(said)) return { state: 'loading' };
   if (found === 'gap') {
     return query.isRefetchError
       ? { state: 'failed', again: () => void refetch() }

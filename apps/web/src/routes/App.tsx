@@ -10,7 +10,7 @@ import { createPreloading } from '../boot/preloading.ts';
 import { ConfigProvider, useConfig } from '../data/config.tsx';
 import { queries } from '../data/queries.ts';
 import { ChatProvider } from '../features/chat/chatContext.tsx';
-import type { ChatParts } from '../features/chat/openChat.ts';
+import type { ChatParts } from '../features/chat/chatParts.ts';
 import { NotFound } from './notFound.tsx';
 import { RoomPage } from './room.tsx';
 import { pageCode, Screen } from './Screen.tsx';

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect, useSyncExternalStore } from 'react';
 import { useAuthor } from '../../data/wallet.ts';
-import type { ChatParts } from './openChat.ts';
+import type { ChatParts } from './chatParts.ts';
 import type { RoomState, RoomView } from './rooms.ts';
 
 const ChatContext = createContext<ChatParts | null>(null);

@@ -1,19 +1,11 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
 import { injectedPayload } from '../../boot/payload.ts';
-import { type ChainWatch, watchChain } from './chain/chainWatch.ts';
-import { type Chat, createChat } from './chat.ts';
+import { watchChain } from './chain/chainWatch.ts';
+import { createChat } from './chat.ts';
+import type { ChatParts } from './chatParts.ts';
 import { lazyVerification } from './lazyVerification.ts';
 import type { Signer } from './signer.ts';
-import type { Verification } from './verification.ts';
 import { prepareWords } from './words/lazyWords.ts';
-
-/** The chat of this page, what signs for its member, and what checks its messages. */
-export type ChatParts = {
-  chat: Chat;
-  openSigner: () => Promise<Signer>;
-  verification: Verification;
-  chain: ChainWatch;
-};
 
 /**
  * Makes the chat of this page, with the messages that the page brought along. It is made before

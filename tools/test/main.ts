@@ -43,10 +43,18 @@ async function testJourneys(
 async function testUnits(withContracts: boolean): Promise<Count> {
   const nats = natsSettings(process.env);
   if (!withContracts) return vitest('units', [], nats);
-  // Before the units: one of them compiles contracts, and two compilers would share a folder.
+  const others = vitest('units', [], nats, ['--project', '!compiling']);
+  return sum(await Promise.all([others, testContracts()]));
+}
+
+async function testContracts(): Promise<Count> {
   await buildContracts();
-  const contracts = () => rememberGreen(greenFile, () => forge(oneThread, shortInvariants));
-  return sum(await Promise.all([vitest('units', [], nats), contracts()]));
+  return sum(
+    await Promise.all([
+      vitest('units', [], {}, ['--project', 'compiling']),
+      rememberGreen(greenFile, () => forge(oneThread, shortInvariants)),
+    ]),
+  );
 }
 
 /** `npm test -- words`: the test files with one of the words in their path. */

@@ -11,6 +11,7 @@ export async function vitest(
   name: string,
   files: readonly string[] = [],
   env: NodeJS.ProcessEnv = {},
+  options: readonly string[] = [],
 ): Promise<Count> {
   const config = name === 'units' ? 'vitest.config.ts' : `vitest.${name}.config.ts`;
   const folder = mkdtempSync(join(tmpdir(), 'parley-report-'));
@@ -18,7 +19,7 @@ export async function vitest(
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const exitCode = await run(
     bin('vitest'),
-    ['run', '--config', config, ...reporters, ...files],
+    ['run', '--config', config, ...options, ...reporters, ...files],
     env,
   );
   try {

@@ -149,7 +149,7 @@ const setLoop = (page: Page, isOn: boolean) =>
     (it as HTMLVideoElement).loop = loop;
   }, isOn);
 
-sizedTest(
+longTest(
   'sound and video of a room play in the player when a reader wants it, one at a time, over every page',
   async () => {
     await field(anna).fill('recorded');

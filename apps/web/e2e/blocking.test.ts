@@ -1,4 +1,4 @@
-import { test } from '@parley/testkit/tests';
+import { longTest, test } from '@parley/testkit/tests';
 import { findUserText } from '@parley/text/findUser';
 import { mutedText } from '@parley/text/muted';
 import { searchText } from '@parley/text/search';
@@ -97,7 +97,7 @@ async function openMuted(on: Page) {
   return on.getByRole('dialog', { name: mutedText.title });
 }
 
-test('whom a member blocks on one device is blocked on the other, offered nowhere, and counted nowhere; without the server that waits', async () => {
+longTest('whom a member blocks on one device is blocked on the other, offered nowhere, and counted nowhere; without the server that waits', async () => {
   const [laptop, phone] = await openDevices('blockanna');
   const seq = await imre.say('general', 'who likes this?');
   await vera.about('general', seq, 'react', '🔥');

@@ -245,7 +245,7 @@ longTest(
   },
 );
 
-sizedTest(
+longTest(
   'whoever comes back from a post, a profile, or a collection finds the feed where it was',
   async () => {
     const { page, faults } = await visit(scene.browser, shill());

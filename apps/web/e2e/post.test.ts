@@ -149,7 +149,7 @@ longTest('a server that withholds the message is asked again by a press', async 
   await close(reader);
 });
 
-test('a server that answers with another message, validly signed, is not believed', async () => {
+longTest('a server that answers with another message, validly signed, is not believed', async () => {
   const root = await imre.say('general', 'what was asked for');
   const other = await imre.say('general', 'what was not asked for');
   for (let line = 0; line < 60; line += 1) await imre.say('general', `more filler ${line}`);

@@ -1,5 +1,5 @@
 import { startCommunity } from '@parley/testkit/community';
-import { test } from '@parley/testkit/tests';
+import { longTest, sizedTest, test } from '@parley/testkit/tests';
 import { pushText } from '@parley/text/push';
 import type { Browser, CDPSession, Page, Worker } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -113,7 +113,7 @@ async function deliver(page: Page, data: string): Promise<void> {
   await devtools.detach();
 }
 
-test('nothing is asked before a member wants it, and one press turns notifications on', async () => {
+sizedTest('nothing is asked before a member wants it, and one press turns notifications on', async () => {
   anna = await visit(
     browser,
     scene.community.url,
@@ -188,7 +188,7 @@ test('who is mentioned with no page open is notified, and a press leads to the m
   await expect.poll(() => shown(page)).toEqual([]);
 });
 
-test('when the browser’s push service changes its address, the service worker tells the server', async () => {
+longTest('when the browser’s push service changes its address, the service worker tells the server', async () => {
   const { page } = anna;
   const next = service.browser();
   const worker = await workerOf(page);
@@ -212,7 +212,7 @@ test('when the browser’s push service changes its address, the service worker 
   expect(next.told()[0]?.title).toContain('Memes');
 });
 
-test('what keeps a browser from being notified is said in a sentence, and turning it off ends it here', async () => {
+longTest('what keeps a browser from being notified is said in a sentence, and turning it off ends it here', async () => {
   const { page } = anna;
   await page.goto(scene.community.url);
   const close = () => page.keyboard.press('Escape');

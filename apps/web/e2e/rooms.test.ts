@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
+import { longTest, test } from '@parley/testkit/tests';
 import { auditText } from '@parley/text/audit';
 import { collectionText } from '@parley/text/collection';
 import { gateText } from '@parley/text/gate';
@@ -11,7 +12,7 @@ import { roomsText } from '@parley/text/rooms';
 import { text } from '@parley/text/ui';
 import type { Page } from 'playwright-core';
 import type { Address, Hex } from 'viem';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect } from 'vitest';
 import { type Visitor, visit } from './browser.ts';
 import { appointModerator } from './eventMember.ts';
 import { launch } from './launching.ts';
@@ -133,7 +134,7 @@ test('an archived room leaves the list, is still read and found, and can be reop
   expect([...anna.faults, ...vera.faults]).toEqual([]);
 });
 
-test('holders of a collection talk in its room, everybody reads it, and a stranger is told what opens it', async () => {
+longTest('holders of a collection talk in its room, everybody reads it, and a stranger is told what opens it', async () => {
   const { browser, community } = scene;
   const creator = await joinCommunity(browser, `${community.url}/nft/create`);
   const collection = await launch(creator, { title: 'Lantern club', first: '1' });

@@ -78,6 +78,10 @@ test('messages wait for the code that reads their marks, so that nothing moves w
   );
   await page.locator('strong', { hasText: 'late' }).waitFor();
   expect(await shiftSoFar(page)).toBeLessThan(0.02);
+  // What waited did not count as read before it was seen: on a first visit nothing is new.
+  await vera.say('memes', 'said after it');
+  await article(page, 'said after it').waitFor();
+  expect(await page.locator('[data-new]').count()).toBe(0);
   await page.context().close();
 });
 

@@ -20,8 +20,8 @@ const isHidden = (message: string) => `exists (
   select from message_states s where s.room = ${message} and (s.deletion is not null or s.hiding is not null))`;
 
 /**
- * Whether a message that is neither deleted nor hidden shows the file, also one that search has not read yet; or
- * the data of a name does.
+ * Whether a message that is neither deleted nor hidden shows the file, also one that search has not read yet, or
+ * not that it was restored; or the data of a name does.
  */
 const isShown = `select exists (
     select from search.texts t where t.body like '%/api/media/' || $1 || '#%'
@@ -31,6 +31,12 @@ const isShown = `select exists (
     join messages m on m.room = r.id and m.seq > coalesce(f.seq, 0)
     where m.signature <> '' and position('/api/media/' || $1 || '#' in m.body) > 0
       and not ${isHidden('m.room and s.seq = coalesce(m.target, m.seq)')}
+  ) or exists (
+    select from rooms r left join search.rooms f on f.room = r.id
+    join messages e on e.room = r.id and e.seq > coalesce(f.seq, 0) and e.kind = 'restore'
+    join messages m on m.room = r.id and (m.seq = e.target or (m.target = e.target and m.kind = 'edit'))
+    where position('/api/media/' || $1 || '#' in m.body) > 0
+      and not ${isHidden('m.room and s.seq = e.target')}
   ) or exists (
     select from indexed.names where position('/api/media/' || $1 in data) > 0
   ) as "isShown"`;

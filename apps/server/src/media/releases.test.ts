@@ -202,6 +202,22 @@ describe('the file of a hidden message', () => {
     expect(await releases()).toBe(0);
   });
 
+  test('stays once it is restored, also while search has not read that', async () => {
+    const { hash } = await uploaded();
+    const message = await post(hash);
+    await about(message, 'edit', `hear this again\n${lineOf(hash)}`);
+    await hide(message);
+    media.server.clock.advance(30 * day - hour);
+    const { seq } = await restore(message);
+    await media.server.app().search.follow();
+    // As if nobody had read the last place yet.
+    const { database } = media.server;
+    await database.query("update search.rooms set seq = $1 where room = 'general'", [seq - 1]);
+    await database.query('delete from search.texts where seq = $1', [message.seq]);
+    media.server.clock.advance(2 * hour);
+    expect(await stays(hash)).toBe(true);
+  });
+
   test('goes at once where its author deletes the message', async () => {
     const { hash } = await uploaded();
     const message = await post(hash);

@@ -92,6 +92,9 @@ async function looked(): Promise<void> {
   }
 }
 
+/** What was found in a turn that time passed in is gathered for some seconds more. */
+const expectTold = () => expect.poll(() => phone.told(), patience);
+
 /** Lets time pass, what is found be gathered, and all of it be decided. */
 async function pass(seconds: number): Promise<void> {
   server.clock.advance(seconds * 1_000);
@@ -115,7 +118,7 @@ test('mints of a member’s collection are one notification, with what they earn
   await pass(30);
   expect(await mintsSeen()).toBe(before + 2);
   const second = await feeOf(2);
-  expect(phone.told()).toEqual([
+  await expectTold().toEqual([
     {
       title: pushText.manyMints('2', `Title cats-${count}`),
       body: pushText.earned(`${formatAmount(BigInt(fee) + BigInt(second), 18)} DEGEN`),
@@ -132,7 +135,7 @@ test('a restart, and a block that comes again, tell nothing twice', async () => 
   await wish();
   await minted(3);
   await pass(90);
-  expect(phone.told()).toMatchObject([
+  await expectTold().toMatchObject([
     { title: pushText.minted(who(3), `Title cats-${count}`), count: 1 },
   ]);
   const kept = await server.database.query('select * from indexed.trades where collection = $1', [
@@ -183,13 +186,15 @@ test('what is said in the room of a member’s collection is told as comments, a
     expect(rows).toHaveLength(1);
   }, patience);
   await pass(9);
-  expect(phone.told().at(-1)).toEqual({
-    title: pushText.manyComments('2', `Title cats-${count}`),
-    body: `${who(2)}: and another`,
-    tag: `comments ${room}`,
-    path: `/room?id=${room}`,
-    count: 2,
-  });
+  await expect
+    .poll(() => phone.told().at(-1), patience)
+    .toEqual({
+      title: pushText.manyComments('2', `Title cats-${count}`),
+      body: `${who(2)}: and another`,
+      tag: `comments ${room}`,
+      path: `/room?id=${room}`,
+      count: 2,
+    });
   expect(phone.told().filter(({ tag }) => tag.startsWith('comments'))).toHaveLength(1);
   expect(laptop.told()).toEqual([]);
 });

@@ -33,17 +33,22 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
   const { timeline, older, phase } = view;
   const people = useKnownPeople(view.people);
   const onTop = useCallback(() => void loadOlder(room, chain), [room, chain]);
+  const isReady = phase === 'ready';
+  const onRead = useCallback(() => {
+    // What is here and waits to be shown was not read.
+    if (isReady) room.markRead();
+  }, [room, isReady]);
   const saidWaiting = timeline.outbox.filter(isSaying).length;
   const scroll = useLogScroll({
     newest: lastSeq(timeline),
     cameAfter: (seq) => saidAfter(timeline, seq),
     own: saidWaiting,
     onTop: hasOlder(timeline) && older === 'idle' ? onTop : null,
-    onRead: room.markRead,
+    onRead,
   });
   const [first, last] = [blockOf(firstSeq(timeline)), blockOf(lastSeq(timeline))];
   const self = useAuthor()?.toLowerCase() ?? null;
-  useVisit(room, phase === 'ready');
+  useVisit(room, isReady);
   const newFrom = firstNew(timeline, view.newAfter, self);
   const all = useMemo(() => ({ first, last }), [first, last]);
   const drawn = useLogWindow({ list: scroll.list, all });
@@ -53,7 +58,7 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
   useLookingBack(room, !isAtEnd);
   // Where all that is here are events, what they are about is on its way.
   const isEmpty = saidAfter(timeline, 0) + saidWaiting === 0;
-  const isComing = phase === 'loading' || hasOlder(timeline);
+  const isComing = !isReady || hasOlder(timeline);
   const onScroll = () => {
     scroll.onScroll();
     drawn.onScroll();
@@ -84,7 +89,7 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
           {(!isEmpty || older === 'failed') && (
             <LogTop
               title={title}
-              isBeginning={!hasOlder(timeline) && phase === 'ready'}
+              isBeginning={!hasOlder(timeline) && isReady}
               older={older}
               onRetry={onTop}
             />

@@ -134,37 +134,40 @@ test('an archived room leaves the list, is still read and found, and can be reop
   expect([...anna.faults, ...vera.faults]).toEqual([]);
 });
 
-longTest('holders of a collection talk in its room, everybody reads it, and a stranger is told what opens it', async () => {
-  const { browser, community } = scene;
-  const creator = await joinCommunity(browser, `${community.url}/nft/create`);
-  const collection = await launch(creator, { title: 'Lantern club', first: '1' });
-  const { page } = creator;
-  await mintName(page, 'lanterns');
-  await page.getByRole('tab', { name: collectionText.tabs.comments }).click();
-  await page.getByText(roomListText.noComments).waitFor();
-  expect(await violations(page)).toEqual([]);
+longTest(
+  'holders of a collection talk in its room, everybody reads it, and a stranger is told what opens it',
+  async () => {
+    const { browser, community } = scene;
+    const creator = await joinCommunity(browser, `${community.url}/nft/create`);
+    const collection = await launch(creator, { title: 'Lantern club', first: '1' });
+    const { page } = creator;
+    await mintName(page, 'lanterns');
+    await page.getByRole('tab', { name: collectionText.tabs.comments }).click();
+    await page.getByText(roomListText.noComments).waitFor();
+    expect(await violations(page)).toEqual([]);
 
-  const reader = anna.page;
-  await reader.goto(`${community.url}/nft/collection?id=${collection}`);
-  await reader.getByRole('tab', { name: collectionText.tabs.comments }).click();
-  await say(page, 'hello holders');
-  const comments = reader.getByRole('list', {
-    name: roomListText.commentsOf('Lantern club'),
-  });
-  await comments.getByText('hello holders').waitFor();
-  await reader.getByText(gateText.needs.nft('1', '0')).waitFor();
-  expect(await violations(reader)).toEqual([]);
+    const reader = anna.page;
+    await reader.goto(`${community.url}/nft/collection?id=${collection}`);
+    await reader.getByRole('tab', { name: collectionText.tabs.comments }).click();
+    await say(page, 'hello holders');
+    const comments = reader.getByRole('list', {
+      name: roomListText.commentsOf('Lantern club'),
+    });
+    await comments.getByText('hello holders').waitFor();
+    await reader.getByText(gateText.needs.nft('1', '0')).waitFor();
+    expect(await violations(reader)).toEqual([]);
 
-  // The holder's list of rooms has it by now, the stranger's does not.
-  await page.getByRole('link', { name: roomListText.holders }).first().click();
-  await title(page, 'Lantern club').waitFor();
-  await article(page, 'hello holders').waitFor();
-  await page.reload();
-  await roomLink(page, 'Lantern club').waitFor();
-  expect(await roomLink(reader, 'Lantern club').count()).toBe(0);
-  await reader.getByRole('link', { name: roomListText.holders }).first().click();
-  await article(reader, 'hello holders').waitFor();
-  await reader.getByText(gateText.needs.nft('1', '0')).waitFor();
-  expect(await violations(reader)).toEqual([]);
-  expect([...anna.faults, ...creator.faults]).toEqual([]);
-});
+    // The holder's list of rooms has it by now, the stranger's does not.
+    await page.getByRole('link', { name: roomListText.holders }).first().click();
+    await title(page, 'Lantern club').waitFor();
+    await article(page, 'hello holders').waitFor();
+    await page.reload();
+    await roomLink(page, 'Lantern club').waitFor();
+    expect(await roomLink(reader, 'Lantern club').count()).toBe(0);
+    await reader.getByRole('link', { name: roomListText.holders }).first().click();
+    await article(reader, 'hello holders').waitFor();
+    await reader.getByText(gateText.needs.nft('1', '0')).waitFor();
+    expect(await violations(reader)).toEqual([]);
+    expect([...anna.faults, ...creator.faults]).toEqual([]);
+  },
+);

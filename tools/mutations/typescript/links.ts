@@ -75,6 +75,7 @@ export const links: readonly Fault[] = [
     ['what names show goes', "position('/api/media/' || $1 in data) > 0", 'false'],
     ['what another message shows goes', 'rows[0].isShown || ', ''],
     ['what search has not read goes', 'm.seq > coalesce(f.seq, 0)', 'm.seq < 0'],
+    ['what was restored a moment ago goes', "e.kind = 'restore'", "e.kind = 'none'"],
     ['what may be restored goes', ' || rows[0].isHeldBack', ''],
     ['what is being used goes', 'renewedAt < renewedSince', 'true'],
     [

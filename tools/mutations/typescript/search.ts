@@ -39,8 +39,10 @@ export const search: readonly Fault[] = [
   ...faultsIn('apps/web/src/data/search.ts', 'apps/web/src/data/search.test.ts', [
     ['who is left out is suggested', '.filter(({ holder }) => !others.includes(holder))', ''],
   ]),
-  ...faultsIn(`${server}/follower.ts`, tests, [
+  ...faultsIn(`${server}/follower.ts`, `${server}/follower.test.ts`, [
     ['what is said is not heard', 'heard.add(room);', ''],
+  ]),
+  ...faultsIn(`${server}/follower.ts`, tests, [
     [
       'a database that was away stops it',
       'await followRoom(room).catch',

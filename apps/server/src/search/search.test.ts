@@ -160,13 +160,6 @@ test('a long list comes newest first, in parts, with the people in it', async ()
   expect(found).toEqual(Array.from({ length: 45 }, (_, index) => `many ${44 - index}`));
 });
 
-test('what is said is found without anybody asking the follower', async () => {
-  await say(adas, { body: 'unprompted' });
-  await expect
-    .poll(async () => (await ask('messages?q=unprompted')).body)
-    .toMatchObject({ messages: [{ body: 'unprompted' }] });
-});
-
 test('names are found by parts and by letters like theirs, the nearest first', async () => {
   const names = async (q: string) =>
     foundPeopleSchema.parse((await ask(`people?${new URLSearchParams({ q })}`)).body).names;

@@ -1,6 +1,7 @@
 import type { People } from '@parley/domain/chat/wire';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useSyncExternalStore } from 'react';
 import { useConfig } from '../../data/config.tsx';
+import { muted } from '../../storage/muted.ts';
 import { DayLine, NewLine } from './DayLine.tsx';
 import { OwnMessage } from './lazyOwnMessage.ts';
 import { indexesOf, type Span } from './logWindow.ts';
@@ -24,9 +25,10 @@ type RowsProps = {
  * would make theirs grow upward, which browsers count as a shift of all that it holds.
  */
 export function Rows({ timeline, people, head, newFrom, span, roomId }: RowsProps) {
+  const { blocked } = useSyncExternalStore(muted.subscribe, muted.get);
   const rowsBetween = useMemo(
-    () => rowsOf(timeline, people, head, newFrom),
-    [timeline, people, head, newFrom],
+    () => rowsOf(timeline, people, head, newFrom, blocked),
+    [timeline, people, head, newFrom, blocked],
   );
   const blocks = [];
   for (let block = span.first; block <= span.last; block += 1) {

@@ -84,14 +84,17 @@ describe('over a network that breaks again and again', () => {
     expect([...reader.faults, ...writer.faults]).toEqual([]);
   });
 
-  test('at 1 KB a second a long page arrives, although answers wait behind it', async () => {
+  test('at 1 KB a second a long page arrives, although answers wait behind it', {
+    timeout: 240_000,
+  }, async () => {
     const reader = await openFarPage(pages, null);
     vi.stubGlobal('location', { href: pages.server().url() });
     const writer = await openFarPage(pages, anna.address);
     vi.stubGlobal('location', { href: `http://${network().host}` });
     network().cut();
     await expect.poll(reader.chat.status.get).toBe('offline');
-    const lines = Array.from({ length: 20 }, (_, index) => `line ${index} `.padEnd(400, '.'));
+    // Twenty seconds: twice as long as an answer may take where nothing else comes.
+    const lines = Array.from({ length: 12 }, (_, index) => `line ${index} `.padEnd(400, '.'));
     for (const line of lines) void writer.chat.write(writer.room, line);
     await expect.poll(writer.bodies).toHaveLength(lines.length);
     // Somebody looks at the page each time it is back: it asks whether the connection lives.
@@ -101,7 +104,7 @@ describe('over a network that breaks again and again', () => {
     });
     network().mend();
     network().slow({ bytesPerSecond: 1_000 });
-    await expect.poll(reader.bodies, patience).toEqual(lines);
+    await expect.poll(reader.bodies, { timeout: 120_000 }).toEqual(lines);
     expect(reader.chat.status.get()).toBe('online');
   });
 });

@@ -3,15 +3,19 @@ import { isGone } from './believed.ts';
 
 /**
  * How many replies each message of the log has, those to its replies included: whatever answers to a message
- * comes after it, so that the log which holds it holds them all. Those whose author deleted them do not count.
+ * comes after it, so that the log which holds it holds them all. Those whose author deleted them do not count,
+ * nor what the `unheard` said.
  */
-export function replyCounts(messages: readonly Message[]): ReadonlyMap<number, number> {
+export function replyCounts(
+  messages: readonly Message[],
+  unheard: readonly string[] = [],
+): ReadonlyMap<number, number> {
   const deleted = deletedIn(messages);
   const found = new Map<number, number>();
   for (const message of messages.toReversed()) {
-    const { seq, replyTo } = message;
+    const { seq, replyTo, author } = message;
     if (replyTo === null) continue;
-    const own = isGone(message) || deleted.has(seq) ? 0 : 1;
+    const own = isGone(message) || deleted.has(seq) || unheard.includes(author) ? 0 : 1;
     const below = own + (found.get(seq) ?? 0);
     if (below > 0) found.set(replyTo, (found.get(replyTo) ?? 0) + below);
   }

@@ -46,17 +46,19 @@ export type Row =
 /**
  * Makes the rows of what is said from index `from` to before `to` of a timeline: separated by day, one head
  * for what one author says in one breath. What was said before them decides whether the first one needs a
- * head. `head` is the newest place of the room, and `newFrom` the first one that is new to the reader.
+ * head. `head` is the newest place of the room, and `newFrom` the first one that is new to the reader. Replies
+ * of the `unheard` do not count.
  */
 export function rowsOf(
   timeline: Timeline,
   people: People,
   head: number,
   newFrom: number | null = null,
+  unheard: readonly string[] = [],
 ) {
   const { messages, outbox } = timeline;
   const events = eventsByTarget(messages);
-  const replies = replyCounts(messages);
+  const replies = replyCounts(messages, unheard);
   const first = firstSeq(timeline);
   const waitingFor = ({ seq }: Message) =>
     outbox.length === 0 ? noneWaiting : outbox.filter(({ target }) => target?.seq === seq);

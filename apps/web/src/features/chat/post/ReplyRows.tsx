@@ -1,8 +1,9 @@
 import { fullName } from '@parley/domain/names/display';
 import { shortAddress } from '@parley/domain/tokens/format';
 import { postText } from '@parley/text/post';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useSyncExternalStore } from 'react';
 import { useConfig } from '../../../data/config.tsx';
+import { muted } from '../../../storage/muted.ts';
 import { MoreButton } from '../../../ui/MoreButton.tsx';
 import { LongPress } from '../actions/LongPress.tsx';
 import { useRoom } from '../chatContext.tsx';
@@ -24,7 +25,10 @@ const dayOf = (at: number) => new Date(at).toDateString();
 
 /** What is said in answer to a message, oldest first, and below it what this member has not sent yet. */
 export function ReplyRows({ thread, more }: RepliesProps) {
-  const { root, replies, next } = thread;
+  const { root, next } = thread;
+  const { blocked } = useSyncExternalStore(muted.subscribe, muted.get);
+  // Neither a line of their day, nor a reply that nobody sees.
+  const replies = thread.replies.filter(({ message }) => !blocked.includes(message.author));
   const { room: roomId, seq } = root.message;
   const { tldName } = useConfig();
   const { view } = useRoom(roomId);
@@ -39,7 +43,7 @@ export function ReplyRows({ thread, more }: RepliesProps) {
   });
   const row = ({ message, events }: Said, previous: number) => {
     const { author: by, id, replyTo } = message;
-    const original = replies.find((one) => one.message.seq === replyTo) ?? null;
+    const original = thread.replies.find((one) => one.message.seq === replyTo) ?? null;
     return (
       <div key={message.seq}>
         {dayOf(message.at) !== dayOf(previous) && <DayLine at={message.at} />}

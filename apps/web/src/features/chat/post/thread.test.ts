@@ -130,6 +130,31 @@ describe('a deleted reply', () => {
   });
 });
 
+describe('replies of somebody whom the reader blocked', () => {
+  const log = [
+    entry(1, 'text', { author: anna }),
+    reply(2, 1, { author: bert }),
+    reply(3, 2, { author: anna }),
+    reply(4, 1, { author: bert }),
+  ];
+
+  test('are not counted, and what answers to them is', () => {
+    expect(here(threadOf(1, timelineOf(log), people, [], [bert])).count).toBe(1);
+    expect([...replyCounts(log, [bert])]).toEqual([
+      [2, 1],
+      [1, 1],
+    ]);
+    expect([...replyCounts(log.slice(0, 2), [bert])]).toEqual([]);
+  });
+
+  test('are not counted as far as they are here, while others are not', () => {
+    const first = pageOf(log, 1, 0, 2);
+    expect(here(threadOf(1, emptyTimeline, people, [first], [bert])).count).toBe(2);
+    const rest = pageOf(log, 1, 3, 4);
+    expect(here(threadOf(1, emptyTimeline, people, [first, rest], [bert])).count).toBe(1);
+  });
+});
+
 describe('an answer of the server', () => {
   const log = Array.from({ length: 9 }, (_, index) =>
     index === 0 ? entry(1, 'text') : reply(index + 1, 1),

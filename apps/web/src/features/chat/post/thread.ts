@@ -15,7 +15,7 @@ export type Thread = {
   replies: readonly Said[];
   /** The place after which replies are missing; null where all are here. */
   next: number | null;
-  /** How many replies are not deleted. */
+  /** How many replies are not deleted, and not of somebody unheard, as far as they are here. */
   count: number;
 };
 
@@ -34,16 +34,20 @@ export function threadOf(
   timeline: Timeline,
   people: People,
   pages: readonly Post[],
+  unheard: readonly string[] = [],
 ): Thread | 'gap' | null {
   const [first] = pages;
-  if (isInLog(timeline, root)) return fromLog(root, timeline, people, first);
+  if (isInLog(timeline, root)) return fromLog({ root, timeline, people, unheard }, first);
   if (first === undefined) return null;
   const isOther = timeline.epoch !== null && timeline.epoch !== first.epoch;
   const isApart = timeline.messages.length > 0 && firstSeq(timeline) > first.head + 1;
-  return isOther || isApart ? 'gap' : fromPages(root, timeline, people, [first, ...pages.slice(1)]);
+  if (isOther || isApart) return 'gap';
+  return fromPages({ root, timeline, people, unheard }, [first, ...pages.slice(1)]);
 }
 
-function fromLog(root: number, timeline: Timeline, people: People, page?: Post): Thread | null {
+type Asked = { root: number; timeline: Timeline; people: People; unheard: readonly string[] };
+
+function fromLog({ root, timeline, people, unheard }: Asked, page?: Post): Thread | null {
   const { messages } = timeline;
   const index = root - firstSeq(timeline);
   const message = messages[index];
@@ -62,14 +66,12 @@ function fromLog(root: number, timeline: Timeline, people: People, page?: Post):
     root: said(message),
     before: before === undefined ? (told && page ? toldOf(page)(told) : null) : said(before),
     after: after === undefined ? null : said(after),
-    ...{ replies, next: null, count: countOf(replies) },
+    ...{ replies, next: null, count: countOf(replies, unheard) },
   };
 }
 
 function fromPages(
-  root: number,
-  timeline: Timeline,
-  people: People,
+  { root, timeline, people, unheard }: Asked,
   pages: readonly [Post, ...Post[]],
 ): Thread {
   const [first] = pages;
@@ -94,7 +96,10 @@ function fromPages(
     after: after === undefined ? null : said(after),
     replies,
     next: last.next,
-    count: last.next === null ? countOf(replies) : first.count + fresh.length,
+    count:
+      last.next === null
+        ? countOf(replies, unheard)
+        : first.count + fresh.length - countOf(replies.filter(isOf(unheard))),
   };
 }
 
@@ -114,10 +119,18 @@ function repliesTo(root: number, messages: readonly Message[]): Message[] {
   });
 }
 
-function countOf(replies: readonly Said[]): number {
+function countOf(replies: readonly Said[], unheard: readonly string[] = []): number {
+  const isUnheard = isOf(unheard);
   return replies.filter(
-    ({ message, events }) => !isGone(message) && !events.some(({ kind }) => kind === 'delete'),
+    (reply) =>
+      !isGone(reply.message) &&
+      !reply.events.some(({ kind }) => kind === 'delete') &&
+      !isUnheard(reply),
   ).length;
+}
+
+function isOf(authors: readonly string[]): (said: Said) => boolean {
+  return ({ message }) => authors.includes(message.author);
 }
 
 /** Each place once, in ascending order. */

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { postOptions } from '../../../data/posts.ts';
 import { HttpError } from '../../../platform/http.ts';
+import { muted } from '../../../storage/muted.ts';
 import { useRoom } from '../chatContext.tsx';
 import { useWordsComing } from '../words/lazyWords.ts';
 import { isInLog, type Thread, threadOf } from './thread.ts';
@@ -21,6 +22,7 @@ type More = { isBusy: boolean; hasFailed: boolean; load: () => void };
 export function useThread(roomId: string, seq: number, withAround = false): Found {
   const { room, view } = useRoom(roomId);
   const { timeline, people, phase } = view;
+  const { blocked } = useSyncExternalStore(muted.subscribe, muted.get);
   const isHere = isInLog(timeline, seq);
   const isFirst = isHere && timeline.messages[0]?.seq === seq;
   const query = useInfiniteQuery({
@@ -29,8 +31,8 @@ export function useThread(roomId: string, seq: number, withAround = false): Foun
   });
   const { data, refetch } = query;
   const found = useMemo(
-    () => threadOf(seq, timeline, people, data?.pages ?? []),
-    [seq, timeline, people, data],
+    () => threadOf(seq, timeline, people, data?.pages ?? [], blocked),
+    [seq, timeline, people, data, blocked],
   );
 
   useEffect(() => {

@@ -149,21 +149,24 @@ longTest('a server that withholds the message is asked again by a press', async 
   await close(reader);
 });
 
-longTest('a server that answers with another message, validly signed, is not believed', async () => {
-  const root = await imre.say('general', 'what was asked for');
-  const other = await imre.say('general', 'what was not asked for');
-  for (let line = 0; line < 60; line += 1) await imre.say('general', `more filler ${line}`);
-  const path = `**/api/chat/rooms/general/posts/${root}`;
-  const reader = await open(root, {}, (page) =>
-    page.route(path, async (route) => {
-      const url = `${scene.community.url}/api/chat/rooms/general/posts/${other}`;
-      await route.fulfill({ json: await (await fetch(url)).json() });
-    }),
-  );
-  await reader.page.getByText(postText.failed).waitFor();
-  expect(await reader.page.getByText('what was not asked for').count()).toBe(0);
-  await close(reader);
-});
+longTest(
+  'a server that answers with another message, validly signed, is not believed',
+  async () => {
+    const root = await imre.say('general', 'what was asked for');
+    const other = await imre.say('general', 'what was not asked for');
+    for (let line = 0; line < 60; line += 1) await imre.say('general', `more filler ${line}`);
+    const path = `**/api/chat/rooms/general/posts/${root}`;
+    const reader = await open(root, {}, (page) =>
+      page.route(path, async (route) => {
+        const url = `${scene.community.url}/api/chat/rooms/general/posts/${other}`;
+        await route.fulfill({ json: await (await fetch(url)).json() });
+      }),
+    );
+    await reader.page.getByText(postText.failed).waitFor();
+    expect(await reader.page.getByText('what was not asked for').count()).toBe(0);
+    await close(reader);
+  },
+);
 
 longTest(
   'a place without a message, an event, and a room that there is not are said so',

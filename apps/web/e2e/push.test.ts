@@ -113,49 +113,55 @@ async function deliver(page: Page, data: string): Promise<void> {
   await devtools.detach();
 }
 
-sizedTest('nothing is asked before a member wants it, and one press turns notifications on', async () => {
-  anna = await visit(
-    browser,
-    scene.community.url,
-    { viewport: { width: 1280, height: 900 }, serviceWorkers: 'allow' },
-    async (page) => {
-      await page.context().grantPermissions(['notifications']);
-      page.on('websocket', (socket) => {
-        socket.on('framereceived', ({ payload }) => {
-          if (String(payload).includes('"t":"seen"')) seen.push(String(payload));
+sizedTest(
+  'nothing is asked before a member wants it, and one press turns notifications on',
+  async () => {
+    anna = await visit(
+      browser,
+      scene.community.url,
+      { viewport: { width: 1280, height: 900 }, serviceWorkers: 'allow' },
+      async (page) => {
+        await page.context().grantPermissions(['notifications']);
+        page.on('websocket', (socket) => {
+          socket.on('framereceived', ({ payload }) => {
+            if (String(payload).includes('"t":"seen"')) seen.push(String(payload));
+          });
         });
-      });
-      await page.addInitScript(answerSubscribe, subscribed(phone));
-    },
-  );
-  const { page, faults } = anna;
-  await offlineReady(page).waitFor();
-  await connectDemoWallet(page);
-  await mintName(page, name);
-  const dialog = await openNotifications(page);
-  await dialog.getByRole('button', { name: pushText.turnOn }).waitFor();
-  const asked = () => page.evaluate(() => Reflect.get(window, 'asked'));
-  expect(await asked()).toBe(0);
-  expect(await violationsOn(page)).toEqual([]);
-  await dialog.getByRole('button', { name: pushText.turnOn }).click();
-  const mentions = dialog.getByRole('checkbox', { name: pushText.mentions });
-  await mentions.waitFor();
-  expect(await mentions.isChecked()).toBe(true);
-  expect(await asked()).toBe(1);
-  const told = () => page.waitForResponse((it) => it.url().endsWith('/api/push/wish') && it.ok());
-  const [quiet] = await Promise.all([
-    told(),
-    dialog.getByRole('checkbox', { name: pushText.quiet }).check(),
-  ]);
-  expect(quiet.request().postDataJSON().wish.choices.quiet).toMatchObject({ from: 1_320, to: 420 });
-  await dialog.getByLabel(pushText.to, { exact: true }).fill('22:00');
-  await dialog.getByRole('alert').getByText(pushText.quietSame).waitFor();
-  expect(await violationsOn(page)).toEqual([]);
-  await Promise.all([told(), dialog.getByRole('checkbox', { name: pushText.quiet }).uncheck()]);
-  await Promise.all([told(), dialog.getByRole('checkbox', { name: 'Memes' }).check()]);
-  await page.keyboard.press('Escape');
-  expect(faults).toEqual([]);
-});
+        await page.addInitScript(answerSubscribe, subscribed(phone));
+      },
+    );
+    const { page, faults } = anna;
+    await offlineReady(page).waitFor();
+    await connectDemoWallet(page);
+    await mintName(page, name);
+    const dialog = await openNotifications(page);
+    await dialog.getByRole('button', { name: pushText.turnOn }).waitFor();
+    const asked = () => page.evaluate(() => Reflect.get(window, 'asked'));
+    expect(await asked()).toBe(0);
+    expect(await violationsOn(page)).toEqual([]);
+    await dialog.getByRole('button', { name: pushText.turnOn }).click();
+    const mentions = dialog.getByRole('checkbox', { name: pushText.mentions });
+    await mentions.waitFor();
+    expect(await mentions.isChecked()).toBe(true);
+    expect(await asked()).toBe(1);
+    const told = () => page.waitForResponse((it) => it.url().endsWith('/api/push/wish') && it.ok());
+    const [quiet] = await Promise.all([
+      told(),
+      dialog.getByRole('checkbox', { name: pushText.quiet }).check(),
+    ]);
+    expect(quiet.request().postDataJSON().wish.choices.quiet).toMatchObject({
+      from: 1_320,
+      to: 420,
+    });
+    await dialog.getByLabel(pushText.to, { exact: true }).fill('22:00');
+    await dialog.getByRole('alert').getByText(pushText.quietSame).waitFor();
+    expect(await violationsOn(page)).toEqual([]);
+    await Promise.all([told(), dialog.getByRole('checkbox', { name: pushText.quiet }).uncheck()]);
+    await Promise.all([told(), dialog.getByRole('checkbox', { name: 'Memes' }).check()]);
+    await page.keyboard.press('Escape');
+    expect(faults).toEqual([]);
+  },
+);
 
 test('who is mentioned with no page open is notified, and a press leads to the message', async () => {
   const { page } = anna;
@@ -188,58 +194,64 @@ test('who is mentioned with no page open is notified, and a press leads to the m
   await expect.poll(() => shown(page)).toEqual([]);
 });
 
-longTest('when the browser’s push service changes its address, the service worker tells the server', async () => {
-  const { page } = anna;
-  const next = service.browser();
-  const worker = await workerOf(page);
-  await worker.evaluate(answerSubscribe, subscribed(next));
-  await worker.evaluate(() => {
-    const made = Reflect.construct(Reflect.get(self, 'ExtendableEvent'), [
-      'pushsubscriptionchange',
-    ]);
-    self.dispatchEvent(made as Event);
-  });
-  await page.goto('about:blank');
-  await expect
-    .poll(
-      async () => {
-        if (next.sent.length === 0) await vera.say('memes', 'a joke');
-        return next.sent.length > 0;
-      },
-      { timeout: 60_000, interval: 9_000 },
-    )
-    .toBe(true);
-  expect(next.told()[0]?.title).toContain('Memes');
-});
+longTest(
+  'when the browser’s push service changes its address, the service worker tells the server',
+  async () => {
+    const { page } = anna;
+    const next = service.browser();
+    const worker = await workerOf(page);
+    await worker.evaluate(answerSubscribe, subscribed(next));
+    await worker.evaluate(() => {
+      const made = Reflect.construct(Reflect.get(self, 'ExtendableEvent'), [
+        'pushsubscriptionchange',
+      ]);
+      self.dispatchEvent(made as Event);
+    });
+    await page.goto('about:blank');
+    await expect
+      .poll(
+        async () => {
+          if (next.sent.length === 0) await vera.say('memes', 'a joke');
+          return next.sent.length > 0;
+        },
+        { timeout: 60_000, interval: 9_000 },
+      )
+      .toBe(true);
+    expect(next.told()[0]?.title).toContain('Memes');
+  },
+);
 
-longTest('what keeps a browser from being notified is said in a sentence, and turning it off ends it here', async () => {
-  const { page } = anna;
-  await page.goto(scene.community.url);
-  const close = () => page.keyboard.press('Escape');
-  const dialog = await openNotifications(page);
-  await dialog.getByRole('button', { name: pushText.turnOff }).click();
-  await dialog.getByRole('button', { name: pushText.turnOn }).waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('parley.push'))).toBeNull();
-  expect(await page.evaluate(async () => await caches.has('test-push'))).toBe(false);
-  await close();
-  const obstacles: [string, () => void][] = [
-    [
-      pushText.denied,
-      () => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
-    ],
-    [
-      pushText.unsupported,
-      () => Reflect.set(navigator.serviceWorker, 'getRegistration', async () => undefined),
-    ],
-    [
-      pushText.installFirst,
-      () => Object.defineProperty(navigator, 'userAgent', { get: () => 'iPhone' }),
-    ],
-  ];
-  for (const [sentence, obstruct] of obstacles) {
-    await page.evaluate(obstruct);
-    await (await openNotifications(page)).getByText(sentence).waitFor();
+longTest(
+  'what keeps a browser from being notified is said in a sentence, and turning it off ends it here',
+  async () => {
+    const { page } = anna;
+    await page.goto(scene.community.url);
+    const close = () => page.keyboard.press('Escape');
+    const dialog = await openNotifications(page);
+    await dialog.getByRole('button', { name: pushText.turnOff }).click();
+    await dialog.getByRole('button', { name: pushText.turnOn }).waitFor();
+    expect(await page.evaluate(() => localStorage.getItem('parley.push'))).toBeNull();
+    expect(await page.evaluate(async () => await caches.has('test-push'))).toBe(false);
     await close();
-  }
-  await page.context().close();
-});
+    const obstacles: [string, () => void][] = [
+      [
+        pushText.denied,
+        () => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
+      ],
+      [
+        pushText.unsupported,
+        () => Reflect.set(navigator.serviceWorker, 'getRegistration', async () => undefined),
+      ],
+      [
+        pushText.installFirst,
+        () => Object.defineProperty(navigator, 'userAgent', { get: () => 'iPhone' }),
+      ],
+    ];
+    for (const [sentence, obstruct] of obstacles) {
+      await page.evaluate(obstruct);
+      await (await openNotifications(page)).getByText(sentence).waitFor();
+      await close();
+    }
+    await page.context().close();
+  },
+);

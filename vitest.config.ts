@@ -1,17 +1,6 @@
 import { defineConfig } from 'vitest/config';
+import { isolated } from './packages/testkit/src/isolated.ts';
 import { longAlone } from './packages/testkit/src/size.ts';
-
-/** These need a module as it is when it was just imported: each file has a worker of its own. */
-const isolated = [
-  'apps/web/src/boot/preloading.test.ts',
-  'apps/web/src/data/chatToken.test.ts',
-  'apps/web/src/features/chat/push/keepPush.test.ts',
-  'apps/web/src/features/send/pay.test.ts',
-  'apps/web/src/features/swap/cow/{placeBySigning,sendOrder,watchOrders}.test.ts',
-  'apps/web/src/storage/expiringCache.test.ts',
-  'apps/web/src/storage/localStorage.test.ts',
-  'apps/web/src/wallet/farcaster/host*.test.ts',
-];
 
 const ofAll = {
   maxWorkers: 3,

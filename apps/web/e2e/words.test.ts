@@ -2,6 +2,7 @@ import { sizedCases } from '@parley/testkit/size';
 import { longTest, sizedTest, test } from '@parley/testkit/tests';
 import { text } from '@parley/text/ui';
 import { wordsText } from '@parley/text/words';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
@@ -60,6 +61,12 @@ sizedTest.each(sizedCases([1280, 390]))(
 
 const wordsCode = '**/assets/words-*.js';
 
+const delayCode = (page: Page) =>
+  page.route(wordsCode, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+
 test('messages wait for the code that reads their marks, so that nothing moves when it comes', async () => {
   await vera.say('memes', 'it stands above');
   // As typed it takes six lines, as code one: what stands above it would move.
@@ -70,10 +77,7 @@ test('messages wait for the code that reads their marks, so that nothing moves w
     {},
     async (opened) => {
       await measureShifts(opened);
-      await opened.route(wordsCode, async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 1_500));
-        await route.continue();
-      });
+      await delayCode(opened);
     },
   );
   await page.locator('strong', { hasText: 'late' }).waitFor();
@@ -82,6 +86,18 @@ test('messages wait for the code that reads their marks, so that nothing moves w
   await vera.say('memes', 'said after it');
   await article(page, 'said after it').waitFor();
   expect(await page.locator('[data-new]').count()).toBe(0);
+  await page.context().close();
+});
+
+longTest('a link to a message leads there while the code for its room is on its way', async () => {
+  const seq = await vera.say('memes', 'found **here**');
+  for (let line = 0; line < 40; line += 1) await vera.say('memes', `below **it** ${line}`);
+  const link = `${scene.community.url}/memes-images?post=${seq}`;
+  const { page } = await visit(scene.browser, link, {}, delayCode);
+  const found = article(page, 'found here');
+  await found.waitFor();
+  const top = async () => (await found.boundingBox())?.y ?? -1;
+  await expect.poll(async () => (await top()) > 100 && (await top()) < 600).toBe(true);
   await page.context().close();
 });
 

@@ -107,7 +107,7 @@ export function MessageList({ room: { id, title } }: { room: Room }) {
           </div>
           <div style={{ height: drawn.below }} />
           <OwnRows timeline={timeline} people={people} roomId={id} />
-          {isIdle && <LogAids list={scroll.list} roomId={id} drawn={drawn} />}
+          {isIdle && isReady && <LogAids list={scroll.list} roomId={id} drawn={drawn} />}
           <HoldPlace hold={scroll.hold} />
         </div>
       </div>

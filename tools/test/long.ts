@@ -1,6 +1,6 @@
 import { buildServer } from '../start/serverBuild.ts';
 import { buildWeb } from '../start/webBuild.ts';
-import { browserSettings } from './browser.ts';
+import { findBrowser } from './browser.ts';
 import { sum } from './count.ts';
 import { natsSettings } from './nats.ts';
 import { close, forge, matching, oneThread, vitest } from './runners.ts';
@@ -10,18 +10,17 @@ import { selectLong } from './selection.ts';
 /** `npm run test:long`: what `npm test` does in a smaller size, in full, and the tests of the long run alone. */
 const full = {
   PARLEY_TESTS: 'full',
-  ...browserSettings(process.env),
+  // The whole Chromium for everything: `npm test` has the headless shell.
+  CHROME_PATH: findBrowser(process.env),
   ...natsSettings(process.env),
 };
 useScratch();
 const { contracts, units, journeys } = selectLong();
 await Promise.all([buildWeb(), buildServer()]);
-close(
-  sum(
-    await Promise.all([
-      vitest('journeys', journeys, full),
-      vitest('units', units, full),
-      forge([...matching(contracts), ...oneThread], full),
-    ]),
-  ),
-);
+// Not beside the units, unlike in `npm test`: their kills would take the journeys' time.
+const counts = await Promise.all([
+  vitest('units', units, full),
+  forge([...matching(contracts), ...oneThread], full),
+]);
+counts.push(await vitest('journeys', journeys, full));
+close(sum(counts));

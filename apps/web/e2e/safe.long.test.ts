@@ -78,7 +78,7 @@ test('a Safe sends to one and to several: each is told to be proposed, and is pa
   await told.waitFor(patience);
   await told.waitFor({ state: 'hidden' });
 
-  await page.getByRole('radio', { name: sendText.modes.several }).check({ force: true });
+  await page.getByRole('radio', { name: sendText.modes.several }).click({ force: true });
   await page.getByRole('textbox', { name: sendText.several.label }).fill(`${two} 1\n${three} 2`);
   const count = member.wallet.proposals.length;
   await button(sendText.several.start(2)).click();

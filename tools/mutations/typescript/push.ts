@@ -13,10 +13,14 @@ export const push: readonly Fault[] = [
     ['the last minute is not quiet', 'now >= from && now < to', 'now > from && now < to'],
     [
       'clocks are never put forward or back',
-      ' - dayMinutes : late) * minute',
-      ' - late : 0) * minute',
+      'if (minuteOfDay(end, zone) === to) return end;',
+      'if (end > start) return end;',
     ],
-    ['a minute that is left out is no end', '  while (isQuiet(end, quiet)) end += minute;\n', ''],
+    [
+      'quiet hours end a minute late',
+      'let first = start + minute',
+      'let first = start + 2 * minute',
+    ],
   ]),
   ...faultsIn(`${domain}/rules.ts`, `${domain}/rules.test.ts`, [
     ['a wrong clock forgets all browsers', 'status === 404 || status === 410', 'status >= 401'],

@@ -61,6 +61,15 @@ describe('quiet hours', () => {
       '2026-03-28T22:00Z',
       '2026-03-29T05:00Z',
     ],
+    // They begin at 02:01, and at 03:00 it is 02:00 once more.
+    [
+      'that begin in an hour that comes twice',
+      '02:01',
+      '00:00',
+      'Europe/Berlin',
+      '2026-10-25T00:01Z',
+      '2026-10-25T01:00Z',
+    ],
     // Half an hour, forward on the first Sunday of October at 02:00.
     [
       'on Lord Howe',

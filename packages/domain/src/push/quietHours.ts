@@ -45,14 +45,12 @@ export function quietEnd(at: number, quiet: QuietHours): number | null {
   if (!isQuiet(at, quiet)) return null;
   const { to, zone } = quiet;
   const start = at - (at % minute);
-  let end = start + after(minuteOfDay(start, zone), to) * minute;
-  // Clocks were put forward or back on the way: the difference, which is under half a day.
-  const late = after(to, minuteOfDay(end, zone));
-  end -= (late > dayMinutes / 2 ? late - dayMinutes : late) * minute;
-  // The minute itself may be left out, or come twice.
-  while (end > start + minute && !isQuiet(end - minute, quiet)) end -= minute;
-  while (isQuiet(end, quiet)) end += minute;
-  return end;
+  const end = start + after(minuteOfDay(start, zone), to) * minute;
+  if (minuteOfDay(end, zone) === to) return end;
+  // Clocks are put forward or back on the way: minutes are left out, or come twice, the first quiet one as well.
+  let first = start + minute;
+  while (isQuiet(first, quiet)) first += minute;
+  return first;
 }
 
 /** Minutes from one time of day to the next other one. */

@@ -16,11 +16,7 @@ export const push: readonly Fault[] = [
       'if (minuteOfDay(end, zone) === to) return end;',
       'if (end > start) return end;',
     ],
-    [
-      'quiet hours end a minute late',
-      'let first = start + minute',
-      'let first = start + 2 * minute',
-    ],
+    ['quiet hours end some minutes late', 'first += minute;', 'first += 7 * minute;'],
   ]),
   ...faultsIn(`${domain}/rules.ts`, `${domain}/rules.test.ts`, [
     ['a wrong clock forgets all browsers', 'status === 404 || status === 410', 'status >= 401'],

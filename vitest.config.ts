@@ -3,7 +3,7 @@ import { isolated } from './packages/testkit/src/isolated.ts';
 import { longAlone } from './packages/testkit/src/size.ts';
 
 const ofAll = {
-  // With a third `npm test` takes 343 s instead of 400 on two cores, and tests that race with the machine fail more often.
+  // With a third `npm test` takes 343 s instead of 360 on two cores, and tests that race with the machine fail more often.
   maxWorkers: 2,
   // Of some files or groups each run has no test: see packages/testkit/src/tests.ts.
   passWithNoTests: process.env.PARLEY_TESTS !== undefined,

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isolated } from './isolated.ts';
 
-test('whoever replaces a module has a worker of their own', () => {
+test('a test file that replaces a module has a worker of its own', () => {
   const files = execFileSync('git', ['ls-files', '*.test.ts', '*.test.tsx'], { encoding: 'utf8' });
   const replacing = files
     .split('\n')
@@ -12,6 +12,6 @@ test('whoever replaces a module has a worker of their own', () => {
   expect(isolated).toEqual(expect.arrayContaining(replacing));
 });
 
-test('every file with a worker of its own is there', () => {
+test('every file in the list exists', () => {
   expect(isolated.filter((file) => !existsSync(file))).toEqual([]);
 });

@@ -24,6 +24,13 @@ export function createLogPlace() {
   let isAtEnd = true;
   let heldTop = -1;
   let heldHeight = -1;
+  let heldScrollHeight = -1;
+
+  /** Whether the log has other sizes than when it was settled last, or was moved by nobody who reads it. */
+  function hasMoved(view: LogView): boolean {
+    const { clientHeight, scrollHeight } = view;
+    return clientHeight !== heldHeight || scrollHeight !== heldScrollHeight || !isNearEnd(view);
+  }
 
   return {
     isAtEnd: () => isAtEnd,
@@ -31,6 +38,7 @@ export function createLogPlace() {
     /** The next `settle` goes to the end. */
     goToEnd(): void {
       isAtEnd = true;
+      heldHeight = -1;
     },
 
     /** What is in view stays there, though something in it grows at the end: its reader wants to see that. */
@@ -54,13 +62,16 @@ export function createLogPlace() {
     /** Puts the log where the reader was. */
     settle(view: LogView): void {
       if (view.clientHeight === 0) return;
-      if (isAtEnd) view.scrollTop = view.scrollHeight;
-      else if (anchor === null || !restore(view, anchor)) {
+      if (isAtEnd) {
+        // A few pixels above the end nothing moves under a press because a row was drawn again.
+        if (hasMoved(view)) view.scrollTop = view.scrollHeight;
+      } else if (anchor === null || !restore(view, anchor)) {
         // After a jump to where nothing was rendered, the new content counts.
         anchor = view.firstVisible();
       }
       heldTop = view.scrollTop;
       heldHeight = view.clientHeight;
+      heldScrollHeight = view.scrollHeight;
       // A log that grew taller may show its end without a scroll.
       isAtEnd ||= isNearEnd(view);
     },

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type ChainSettings, communityChain } from '@parley/chain/chain';
 import { createReadClient, type ReadClient } from '@parley/chain/client';
 import {
@@ -70,7 +71,31 @@ export function openSample(rpcUrl: string): SampleChain {
     chain,
     client: createReadClient(chainSettings, rpcUrl),
     wallet: (index) =>
-      createWalletClient({ account: account(index), chain, transport: http(rpcUrl) }),
+      createWalletClient({ account: account(index), chain, transport: untilMined(rpcUrl) }),
+  };
+}
+
+/**
+ * Sends, and answers once the node has made the block, which it does a moment after its own answer: whoever reads next
+ * reads of what was sent. A node that makes no blocks by itself is not waited for.
+ */
+function untilMined(rpcUrl: string): Transport {
+  return (options) => {
+    const node = http(rpcUrl)(options);
+    const ask = (method: string, params: unknown[] = []) =>
+      node.request({ method, params } as never) as Promise<unknown>;
+    async function request(asked: { method: string }): Promise<unknown> {
+      const answer = await node.request(asked as never);
+      if (asked.method !== 'eth_sendRawTransaction') return answer;
+      const makesBlocks = await ask('anvil_getAutomine').catch(() => false);
+      for (let tries = 0; makesBlocks === true; tries += 1) {
+        if ((await ask('eth_getTransactionReceipt', [answer])) !== null) break;
+        if (tries === 2_000) throw new Error(`The node made no block with ${String(answer)}`);
+        await pause(5);
+      }
+      return answer;
+    }
+    return { ...node, request: request as typeof node.request };
   };
 }
 

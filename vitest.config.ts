@@ -3,8 +3,8 @@ import { isolated } from './packages/testkit/src/isolated.ts';
 import { longAlone } from './packages/testkit/src/size.ts';
 
 const ofAll = {
-  // With a third `npm test` takes 343 s instead of 360 on two cores, and tests that race with the machine fail more often.
-  maxWorkers: 2,
+  // A third fills the moments in which two wait for a block, a browser, or a database.
+  maxWorkers: 3,
   // Of some files or groups each run has no test: see packages/testkit/src/tests.ts.
   passWithNoTests: process.env.PARLEY_TESTS !== undefined,
   // Far above what anything takes: a slow machine is no failure, a test that hangs still ends.

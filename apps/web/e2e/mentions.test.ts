@@ -135,62 +135,65 @@ test('the buttons of the field insert where the caret is, with the focus in the 
 const mentionsButton = (page: Page, unread: number) =>
   page.getByRole('button', { name: mentionsText.open(unread), exact: true });
 
-test('who mentioned a member or replied to them is listed, and counted until the room is read', async () => {
-  const seq = await vera.say('general', 'a place to reply to');
-  const { page } = await visit(scene.browser, scene.community.url, {
-    viewport: { width: 1280, height: 900 },
-  });
-  await connectDemoWallet(page);
-  await mintName(page, 'mentionnew');
-  await mentionsButton(page, 0).click();
-  await page.getByText(mentionsText.none).waitFor();
-  await page.keyboard.press('Escape');
-  await say(page, 'who replies?');
-  await article(anna, 'who replies?').waitFor();
-  const link = page.getByRole('navigation').getByRole('link', { name: 'Shill' }).first();
-  await link.click();
-  await page.getByRole('region', { name: feedText.label('Shill') }).waitFor();
-  await vera.reply('general', seq + 1, 'I do');
-  await say(anna, 'you there, @mentionnew');
-  await mentionsButton(page, 2).click();
-  const dialog = page.getByRole('dialog', { name: mentionsText.title });
-  const rows = dialog.getByRole('listitem');
-  await expect.poll(() => rows.count()).toBe(2);
-  expect(await rows.last().textContent()).toContain(mentionsText.replied('General'));
-  expect(await rows.first().textContent()).toContain(mentionsText.mentioned('General'));
-  expect(await violationsOn(page)).toEqual([]);
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await rows.first().getByRole('link').click();
-  await page.getByRole('heading', { level: 1 }).waitFor();
-  await expect.poll(() => new URL(page.url()).pathname).toBe('/post');
-  await page.getByText('you there, @mentionnew').first().waitFor();
-  await page
-    .getByRole('navigation')
-    .getByRole('link', { name: /General/ })
-    .first()
-    .click();
-  await mentionsButton(page, 0).waitFor();
-  // An edit mentions as well, and takes it back.
-  await link.click();
-  await page.getByRole('region', { name: feedText.label('Shill') }).waitFor();
-  await vera.about('general', seq, 'edit', 'a place for @mentionnew to reply to');
-  await mentionsButton(page, 1).click();
-  await rows.first().getByText('a place for @mentionnew').waitFor();
-  expect(await rows.count()).toBe(3);
-  await vera.about('general', seq, 'edit', 'a place to reply to, after all');
-  await expect.poll(() => rows.count()).toBe(2);
-  await page.keyboard.press('Escape');
-  await mentionsButton(page, 0).waitFor();
-  await page.context().route('**/mentions', (route) => route.abort());
-  await page.reload();
-  await mentionsButton(page, 0).click();
-  await dialog.getByText(mentionsText.failed).waitFor();
-  await page.context().unroute('**/mentions');
-  await dialog.getByRole('button', { name: text.retry }).click();
-  await expect.poll(() => rows.count()).toBe(2);
-  await page.context().close();
-});
+longTest(
+  'who mentioned a member or replied to them is listed, and counted until the room is read',
+  async () => {
+    const seq = await vera.say('general', 'a place to reply to');
+    const { page } = await visit(scene.browser, scene.community.url, {
+      viewport: { width: 1280, height: 900 },
+    });
+    await connectDemoWallet(page);
+    await mintName(page, 'mentionnew');
+    await mentionsButton(page, 0).click();
+    await page.getByText(mentionsText.none).waitFor();
+    await page.keyboard.press('Escape');
+    await say(page, 'who replies?');
+    await article(anna, 'who replies?').waitFor();
+    const link = page.getByRole('navigation').getByRole('link', { name: 'Shill' }).first();
+    await link.click();
+    await page.getByRole('region', { name: feedText.label('Shill') }).waitFor();
+    await vera.reply('general', seq + 1, 'I do');
+    await say(anna, 'you there, @mentionnew');
+    await mentionsButton(page, 2).click();
+    const dialog = page.getByRole('dialog', { name: mentionsText.title });
+    const rows = dialog.getByRole('listitem');
+    await expect.poll(() => rows.count()).toBe(2);
+    expect(await rows.last().textContent()).toContain(mentionsText.replied('General'));
+    expect(await rows.first().textContent()).toContain(mentionsText.mentioned('General'));
+    expect(await violationsOn(page)).toEqual([]);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await rows.first().getByRole('link').click();
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/post');
+    await page.getByText('you there, @mentionnew').first().waitFor();
+    await page
+      .getByRole('navigation')
+      .getByRole('link', { name: /General/ })
+      .first()
+      .click();
+    await mentionsButton(page, 0).waitFor();
+    // An edit mentions as well, and takes it back.
+    await link.click();
+    await page.getByRole('region', { name: feedText.label('Shill') }).waitFor();
+    await vera.about('general', seq, 'edit', 'a place for @mentionnew to reply to');
+    await mentionsButton(page, 1).click();
+    await rows.first().getByText('a place for @mentionnew').waitFor();
+    expect(await rows.count()).toBe(3);
+    await vera.about('general', seq, 'edit', 'a place to reply to, after all');
+    await expect.poll(() => rows.count()).toBe(2);
+    await page.keyboard.press('Escape');
+    await mentionsButton(page, 0).waitFor();
+    await page.context().route('**/mentions', (route) => route.abort());
+    await page.reload();
+    await mentionsButton(page, 0).click();
+    await dialog.getByText(mentionsText.failed).waitFor();
+    await page.context().unroute('**/mentions');
+    await dialog.getByRole('button', { name: text.retry }).click();
+    await expect.poll(() => rows.count()).toBe(2);
+    await page.context().close();
+  },
+);
 
 longTest(
   'a member who looks elsewhere is notified of a mention, once they wanted that, and not in a muted room',

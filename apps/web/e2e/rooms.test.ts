@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
-import { longTest, test } from '@parley/testkit/tests';
+import { longTest, sizedTest } from '@parley/testkit/tests';
 import { auditText } from '@parley/text/audit';
 import { collectionText } from '@parley/text/collection';
 import { gateText } from '@parley/text/gate';
@@ -50,89 +50,100 @@ const rooms = (page: Page) =>
 const roomLink = (page: Page, title: string) => rooms(page).getByRole('link', { name: title });
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 
-test('a moderator makes a room, and open pages list it, read it, and write there', async () => {
-  const { page } = vera;
-  await page.goto(`${scene.community.url}/moderation`);
-  await page.getByRole('button', { name: roomsText.newTitle }).click();
-  const dialog = page.getByRole('dialog', { name: roomsText.newTitle });
-  await dialog.getByRole('textbox', { name: roomsText.name }).fill('Night shift');
-  await dialog.getByRole('textbox', { name: roomsText.topic }).fill('For those who are still up');
-  await dialog.getByRole('textbox', { name: moderationText.reason }).fill('asked for');
-  expect(await violations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: roomsText.make }).click();
-  await title(page, 'Night shift').waitFor();
-  // Nobody reloads.
-  await roomLink(anna.page, 'Night shift').click();
-  await title(anna.page, 'Night shift').waitFor();
-  await anna.page.getByText('For those who are still up').waitFor();
-  expect(anna.page.url()).toContain('/room?id=night-shift');
-  await say(anna.page, 'still awake');
-  await article(page, 'still awake').waitFor();
-  await expect.poll(() => anna.page.title()).toContain('Night shift');
-  expect(await violations(anna.page)).toEqual([]);
-  await anna.page.reload();
-  await article(anna.page, 'still awake').waitFor();
-});
+sizedTest(
+  'a moderator makes a room, and open pages list it, read it, and write there',
+  async () => {
+    const { page } = vera;
+    await page.goto(`${scene.community.url}/moderation`);
+    await page.getByRole('button', { name: roomsText.newTitle }).click();
+    const dialog = page.getByRole('dialog', { name: roomsText.newTitle });
+    await dialog.getByRole('textbox', { name: roomsText.name }).fill('Night shift');
+    await dialog.getByRole('textbox', { name: roomsText.topic }).fill('For those who are still up');
+    await dialog.getByRole('textbox', { name: moderationText.reason }).fill('asked for');
+    expect(await violations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: roomsText.make }).click();
+    await title(page, 'Night shift').waitFor();
+    // Nobody reloads.
+    await roomLink(anna.page, 'Night shift').click();
+    await title(anna.page, 'Night shift').waitFor();
+    await anna.page.getByText('For those who are still up').waitFor();
+    expect(anna.page.url()).toContain('/room?id=night-shift');
+    await say(anna.page, 'still awake');
+    await article(page, 'still awake').waitFor();
+    await expect.poll(() => anna.page.title()).toContain('Night shift');
+    expect(await violations(anna.page)).toEqual([]);
+    await anna.page.reload();
+    await article(anna.page, 'still awake').waitFor();
+  },
+);
 
 async function openSettings(page: Page, room: string) {
   await page.getByRole('button', { name: roomActionsText.settings }).click();
   return page.getByRole('dialog', { name: roomsText.title(room) });
 }
 
-test('a room is renamed, moved to the top, and closed to who lacks what it asks for, in front of its readers', async () => {
-  const { page } = vera;
-  const dialog = await openSettings(page, 'Night shift');
-  await dialog.getByRole('textbox', { name: roomsText.name }).fill('Vault');
-  await dialog.getByRole('combobox', { name: roomsText.order }).selectOption('1');
-  await dialog.getByRole('combobox', { name: roomsText.gate }).selectOption('balance');
-  await dialog.getByRole('textbox', { name: roomsText.atLeast('CHAT') }).fill('1,5');
-  await dialog.getByRole('button', { name: roomsText.save }).click();
-  await dialog.getByRole('alert').filter({ hasText: roomsText.wrong.gate }).waitFor();
-  await dialog.getByRole('textbox', { name: roomsText.atLeast('CHAT') }).fill('5000000');
-  await dialog.getByRole('button', { name: roomsText.save }).click();
-  await dialog.waitFor({ state: 'hidden' });
+longTest(
+  'a room is renamed, moved to the top, and closed to who lacks what it asks for, in front of its readers',
+  async () => {
+    const { page } = vera;
+    const dialog = await openSettings(page, 'Night shift');
+    await dialog.getByRole('textbox', { name: roomsText.name }).fill('Vault');
+    await dialog.getByRole('combobox', { name: roomsText.order }).selectOption('1');
+    await dialog.getByRole('combobox', { name: roomsText.gate }).selectOption('balance');
+    await dialog.getByRole('textbox', { name: roomsText.atLeast('CHAT') }).fill('1,5');
+    await dialog.getByRole('button', { name: roomsText.save }).click();
+    await dialog.getByRole('alert').filter({ hasText: roomsText.wrong.gate }).waitFor();
+    await dialog.getByRole('textbox', { name: roomsText.atLeast('CHAT') }).fill('5000000');
+    await dialog.getByRole('button', { name: roomsText.save }).click();
+    await dialog.waitFor({ state: 'hidden' });
 
-  await title(anna.page, 'Vault').waitFor();
-  const first = rooms(anna.page).getByRole('listitem').first();
-  await expect.poll(() => first.textContent()).toContain('Vault');
-  const lock = roomLink(anna.page, 'Vault').getByRole('img', { name: roomListText.locks.gate });
-  await lock.waitFor();
-  await anna.page.getByText(gateText.needs.balance('5,000,000 CHAT', '1,000 CHAT')).waitFor();
-  expect(await roomLink(page, 'Vault').getByRole('img').count()).toBe(0);
-  expect(await violations(anna.page)).toEqual([]);
+    await title(anna.page, 'Vault').waitFor();
+    const first = rooms(anna.page).getByRole('listitem').first();
+    await expect.poll(() => first.textContent()).toContain('Vault');
+    const lock = roomLink(anna.page, 'Vault').getByRole('img', { name: roomListText.locks.gate });
+    await lock.waitFor();
+    await anna.page.getByText(gateText.needs.balance('5,000,000 CHAT', '1,000 CHAT')).waitFor();
+    expect(await roomLink(page, 'Vault').getByRole('img').count()).toBe(0);
+    expect(await violations(anna.page)).toEqual([]);
 
-  const again = await openSettings(page, 'Vault');
-  await again.getByRole('combobox', { name: roomsText.gate }).selectOption('none');
-  await again.getByRole('button', { name: roomsText.save }).click();
-  await lock.waitFor({ state: 'detached' });
-});
+    const again = await openSettings(page, 'Vault');
+    await again.getByRole('combobox', { name: roomsText.gate }).selectOption('none');
+    await again.getByRole('button', { name: roomsText.save }).click();
+    await lock.waitFor({ state: 'detached' });
+  },
+);
 
-test('an archived room leaves the list, is still read and found, and can be reopened', async () => {
-  const dialog = await openSettings(vera.page, 'Vault');
-  await dialog.getByRole('button', { name: roomsText.archive }).click();
-  await dialog.waitFor({ state: 'hidden' });
-  const { page } = anna;
-  await page.getByText(roomListText.archived).waitFor();
-  await roomLink(page, 'Vault').waitFor({ state: 'detached' });
-  expect(await page.getByRole('textbox', { name: 'Message' }).count()).toBe(0);
-  await article(page, 'still awake').waitFor();
-  expect(await violations(page)).toEqual([]);
-  await page.goto(`${scene.community.url}/post?room=night-shift&id=1`);
-  await page.getByText('still awake').first().waitFor();
-  await page.getByText(roomListText.archived).waitFor();
+longTest(
+  'an archived room leaves the list, is still read and found, and can be reopened',
+  async () => {
+    const dialog = await openSettings(vera.page, 'Vault');
+    await dialog.getByRole('button', { name: roomsText.archive }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    const { page } = anna;
+    await page.getByText(roomListText.archived).waitFor();
+    await roomLink(page, 'Vault').waitFor({ state: 'detached' });
+    expect(await page.getByRole('textbox', { name: 'Message' }).count()).toBe(0);
+    await article(page, 'still awake').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await page.goto(`${scene.community.url}/post?room=night-shift&id=1`);
+    await page.getByText('still awake').first().waitFor();
+    await page.getByText(roomListText.archived).waitFor();
 
-  await vera.page.goto(`${scene.community.url}/moderation`);
-  const log = vera.page.getByRole('list', { name: auditText.title }).getByRole('listitem');
-  await log.filter({ hasText: auditText.rooms.archive('Vault') }).waitFor();
-  await log.filter({ hasText: auditText.rooms.create('Night shift') }).waitFor();
-  const count = await log.count();
-  await expect.poll(() => vera.page.locator('li [data-verification=verified]').count()).toBe(count);
-  expect(await violations(vera.page)).toEqual([]);
-  await vera.page.getByRole('button', { name: roomsText.reopenRoom('Vault') }).click();
-  await roomLink(page, 'Vault').waitFor();
-  await page.getByRole('textbox', { name: 'Reply' }).waitFor();
-  expect([...anna.faults, ...vera.faults]).toEqual([]);
-});
+    await vera.page.goto(`${scene.community.url}/moderation`);
+    const log = vera.page.getByRole('list', { name: auditText.title }).getByRole('listitem');
+    await log.filter({ hasText: auditText.rooms.archive('Vault') }).waitFor();
+    await log.filter({ hasText: auditText.rooms.create('Night shift') }).waitFor();
+    const count = await log.count();
+    await expect
+      .poll(() => vera.page.locator('li [data-verification=verified]').count())
+      .toBe(count);
+    expect(await violations(vera.page)).toEqual([]);
+    await vera.page.getByRole('button', { name: roomsText.reopenRoom('Vault') }).click();
+    await roomLink(page, 'Vault').waitFor();
+    await page.getByRole('textbox', { name: 'Reply' }).waitFor();
+    expect([...anna.faults, ...vera.faults]).toEqual([]);
+  },
+);
 
 longTest(
   'holders of a collection talk in its room, everybody reads it, and a stranger is told what opens it',

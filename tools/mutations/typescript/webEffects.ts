@@ -38,10 +38,14 @@ export const webEffects: readonly Fault[] = [
     ],
     ['a question begins anew before its answer', ' || askedAt !== null', ''],
   ]),
-  ...inWeb('features/chat/outbox', [
-    ['what nobody answers waits for the next ping', 'connection.probe();', 'void first;'],
-    ['what was answered is asked after', 'if (inFlight.has(first.id)) connection', 'connection'],
-  ]),
+  ...inWeb(
+    'features/chat/delivery',
+    [
+      ['what nobody answers waits for the next ping', 'connection.probe();', 'void first;'],
+      ['what was answered is asked after', 'if (inFlight.has(first.id)) connection', 'connection'],
+    ],
+    'features/chat/outbox',
+  ),
   ...inWeb('wallet/connectFailure', [
     ['a failure is told by every page', '    sessionStorage.removeItem(key);\n', ''],
   ]),

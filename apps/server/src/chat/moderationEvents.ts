@@ -1,5 +1,5 @@
 import type { Message } from '@parley/domain/chat/wire';
-import { moderationEvents } from '@parley/domain/moderation/wire';
+import { moderationEvents } from '@parley/domain/moderation/audit';
 import type { Database } from '../platform/database.ts';
 import { type MessageRow, messageColumns, messageOf } from './rows.ts';
 

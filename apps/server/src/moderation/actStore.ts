@@ -1,12 +1,6 @@
 import { createHash } from 'node:crypto';
-import {
-  type Act,
-  actBytes,
-  type RoomAct,
-  type RoomMode,
-  roomActBytes,
-  type SignedAct,
-} from '@parley/domain/moderation/wire';
+import { type RoomAct, type RoomMode, roomActBytes } from '@parley/domain/moderation/roomModes';
+import { type Act, actBytes, type SignedAct } from '@parley/domain/moderation/wire';
 import type { Database } from '../platform/database.ts';
 import { inTransaction } from '../platform/transaction.ts';
 

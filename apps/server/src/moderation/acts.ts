@@ -1,14 +1,7 @@
 import { refusalMessages } from '@parley/domain/chat/refusals';
-import {
-  type Act,
-  type Acts,
-  type Audit,
-  actBytes,
-  actsMax,
-  auditMax,
-  type RoomAct,
-  roomActBytes,
-} from '@parley/domain/moderation/wire';
+import { type Audit, auditMax } from '@parley/domain/moderation/audit';
+import { type RoomAct, roomActBytes } from '@parley/domain/moderation/roomModes';
+import { type Act, type Acts, actBytes, actsMax } from '@parley/domain/moderation/wire';
 import { moderationText } from '@parley/text/moderation';
 import type { Clock } from '../platform/clock.ts';
 import { AppError } from '../platform/errors.ts';

@@ -1,4 +1,4 @@
-import { type Audit, type AuditEntry, auditSchema } from '@parley/domain/moderation/wire';
+import { type Audit, type AuditEntry, auditSchema } from '@parley/domain/moderation/audit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enrol, TestClient, type TestMember } from '../chat/testClient.ts';
 import type { TestServer } from '../testServer.ts';

@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@parley/domain/moderation/wire';
+import type { AuditEntry } from '@parley/domain/moderation/audit';
 import type { Database } from '../platform/database.ts';
 import type { Rooms } from './rooms.ts';
 

@@ -1,7 +1,7 @@
 import { chatTokenAbi } from '@parley/chain/generated/abis';
 import { deploySample, sampleChainId } from '@parley/deploy/sample';
 import { gateRefusal, type Requirement } from '@parley/domain/chat/gates';
-import { roomStandingSchema } from '@parley/domain/moderation/wire';
+import { roomStandingSchema } from '@parley/domain/moderation/roomModes';
 import { type EmbeddedChain, startChain } from '@parley/embedded/chain';
 import { type Address, parseEther } from 'viem';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';

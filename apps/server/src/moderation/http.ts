@@ -1,10 +1,9 @@
+import { type RoomStanding, roomActSchema } from '@parley/domain/moderation/roomModes';
 import {
   actSchema,
   queueRequestSchema,
-  type RoomStanding,
   type reportAnswerSchema,
   reportSchema,
-  roomActSchema,
 } from '@parley/domain/moderation/wire';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';

@@ -1,5 +1,6 @@
 import type { Room } from '@parley/domain/config/wire';
-import { moderationTopic, type RoomStanding } from '@parley/domain/moderation/wire';
+import type { RoomStanding } from '@parley/domain/moderation/roomModes';
+import { moderationTopic } from '@parley/domain/moderation/wire';
 import type { OneRoom } from '@parley/domain/rooms/wire';
 import type { Auth } from '../auth/register.ts';
 import type { NameService } from '../names/service.ts';

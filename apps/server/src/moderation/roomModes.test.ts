@@ -1,6 +1,6 @@
 import type { Kind } from '@parley/domain/chat/wire';
 import { kinds } from '@parley/domain/chat/wire';
-import { type RoomStanding, roomStandingSchema } from '@parley/domain/moderation/wire';
+import { type RoomStanding, roomStandingSchema } from '@parley/domain/moderation/roomModes';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { enrol, envelope, TestClient, type TestMember } from '../chat/testClient.ts';

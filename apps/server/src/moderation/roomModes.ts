@@ -1,5 +1,5 @@
 import { isSaid, type Kind } from '@parley/domain/chat/wire';
-import type { RoomMode } from '@parley/domain/moderation/wire';
+import type { RoomMode } from '@parley/domain/moderation/roomModes';
 import type { Clock } from '../platform/clock.ts';
 import type { Log } from '../platform/log.ts';
 import type { ActStore, Turn } from './actStore.ts';

@@ -1,4 +1,5 @@
-import { auditSchema, roomStandingSchema } from '@parley/domain/moderation/wire';
+import { auditSchema } from '@parley/domain/moderation/audit';
+import { roomStandingSchema } from '@parley/domain/moderation/roomModes';
 import { madeMax } from '@parley/domain/rooms/book';
 import { oneRoomSchema, type RoomBook, roomBookSchema } from '@parley/domain/rooms/wire';
 import { roomsText } from '@parley/text/rooms';

@@ -1,4 +1,5 @@
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { type RoomAct, type RoomModeKind, roomActBytes } from '@parley/domain/moderation/roomModes';
 import {
   type Act,
   type ActKind,
@@ -7,10 +8,7 @@ import {
   queueBytes,
   queueSchema,
   type Report,
-  type RoomAct,
-  type RoomModeKind,
   reportBytes,
-  roomActBytes,
 } from '@parley/domain/moderation/wire';
 import {
   type RoomKind,

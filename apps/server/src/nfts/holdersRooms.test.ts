@@ -1,5 +1,5 @@
 import { messageSchema } from '@parley/domain/chat/wire';
-import { roomStandingSchema } from '@parley/domain/moderation/wire';
+import { roomStandingSchema } from '@parley/domain/moderation/roomModes';
 import { collectionRoom } from '@parley/domain/rooms/collections';
 import { heldRoomsMax, heldRoomsSchema, oneRoomSchema } from '@parley/domain/rooms/wire';
 import { roomListText } from '@parley/text/roomList';

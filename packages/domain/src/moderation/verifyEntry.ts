@@ -1,6 +1,8 @@
 import { isMessageSigned, isStatementSigned } from '../chat/verifyMessage.ts';
 import { roomBytes, type SignedRoom } from '../rooms/wire.ts';
-import { type AuditEntry, actBytes, roomActBytes } from './wire.ts';
+import type { AuditEntry } from './audit.ts';
+import { roomActBytes } from './roomModes.ts';
+import { actBytes } from './wire.ts';
 
 type Devices = Parameters<typeof isStatementSigned>[2];
 

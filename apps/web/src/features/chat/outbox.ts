@@ -2,30 +2,24 @@ import { toBase64Url } from '@parley/domain/chat/base64url';
 import type { RefusalCode, ServerFrame } from '@parley/domain/chat/frames';
 import { digestOf } from '@parley/domain/chat/hashes';
 import { refusalMessages } from '@parley/domain/chat/refusals';
-import type { Checked, Kind, Message } from '@parley/domain/chat/wire';
+import type { Kind, Message } from '@parley/domain/chat/wire';
 import { writingText } from '@parley/text/writing';
 import { logWarning } from '../../platform/log.ts';
 import type { Store } from '../../platform/store.ts';
 import { ulid } from '../../platform/ulid.ts';
 import { SignInError } from '../../wallet/device/signIn.ts';
-import type { Connection } from './connection.ts';
+import { createDelivery, type DeliveryParameters, waitingIn } from './delivery.ts';
 import { refusalSentence, signInSentence } from './outboxSentences.ts';
 import { replaces } from './replaces.ts';
-import type { RoomState, Rooms } from './rooms.ts';
-import type { Signer } from './signer.ts';
+import type { RoomState } from './rooms.ts';
 import type { Outgoing } from './storedOutbox.ts';
 import type { TimelineEvent } from './timeline.ts';
 
 type Address = `0x${string}`;
 type Refused = Extract<ServerFrame, { t: 'refused' }>;
-type OutboxParameters = {
-  rooms: Rooms;
-  signer: Signer;
-  connection: Connection;
+type OutboxParameters = DeliveryParameters & {
   /** True while the wallet shows its sign-in question. */
   asking: Store<boolean>;
-  /** The newest place of a room that was checked. */
-  checked: (room: string) => Checked | null;
   now: () => number;
 };
 
@@ -33,8 +27,6 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 /** When the server does not say how long to wait, in milliseconds. */
 const retryMs = 5_000;
-/** How long a message may stay unanswered before the connection is asked whether it still lives, in milliseconds. */
-const answerWithinMs = 5_000;
 /** Refusals after which the device has to be let in by the wallet again. */
 const endsSignIn = new Set<RefusalCode>(['signed-out', 'not-signed-in', 'bad-signature']);
 /** Refusals that pass by themselves: the message simply goes on waiting. */
@@ -42,56 +34,17 @@ const passes = new Set<RefusalCode>(['rate-limited', 'unavailable', 'other-histo
 
 /** Brings what the member wrote into the log, once, however often the way there breaks. */
 export function createOutbox(parameters: OutboxParameters) {
-  const { rooms, signer, connection, asking, checked, now } = parameters;
-  /** Sent over this connection and not answered yet. */
-  const inFlight = new Set<string>();
-  /** True while the server wants to be left alone. */
-  let isPaused = false;
+  const { rooms, signer, connection, asking, now } = parameters;
+  const delivery = createDelivery(parameters);
+  const { flush } = delivery;
   let lastWrittenAt = 0;
   /** Ends once the last event made here is queued: their order is that of the member's presses. */
   let queueing = Promise.resolve();
 
-  // What the connection before did not answer is asked again over the next one.
-  connection.speaker.subscribe(() => inFlight.clear());
-
-  function waiting(room: RoomState, self: Address): Outgoing[] {
-    const { outbox } = room.view.get().timeline;
-    return outbox.filter((o) => o.state === 'pending' && o.author === self.toLowerCase());
-  }
-
-  /**
-   * Sends of each room the message that was written first, and the next one when that is answered:
-   * whatever breaks on the way, a later line never gets into the log before an earlier one.
-   */
-  async function flush(): Promise<void> {
-    const self = connection.author();
-    if (self === null || !connection.speaksForAuthor() || isPaused) return;
-    const device = await signer.authorizedDevice(self);
-    if (device === null) return;
-    for (const room of rooms.values()) {
-      const [first] = waiting(room, self);
-      if (first === undefined || inFlight.has(first.id)) continue;
-      inFlight.add(first.id);
-      connection.send(await signer.envelope(device, room.id, first, checked(room.id)));
-      setTimeout(() => {
-        if (inFlight.has(first.id)) connection.probe();
-      }, answerWithinMs);
-    }
-  }
-
-  /** Goes on once the server wants to be asked again. */
-  function flushLater(ms: number): void {
-    isPaused = true;
-    setTimeout(() => {
-      isPaused = false;
-      void flush();
-    }, ms);
-  }
-
   /** What waits cannot go on by itself: it says why, and the member decides. */
   function failWaiting(self: Address, sentence: string, inRooms = rooms.values()): void {
     for (const room of inRooms) {
-      for (const outgoing of waiting(room, self)) fail(room, outgoing, sentence);
+      for (const outgoing of waitingIn(room, self)) fail(room, outgoing, sentence);
     }
   }
 
@@ -123,7 +76,7 @@ export function createOutbox(parameters: OutboxParameters) {
   /** Shown in this tab only: another one may be asking the wallet for these very messages. */
   function showSignInNeeded(self: Address): void {
     for (const room of rooms.values()) {
-      const events = waiting(room, self).map(({ id }) => failed(id, writingText.needsSignIn));
+      const events = waitingIn(room, self).map(({ id }) => failed(id, writingText.needsSignIn));
       room.applyUnstored(...events);
     }
   }
@@ -165,16 +118,14 @@ export function createOutbox(parameters: OutboxParameters) {
     if (outgoing !== undefined) fail(room, outgoing, refusalSentence(outgoing, code, until, why));
   }
 
-  /** A message has its place in the log: the next one may follow. */
-  function onAcknowledged(id: string): Promise<void> {
-    inFlight.delete(id);
-    return flush();
-  }
-
   return {
     flush,
     endSignIn,
-    onAcknowledged,
+    /** A message has its place in the log: the next one may follow. */
+    onAcknowledged(id: string): Promise<void> {
+      delivery.settle(id);
+      return flush();
+    },
 
     /** Another wallet, or none: its own device and messages; nothing of the last one stays. */
     async setAuthor(next: Address | null): Promise<void> {
@@ -223,14 +174,14 @@ export function createOutbox(parameters: OutboxParameters) {
         if (passes.has(code)) setTimeout(() => void connection.sendHello(), waitMs);
         return;
       }
-      inFlight.delete(id);
+      delivery.settle(id);
       const room = [...rooms.values()].find(({ view }) =>
         view.get().timeline.outbox.some((outgoing) => outgoing.id === id),
       );
       // The id is ours alone: a message under it can only be this one, its acknowledgement unheard.
       if (code === 'id-reused') room?.apply({ type: 'discarded', id });
       // Slow mode, which names its end, does not pass by itself in a moment.
-      else if (passes.has(code) && refused.until === undefined) flushLater(waitMs);
+      else if (passes.has(code) && refused.until === undefined) delivery.pause(waitMs);
       else if (room !== undefined) refuse(room, { ...refused, id });
       await flush();
     },

@@ -1,5 +1,6 @@
 import type { People } from '@parley/domain/chat/wire';
-import { auditSchema, moderationTopic } from '@parley/domain/moderation/wire';
+import { auditSchema } from '@parley/domain/moderation/audit';
+import { moderationTopic } from '@parley/domain/moderation/wire';
 import { auditText } from '@parley/text/audit';
 import { text } from '@parley/text/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';

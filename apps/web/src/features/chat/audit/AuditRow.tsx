@@ -1,5 +1,5 @@
 import type { People } from '@parley/domain/chat/wire';
-import type { AuditEntry } from '@parley/domain/moderation/wire';
+import type { AuditEntry } from '@parley/domain/moderation/audit';
 import { postPath } from '@parley/domain/site/pages';
 import { auditText } from '@parley/text/audit';
 import { text } from '@parley/text/ui';

@@ -1,13 +1,9 @@
 import type { DeviceProof } from '@parley/domain/auth/proof';
 import { signInMessage } from '@parley/domain/auth/rules';
+import type { AuditEntry } from '@parley/domain/moderation/audit';
+import { type RoomAct, roomActBytes } from '@parley/domain/moderation/roomModes';
 import { isEntrySigned } from '@parley/domain/moderation/verifyEntry';
-import {
-  type Act,
-  type AuditEntry,
-  actBytes,
-  type RoomAct,
-  roomActBytes,
-} from '@parley/domain/moderation/wire';
+import { type Act, actBytes } from '@parley/domain/moderation/wire';
 import { type RoomStatement, roomBytes } from '@parley/domain/rooms/wire';
 import { generatePrivateKey, privateKeyToAccount } from 'viem/accounts';
 import { expect, test } from 'vitest';

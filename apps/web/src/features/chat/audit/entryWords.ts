@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@parley/domain/moderation/wire';
+import type { AuditEntry } from '@parley/domain/moderation/audit';
 import { auditText } from '@parley/text/audit';
 import { formatMoment } from '../../../ui/when.ts';
 

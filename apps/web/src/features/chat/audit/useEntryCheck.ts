@@ -1,5 +1,5 @@
+import type { AuditEntry } from '@parley/domain/moderation/audit';
 import { isEntrySigned } from '@parley/domain/moderation/verifyEntry';
-import type { AuditEntry } from '@parley/domain/moderation/wire';
 import { useQuery } from '@tanstack/react-query';
 import { useConfig } from '../../../data/config.tsx';
 import { useChat } from '../chatContext.tsx';

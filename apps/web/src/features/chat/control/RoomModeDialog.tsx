@@ -1,5 +1,5 @@
 import type { Room } from '@parley/domain/config/wire';
-import { type RoomModeKind, roomModes, slowIntervals } from '@parley/domain/moderation/wire';
+import { type RoomModeKind, roomModes, slowIntervals } from '@parley/domain/moderation/roomModes';
 import { roomModeText } from '@parley/text/roomMode';
 import { text } from '@parley/text/ui';
 import { type FormEvent, useState } from 'react';

@@ -1,5 +1,5 @@
 import type { Lack } from '@parley/domain/chat/gates';
-import type { RoomMode, RoomStanding } from '@parley/domain/moderation/wire';
+import type { RoomMode, RoomStanding } from '@parley/domain/moderation/roomModes';
 import { roomModeText } from '@parley/text/roomMode';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 import type { Lack } from '@parley/domain/chat/gates';
-import { type RoomStanding, roomStandingSchema } from '@parley/domain/moderation/wire';
+import { type RoomStanding, roomStandingSchema } from '@parley/domain/moderation/roomModes';
 import { collectionOf } from '@parley/domain/rooms/collections';
 import { queryOptions } from '@tanstack/react-query';
 import { getJson } from '../../../platform/http.ts';

@@ -2,6 +2,7 @@ import { toBase64Url } from '@parley/domain/chat/base64url';
 import { digestOf } from '@parley/domain/chat/hashes';
 import type { Message } from '@parley/domain/chat/wire';
 import type { PublicConfig } from '@parley/domain/config/wire';
+import { type RoomAct, roomActBytes } from '@parley/domain/moderation/roomModes';
 import {
   type Act,
   actBytes,
@@ -9,10 +10,8 @@ import {
   queueBytes,
   queueSchema,
   type Report,
-  type RoomAct,
   reportAnswerSchema,
   reportBytes,
-  roomActBytes,
 } from '@parley/domain/moderation/wire';
 import { type RoomStatement, roomBytes } from '@parley/domain/rooms/wire';
 import * as z from 'zod/mini';

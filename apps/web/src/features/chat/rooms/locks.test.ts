@@ -1,6 +1,6 @@
 import type { Lack } from '@parley/domain/chat/gates';
 import type { Room } from '@parley/domain/config/wire';
-import type { RoomMode, RoomStanding } from '@parley/domain/moderation/wire';
+import type { RoomMode, RoomStanding } from '@parley/domain/moderation/roomModes';
 import { expect, test } from 'vitest';
 import { locksOf, nextEnd } from './locks.ts';
 

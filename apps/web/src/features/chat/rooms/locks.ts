@@ -1,5 +1,5 @@
 import type { Room } from '@parley/domain/config/wire';
-import type { RoomStanding } from '@parley/domain/moderation/wire';
+import type { RoomStanding } from '@parley/domain/moderation/roomModes';
 import { boundOf } from '../control/bound.ts';
 
 /** Why a member can't write in a room. */

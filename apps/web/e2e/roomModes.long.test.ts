@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { longTest, sizedTest } from '@parley/testkit/tests';
 import { auditText } from '@parley/text/audit';
 import { actionText } from '@parley/text/messageActions';
 import { moderationText } from '@parley/text/moderation';
@@ -8,7 +7,7 @@ import { roomModeText } from '@parley/text/roomMode';
 import { text } from '@parley/text/ui';
 import type { Locator, Page } from 'playwright-core';
 import type { Address, Hex } from 'viem';
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { violationsOn } from './axe.ts';
 import { type Visitor, visit } from './browser.ts';
 import { appointModerator } from './eventMember.ts';
@@ -51,51 +50,45 @@ async function setMode(choices: readonly string[], reason = ''): Promise<void> {
   await asked.waitFor({ state: 'hidden' });
 }
 
-sizedTest(
-  'a moderator pauses a room, open pages say so before anybody types, and it goes on after',
-  async () => {
-    const { page } = anna;
-    await field(page).fill('almost done typing');
-    await setMode([roomModeText.kinds.pause], 'a fight');
-    await notice(page, /A moderator paused this room until \d+:\d{2}\. Reason: a fight/).waitFor();
-    expect(await violationsOn(page)).toEqual([]);
-    expect(await sendButton(page).isDisabled()).toBe(true);
-    await field(page).press('Enter');
-    expect(await field(page).inputValue()).toBe('almost done typing');
-    await page.reload();
-    await notice(page, 'A moderator paused this room').waitFor();
-    // Moderators are told nothing, and write.
-    expect(await notice(vera.page, 'paused').count()).toBe(0);
-    await say(vera.page, 'cool down');
-    await article(page, 'cool down').waitFor();
+test('a moderator pauses a room, open pages say so before anybody types, and it goes on after', async () => {
+  const { page } = anna;
+  await field(page).fill('almost done typing');
+  await setMode([roomModeText.kinds.pause], 'a fight');
+  await notice(page, /A moderator paused this room until \d+:\d{2}\. Reason: a fight/).waitFor();
+  expect(await violationsOn(page)).toEqual([]);
+  expect(await sendButton(page).isDisabled()).toBe(true);
+  await field(page).press('Enter');
+  expect(await field(page).inputValue()).toBe('almost done typing');
+  await page.reload();
+  await notice(page, 'A moderator paused this room').waitFor();
+  // Moderators are told nothing, and write.
+  expect(await notice(vera.page, 'paused').count()).toBe(0);
+  await say(vera.page, 'cool down');
+  await article(page, 'cool down').waitFor();
 
-    await setMode([roomModeText.kinds.open]);
-    await notice(page, 'A moderator paused this room').waitFor({ state: 'hidden' });
-    expect(await field(page).inputValue()).toBe('almost done typing');
-    await field(page).press('Enter');
-    await article(vera.page, 'almost done typing').waitFor();
-  },
-);
+  await setMode([roomModeText.kinds.open]);
+  await notice(page, 'A moderator paused this room').waitFor({ state: 'hidden' });
+  expect(await field(page).inputValue()).toBe('almost done typing');
+  await field(page).press('Enter');
+  await article(vera.page, 'almost done typing').waitFor();
+});
 
-longTest(
-  'in slow mode a member is told how often they may write, counted down, and then they may',
-  async () => {
-    const { page } = anna;
-    await setMode([roomModeText.kinds.slow, roomModeText.intervals[10]]);
-    await notice(page, roomModeText.slow(10)).waitFor();
-    await say(page, 'my one message');
-    await article(vera.page, 'my one message').waitFor();
-    const composer = page.locator('#composer');
-    await composer.getByText(/You can write again in 0:\d{2}\./).waitFor();
-    await field(page).fill('the next one');
-    expect(await sendButton(page).isDisabled()).toBe(true);
-    await composer.getByText('You can write again').waitFor({ state: 'hidden' });
-    await sendButton(page).click();
-    await article(vera.page, 'the next one').waitFor();
-  },
-);
+test('in slow mode a member is told how often they may write, counted down, and then they may', async () => {
+  const { page } = anna;
+  await setMode([roomModeText.kinds.slow, roomModeText.intervals[10]]);
+  await notice(page, roomModeText.slow(10)).waitFor();
+  await say(page, 'my one message');
+  await article(vera.page, 'my one message').waitFor();
+  const composer = page.locator('#composer');
+  await composer.getByText(/You can write again in 0:\d{2}\./).waitFor();
+  await field(page).fill('the next one');
+  expect(await sendButton(page).isDisabled()).toBe(true);
+  await composer.getByText('You can write again').waitFor({ state: 'hidden' });
+  await sendButton(page).click();
+  await article(vera.page, 'the next one').waitFor();
+});
 
-longTest('a room for reading only says so, also on a phone', async () => {
+test('a room for reading only says so, also on a phone', async () => {
   const { page } = anna;
   await setMode(
     [roomModeText.kinds['read-only']],
@@ -110,7 +103,7 @@ longTest('a room for reading only says so, also on a phone', async () => {
   await notice(page, roomModeText.readOnly).waitFor({ state: 'hidden' });
 });
 
-longTest('a suspended member learns it before they write, and what they type is kept', async () => {
+test('a suspended member learns it before they write, and what they type is kept', async () => {
   const { page } = anna;
   await vera.page.setViewportSize({ width: 1280, height: 800 });
   await field(page).fill('unsent words');
@@ -131,35 +124,29 @@ longTest('a suspended member learns it before they write, and what they type is 
   expect(anna.faults).toEqual([]);
 });
 
-longTest(
-  'a visitor reads what moderators did and why, each entry checked in their browser',
-  async () => {
-    const { page, faults } = await visit(scene.browser, `${scene.community.url}/moderation`);
-    const entries = page.getByRole('list', { name: auditText.title }).getByRole('listitem');
-    await entries
-      .filter({ hasText: auditText.paused('General') })
-      .filter({ hasText: 'a fight' })
-      .waitFor();
-    await entries
-      .filter({ hasText: 'too much' })
-      .filter({ hasText: auditText.suspended })
-      .waitFor();
-    await entries.filter({ hasText: auditText.slowed('General', 10) }).waitFor();
-    const count = await entries.count();
-    expect(count).toBe(6);
-    await expect.poll(() => page.locator('li [data-verification=verified]').count()).toBe(count);
-    expect(await violationsOn(page)).toEqual([]);
-    // It goes on while it is open.
-    await vera.page.keyboard.press('Escape');
-    await setMode([roomModeText.kinds.slow, roomModeText.intervals[300]]);
-    await entries.filter({ hasText: auditText.slowed('General', 300) }).waitFor();
-    await page.setViewportSize({ width: 390, height: 844 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    expect(faults).toEqual([]);
-  },
-);
+test('a visitor reads what moderators did and why, each entry checked in their browser', async () => {
+  const { page, faults } = await visit(scene.browser, `${scene.community.url}/moderation`);
+  const entries = page.getByRole('list', { name: auditText.title }).getByRole('listitem');
+  await entries
+    .filter({ hasText: auditText.paused('General') })
+    .filter({ hasText: 'a fight' })
+    .waitFor();
+  await entries.filter({ hasText: 'too much' }).filter({ hasText: auditText.suspended }).waitFor();
+  await entries.filter({ hasText: auditText.slowed('General', 10) }).waitFor();
+  const count = await entries.count();
+  expect(count).toBe(6);
+  await expect.poll(() => page.locator('li [data-verification=verified]').count()).toBe(count);
+  expect(await violationsOn(page)).toEqual([]);
+  // It goes on while it is open.
+  await vera.page.keyboard.press('Escape');
+  await setMode([roomModeText.kinds.slow, roomModeText.intervals[300]]);
+  await entries.filter({ hasText: auditText.slowed('General', 300) }).waitFor();
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  expect(faults).toEqual([]);
+});
 
-longTest('an entry that a server changed is shown as not signed', async () => {
+test('an entry that a server changed is shown as not signed', async () => {
   const { page } = await visit(scene.browser, scene.community.url);
   await page.route('**/api/moderation/log', async (route) => {
     const answer = await route.fetch();

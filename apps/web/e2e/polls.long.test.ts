@@ -1,7 +1,6 @@
-import { longTest, test } from '@parley/testkit/tests';
 import { pollText } from '@parley/text/poll';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { openScene } from './scene.ts';
@@ -61,7 +60,7 @@ test('a poll is kept while it is made, posted by keyboard, and answered by other
   await reader.context().close();
 });
 
-longTest('a poll has at most ten answers', async () => {
+test('a poll has at most ten answers', async () => {
   await open();
   const add = dialog().getByRole('button', { name: pollText.add });
   for (let count = 3; count <= 10; count += 1) await add.click();

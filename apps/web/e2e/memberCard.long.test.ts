@@ -1,10 +1,9 @@
-import { longTest, test } from '@parley/testkit/tests';
 import { memberCardText } from '@parley/text/memberCard';
 import { mutedText } from '@parley/text/muted';
 import { profileText } from '@parley/text/profile';
 import { text } from '@parley/text/ui';
 import type { Page } from 'playwright-core';
-import { afterEach, expect } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { violationsOn } from './axe.ts';
 import { type Visitor, visit } from './browser.ts';
 import { openScene } from './scene.ts';
@@ -60,26 +59,23 @@ test('a press on a name opens the card of the member, which says since when and 
   expect(await card(page).count()).toBe(0);
 });
 
-longTest(
-  'Enter on a name opens the card, and Escape gives the focus back to the name',
-  async () => {
-    const page = await open();
-    await openCard(page);
-    await page.keyboard.press('Escape');
-    await card(page).waitFor({ state: 'hidden' });
-    const hasFocus = () => nameOf(page).evaluate((it) => it === document.activeElement);
-    await expect.poll(hasFocus).toBe(true);
-    await page.keyboard.press('Enter');
-    await card(page).waitFor();
-    await page.keyboard.press('Tab');
-    const profile = card(page).getByRole('link', { name: memberCardText.profile });
-    expect(await profile.evaluate((it) => it === document.activeElement)).toBe(true);
-    await page.keyboard.press('Escape');
-    await expect.poll(hasFocus).toBe(true);
-  },
-);
+test('Enter on a name opens the card, and Escape gives the focus back to the name', async () => {
+  const page = await open();
+  await openCard(page);
+  await page.keyboard.press('Escape');
+  await card(page).waitFor({ state: 'hidden' });
+  const hasFocus = () => nameOf(page).evaluate((it) => it === document.activeElement);
+  await expect.poll(hasFocus).toBe(true);
+  await page.keyboard.press('Enter');
+  await card(page).waitFor();
+  await page.keyboard.press('Tab');
+  const profile = card(page).getByRole('link', { name: memberCardText.profile });
+  expect(await profile.evaluate((it) => it === document.activeElement)).toBe(true);
+  await page.keyboard.press('Escape');
+  await expect.poll(hasFocus).toBe(true);
+});
 
-longTest('a server that keeps usernames to itself is asked again by a press', async () => {
+test('a server that keeps usernames to itself is asked again by a press', async () => {
   const path = '**/api/members/*/names';
   const page = await open(1280, (one) => one.route(path, (route) => route.abort()));
   await openCard(page);
@@ -92,7 +88,7 @@ longTest('a server that keeps usernames to itself is asked again by a press', as
   expect(await card(page).getByText(memberCardText.failed).count()).toBe(0);
 });
 
-longTest('on a phone the card is a sheet at the bottom, and copies the address', async () => {
+test('on a phone the card is a sheet at the bottom, and copies the address', async () => {
   const page = await open(390);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openCard(page);

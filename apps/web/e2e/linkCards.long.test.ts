@@ -1,11 +1,9 @@
 import type { LinkCard } from '@parley/domain/links/wire';
-import { sizedCases } from '@parley/testkit/size';
-import { longTest, sizedTest } from '@parley/testkit/tests';
 import { linesText } from '@parley/text/lines';
 import { text } from '@parley/text/ui';
 import { wordsText } from '@parley/text/words';
 import type { Page, Route } from 'playwright-core';
-import { afterAll, beforeAll, expect } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { noise } from '../../server/src/media/testFiles.ts';
 import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
@@ -61,7 +59,7 @@ async function serve(page: Page, release: Promise<void> = Promise.resolve()) {
   );
 }
 
-sizedTest.each(sizedCases([1280, 390]))(
+test.each([1280, 390])(
   'at %i pixels, a link shows what its site says of itself, in a place that it had before, and from our own server',
   async (width) => {
     let release = () => {};
@@ -111,44 +109,39 @@ sizedTest.each(sizedCases([1280, 390]))(
   },
 );
 
-longTest(
-  'what is muted, deleted, or hidden shows no card, and a post of /shill shows one',
-  async () => {
-    const { page } = await visit(
-      scene.browser,
-      `${scene.community.url}/memes-images`,
-      { viewport: { width: 1280, height: 900 } },
-      (opened) => serve(opened),
-    );
-    await page.getByRole('link', { name: 'Soon gone' }).waitFor();
-    await vera.about('memes', told.deleted, 'delete');
-    await page.getByRole('link', { name: 'Soon gone' }).waitFor({ state: 'detached' });
-    await page.getByText(text.chat.deleted).waitFor();
-    await page.evaluate(
-      (people) =>
-        localStorage.setItem(
-          'parley.muted',
-          JSON.stringify({ rooms: [], people: [people], words: [] }),
-        ),
-      vera.address.toLowerCase(),
-    );
-    await page.reload();
-    await page.getByText(text.chat.muted).first().waitFor();
-    expect(await page.getByRole('link', { name: harbor.title }).count()).toBe(0);
-    await page.evaluate(() => localStorage.removeItem('parley.muted'));
-    await page.reload();
-    await page.getByRole('link', { name: harbor.title }).waitFor();
-    await vera.about('memes', told.hidden, 'hide', 'spam');
-    await page.getByRole('link', { name: harbor.title }).waitFor({ state: 'detached' });
-    await page.getByText(linesText.hiddenBecause).waitFor();
-    await vera.say('shill', 'look: https://news.example/harbor?a=1');
-    await page.goto(`${scene.community.url}/shill`);
-    const post = article(page, 'look:');
-    await post.getByRole('link', { name: harbor.title }).waitFor();
-    await post
-      .getByRole('link', { name: 'https://news.example/harbor?a=1', exact: true })
-      .waitFor();
+test('what is muted, deleted, or hidden shows no card, and a post of /shill shows one', async () => {
+  const { page } = await visit(
+    scene.browser,
+    `${scene.community.url}/memes-images`,
+    { viewport: { width: 1280, height: 900 } },
+    (opened) => serve(opened),
+  );
+  await page.getByRole('link', { name: 'Soon gone' }).waitFor();
+  await vera.about('memes', told.deleted, 'delete');
+  await page.getByRole('link', { name: 'Soon gone' }).waitFor({ state: 'detached' });
+  await page.getByText(text.chat.deleted).waitFor();
+  await page.evaluate(
+    (people) =>
+      localStorage.setItem(
+        'parley.muted',
+        JSON.stringify({ rooms: [], people: [people], words: [] }),
+      ),
+    vera.address.toLowerCase(),
+  );
+  await page.reload();
+  await page.getByText(text.chat.muted).first().waitFor();
+  expect(await page.getByRole('link', { name: harbor.title }).count()).toBe(0);
+  await page.evaluate(() => localStorage.removeItem('parley.muted'));
+  await page.reload();
+  await page.getByRole('link', { name: harbor.title }).waitFor();
+  await vera.about('memes', told.hidden, 'hide', 'spam');
+  await page.getByRole('link', { name: harbor.title }).waitFor({ state: 'detached' });
+  await page.getByText(linesText.hiddenBecause).waitFor();
+  await vera.say('shill', 'look: https://news.example/harbor?a=1');
+  await page.goto(`${scene.community.url}/shill`);
+  const post = article(page, 'look:');
+  await post.getByRole('link', { name: harbor.title }).waitFor();
+  await post.getByRole('link', { name: 'https://news.example/harbor?a=1', exact: true }).waitFor();
 
-    await page.context().close();
-  },
-);
+  await page.context().close();
+});

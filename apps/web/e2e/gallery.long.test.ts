@@ -1,4 +1,3 @@
-import { longTest, sizedTest } from '@parley/testkit/tests';
 import { attachText } from '@parley/text/attach';
 import { feedText } from '@parley/text/feed';
 import { galleryText } from '@parley/text/gallery';
@@ -6,7 +5,7 @@ import { actionText } from '@parley/text/messageActions';
 import { text } from '@parley/text/ui';
 import { writingText } from '@parley/text/writing';
 import type { Page } from 'playwright-core';
-import { beforeAll, expect } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { noise } from '../../server/src/media/testFiles.ts';
 import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
@@ -48,7 +47,7 @@ async function bring(words: string, ...described: string[]): Promise<void> {
 const tiles = (page: Page) => page.getByRole('region', { name: galleryText.label('Memes') });
 const view = (page: Page) => page.getByRole('dialog', { name: galleryText.pictures });
 
-longTest.each([1280, 390])(
+test.each([1280, 390])(
   'at %i pixels the pictures of a room are a gallery, which new ones join when the reader wants it',
   async (width) => {
     const { page, faults } = await visit(
@@ -108,51 +107,45 @@ longTest.each([1280, 390])(
   },
 );
 
-sizedTest(
-  'a member reacts to a picture in the gallery, and posts one that is there at once',
-  async () => {
-    await anna.getByRole('button', { name: galleryText.gallery }).click();
-    const fox = tiles(anna).getByRole('article').filter({ hasText: 'galleryanna' }).last();
-    await fox.getByRole('button', { name: actionText.addReaction }).click();
-    const search = anna.getByRole('searchbox', { name: actionText.picker.search });
-    await search.fill('parrot');
-    await anna.getByRole('button', { name: 'parrot', exact: true }).waitFor();
-    await search.press('Enter');
-    await fox.getByRole('button', { name: text.chat.reacted(1, '🦜') }).waitFor();
-    await bring('Hen', 'a hen');
-    await tiles(anna)
-      .getByRole('button', { name: galleryText.open('a hen') })
-      .waitFor();
-  },
-);
+test('a member reacts to a picture in the gallery, and posts one that is there at once', async () => {
+  await anna.getByRole('button', { name: galleryText.gallery }).click();
+  const fox = tiles(anna).getByRole('article').filter({ hasText: 'galleryanna' }).last();
+  await fox.getByRole('button', { name: actionText.addReaction }).click();
+  const search = anna.getByRole('searchbox', { name: actionText.picker.search });
+  await search.fill('parrot');
+  await anna.getByRole('button', { name: 'parrot', exact: true }).waitFor();
+  await search.press('Enter');
+  await fox.getByRole('button', { name: text.chat.reacted(1, '🦜') }).waitFor();
+  await bring('Hen', 'a hen');
+  await tiles(anna)
+    .getByRole('button', { name: galleryText.open('a hen') })
+    .waitFor();
+});
 
-longTest(
-  'what its author deletes leaves the gallery, and a room without pictures says so',
-  async () => {
-    const { page } = await visit(scene.browser, memes());
-    await page.getByRole('button', { name: galleryText.gallery }).click();
-    const hen = tiles(page).getByRole('button', { name: galleryText.open('a hen') });
-    await hen.waitFor();
-    await tiles(anna)
-      .getByRole('article')
-      .filter({ has: anna.getByRole('button', { name: galleryText.open('a hen') }) })
-      .getByRole('button', { name: actionText.more })
-      .click();
-    await anna.getByRole('menuitem', { name: actionText.remove }).click();
-    await anna
-      .getByRole('dialog', { name: actionText.removeTitle })
-      .getByRole('button', { name: actionText.remove, exact: true })
-      .click();
-    await expect.poll(() => hen.count()).toBe(0);
-    await page.route('**/api/chat/rooms/memes/cards?*', async (route) => {
-      const response = await route.fetch();
-      await route.fulfill({
-        response,
-        json: { ...(await response.json()), cards: [], next: null },
-      });
+test('what its author deletes leaves the gallery, and a room without pictures says so', async () => {
+  const { page } = await visit(scene.browser, memes());
+  await page.getByRole('button', { name: galleryText.gallery }).click();
+  const hen = tiles(page).getByRole('button', { name: galleryText.open('a hen') });
+  await hen.waitFor();
+  await tiles(anna)
+    .getByRole('article')
+    .filter({ has: anna.getByRole('button', { name: galleryText.open('a hen') }) })
+    .getByRole('button', { name: actionText.more })
+    .click();
+  await anna.getByRole('menuitem', { name: actionText.remove }).click();
+  await anna
+    .getByRole('dialog', { name: actionText.removeTitle })
+    .getByRole('button', { name: actionText.remove, exact: true })
+    .click();
+  await expect.poll(() => hen.count()).toBe(0);
+  await page.route('**/api/chat/rooms/memes/cards?*', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      json: { ...(await response.json()), cards: [], next: null },
     });
-    await page.reload();
-    await page.getByText(galleryText.empty).waitFor();
-    await page.context().close();
-  },
-);
+  });
+  await page.reload();
+  await page.getByText(galleryText.empty).waitFor();
+  await page.context().close();
+});

@@ -40,6 +40,18 @@ const options = (page: Page) => page.getByRole('option');
 const isTinted = (page: Page, words: string) =>
   article(page, words).evaluate((it) => getComputedStyle(it, '::before').width === '2px');
 
+/** Runs in the page: where the text behind a link begins, and where it would without a look of the link's own. */
+function startsOfWhatFollows(link: Element): number[] {
+  const behind = document.createRange();
+  behind.selectNodeContents(link.nextSibling as Node);
+  const asLink = behind.getBoundingClientRect().x;
+  const look = link.className;
+  link.className = '';
+  const asTyped = behind.getBoundingClientRect().x;
+  link.className = look;
+  return [asLink, asTyped];
+}
+
 sizedTest(
   'a member is mentioned by keyboard alone, sees it tinted, and nobody else does',
   async () => {
@@ -65,6 +77,9 @@ sizedTest(
     await link.waitFor();
     expect(await link.getAttribute('href')).toContain('mentionbea.degen');
     expect(await isTinted(anna, 'gm @mentionbea coffee?')).toBe(false);
+    // What follows stays where it was before the holder was known.
+    const [asLink, asTyped] = await link.evaluate(startsOfWhatFollows);
+    expect(asLink).toBe(asTyped);
     expect(await violationsOn(bea)).toEqual([]);
   },
 );

@@ -36,7 +36,8 @@ export function Mention({ typed, name }: MentionProps) {
           tabIndex={tabIndex}
           data-member={holder}
           data-me={holder === self ? '' : undefined}
-          className="rounded-[4px] bg-signal-text/10 px-0.5 font-medium text-signal-text hover:underline"
+          // As wide as typed: what follows it stays where it is when its holder becomes known.
+          className="-mx-0.5 rounded-[4px] bg-signal-text/10 px-0.5 text-signal-text hover:underline"
         >
           {shown}
         </a>

@@ -1,7 +1,6 @@
-import { test } from '@parley/testkit/tests';
 import { connectionText } from '@parley/text/connection';
 import type { WebSocketRoute } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, test } from 'vitest';
 import { violationsOn } from './axe.ts';
 import { visit } from './browser.ts';
 import { openScene } from './scene.ts';

@@ -1,11 +1,9 @@
-import { isShortRun } from '@parley/testkit/size';
-import { longTest, test } from '@parley/testkit/tests';
 import { collectionText, tradeText } from '@parley/text/collection';
 import { nftText } from '@parley/text/nfts';
 import { playerText } from '@parley/text/player';
 import type { ConsoleMessage, Page, Route } from 'playwright-core';
 import type { Address } from 'viem';
-import { afterEach, beforeAll, describe, expect } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { violationsOn } from './axe.ts';
 import { type Visitor, visit } from './browser.ts';
 import { film, launch, tone } from './launching.ts';
@@ -16,8 +14,6 @@ const scene = openScene();
 /** How long the first song takes: far longer than any test. */
 const seconds = 300;
 const songs = ['Tape one', 'Tape two', 'Tape three'] as const;
-/** The test of the short run plays one. */
-const launched = isShortRun ? songs.slice(1, 2) : songs;
 const list = '/nft/music-nfts?search=Tape';
 let opened: Page[] = [];
 
@@ -40,7 +36,7 @@ async function create(
 beforeAll(async () => {
   const media = (index: number) => tone(seconds + index);
   await create(
-    ...launched.map((title, index) => async () => ({
+    ...songs.map((title, index) => async () => ({
       title,
       kind: 'Music' as const,
       media: media(index),
@@ -145,7 +141,7 @@ describe('a song', () => {
     expect(faults).toEqual([]);
   });
 
-  longTest('pauses when another tab plays', async () => {
+  test('pauses when another tab plays', async () => {
     const { page } = await open(list);
     await playButton(page, 'Tape one').click();
     await goesOn(page);
@@ -159,7 +155,7 @@ describe('a song', () => {
     await inBar(other, playerText.play).waitFor();
   });
 
-  longTest('that breaks off says so, and plays from there when it is tried again', async () => {
+  test('that breaks off says so, and plays from there when it is tried again', async () => {
     let isBroken = true;
     /** The first minute, and then no connection. */
     const breakOff = async (route: Route) => {
@@ -192,45 +188,40 @@ describe('a song', () => {
     expect(await bar(page).getByRole('alert').count()).toBe(0);
   });
 
-  longTest(
-    'that the browser does not let play without a click is paused, and no fault',
-    async () => {
-      /** Presses the button as soon as it is there, and says what came of playing. */
-      const pressAtOnce = (label: string) => {
-        const watching = new MutationObserver(() => {
-          const button = document.querySelector<HTMLElement>(`[aria-label="${label}"]`);
-          if (button === null) return;
-          watching.disconnect();
-          button.click();
-        });
-        watching.observe(document, { childList: true, subtree: true });
-        const { play } = HTMLMediaElement.prototype;
-        HTMLMediaElement.prototype.play = function () {
-          const playing = play.call(this);
-          // biome-ignore lint/suspicious/noConsole: whatever else a test asks counts as a reader's act
-          playing.catch((error: Error) => console.info(`Not played: ${error.name}`));
-          return playing;
-        };
-      };
-      let refusal: Promise<ConsoleMessage> | undefined;
-      const { page, faults } = await open(list, async (fresh) => {
-        await fresh.addInitScript(pressAtOnce, nftText.play('Tape one'));
-        refusal = fresh.waitForEvent('console', (message) =>
-          message.text().startsWith('Not played'),
-        );
+  test('that the browser does not let play without a click is paused, and no fault', async () => {
+    /** Presses the button as soon as it is there, and says what came of playing. */
+    const pressAtOnce = (label: string) => {
+      const watching = new MutationObserver(() => {
+        const button = document.querySelector<HTMLElement>(`[aria-label="${label}"]`);
+        if (button === null) return;
+        watching.disconnect();
+        button.click();
       });
-      expect((await refusal)?.text()).toBe('Not played: NotAllowedError');
-      await inBar(page, playerText.play).waitFor();
-      expect(await bar(page).getByRole('alert').count()).toBe(0);
-      await inBar(page, playerText.play).click();
-      await goesOn(page);
-      expect(faults).toEqual([]);
-    },
-  );
+      watching.observe(document, { childList: true, subtree: true });
+      const { play } = HTMLMediaElement.prototype;
+      HTMLMediaElement.prototype.play = function () {
+        const playing = play.call(this);
+        // biome-ignore lint/suspicious/noConsole: whatever else a test asks counts as a reader's act
+        playing.catch((error: Error) => console.info(`Not played: ${error.name}`));
+        return playing;
+      };
+    };
+    let refusal: Promise<ConsoleMessage> | undefined;
+    const { page, faults } = await open(list, async (fresh) => {
+      await fresh.addInitScript(pressAtOnce, nftText.play('Tape one'));
+      refusal = fresh.waitForEvent('console', (message) => message.text().startsWith('Not played'));
+    });
+    expect((await refusal)?.text()).toBe('Not played: NotAllowedError');
+    await inBar(page, playerText.play).waitFor();
+    expect(await bar(page).getByRole('alert').count()).toBe(0);
+    await inBar(page, playerText.play).click();
+    await goesOn(page);
+    expect(faults).toEqual([]);
+  });
 });
 
 describe('the bar', () => {
-  longTest('has the queue of the list, its volume, and its keys, and closes', async () => {
+  test('has the queue of the list, its volume, and its keys, and closes', async () => {
     const { page, faults } = await open(list, undefined, { reducedMotion: 'reduce' });
     await page.getByRole('button', { name: playerText.playAll }).click();
     await goesOn(page);
@@ -292,43 +283,40 @@ describe('the bar', () => {
     expect(faults).toEqual([]);
   });
 
-  longTest(
-    'on a phone is one row of 60 pixels below the buttons to buy, and covers nothing',
-    async () => {
-      const viewport = { width: 390, height: 844 };
-      const options = {
-        viewport,
-        hasTouch: true,
-        isMobile: true,
-        reducedMotion: 'reduce',
-      } as const;
-      const { page } = await open(list, undefined, options);
-      await playButton(page, 'Tape one').tap();
-      await inBar(page, playerText.pause).waitFor();
-      await bar(page).getByRole('link').tap();
-      const buy = page.getByRole('button', { name: tradeText.buy, exact: true });
-      await buy.waitFor();
-      const box = await bar(page).boundingBox();
-      const above = await buy.boundingBox();
-      expect(box).toMatchObject({ x: 0, width: 390 });
-      expect(Math.round(box?.height ?? 0)).toBe(60);
-      expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
-      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
-      for (const name of [playerText.pause, playerText.close]) {
-        const size = await inBar(page, name).boundingBox();
-        expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
-      }
-      const art = await page.locator('#content img').first().boundingBox();
-      expect((art?.x ?? 0) + (art?.width ?? 0)).toBeLessThanOrEqual(390 - 16);
-      expect(await violationsOn(page)).toEqual([]);
-      await page.locator('html').evaluate((html) => {
-        html.dataset.theme = 'light';
-      });
-      expect(await violationsOn(page)).toEqual([]);
-    },
-  );
+  test('on a phone is one row of 60 pixels below the buttons to buy, and covers nothing', async () => {
+    const viewport = { width: 390, height: 844 };
+    const options = {
+      viewport,
+      hasTouch: true,
+      isMobile: true,
+      reducedMotion: 'reduce',
+    } as const;
+    const { page } = await open(list, undefined, options);
+    await playButton(page, 'Tape one').tap();
+    await inBar(page, playerText.pause).waitFor();
+    await bar(page).getByRole('link').tap();
+    const buy = page.getByRole('button', { name: tradeText.buy, exact: true });
+    await buy.waitFor();
+    const box = await bar(page).boundingBox();
+    const above = await buy.boundingBox();
+    expect(box).toMatchObject({ x: 0, width: 390 });
+    expect(Math.round(box?.height ?? 0)).toBe(60);
+    expect(Math.round((box?.y ?? 0) + (box?.height ?? 0))).toBe(844);
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(box?.y ?? 0);
+    for (const name of [playerText.pause, playerText.close]) {
+      const size = await inBar(page, name).boundingBox();
+      expect(Math.min(size?.width ?? 0, size?.height ?? 0)).toBeGreaterThanOrEqual(44);
+    }
+    const art = await page.locator('#content img').first().boundingBox();
+    expect((art?.x ?? 0) + (art?.width ?? 0)).toBeLessThanOrEqual(390 - 16);
+    expect(await violationsOn(page)).toEqual([]);
+    await page.locator('html').evaluate((html) => {
+      html.dataset.theme = 'light';
+    });
+    expect(await violationsOn(page)).toEqual([]);
+  });
 
-  longTest('is not downloaded before somebody is about to play', async () => {
+  test('is not downloaded before somebody is about to play', async () => {
     const code: string[] = [];
     const { page } = await open('/', async (fresh) => {
       code.push(...requestsOf(fresh, '/PlayerBar-'));
@@ -353,7 +341,7 @@ describe('a video', () => {
     );
   });
 
-  longTest('plays large on its own page, and small in the bar on any other, as one', async () => {
+  test('plays large on its own page, and small in the bar on any other, as one', async () => {
     const { page, faults } = await open(`/nft/collection?id=${reel}`, (fresh) =>
       // Two seconds that do not end while the test looks.
       fresh.addInitScript(() => {
@@ -394,7 +382,7 @@ describe('a video', () => {
     expect(faults).toEqual([]);
   });
 
-  longTest('of YouTube is asked for by a click only, and 315 pixels high', async () => {
+  test('of YouTube is asked for by a click only, and 315 pixels high', async () => {
     const { page, faults, requestedHosts } = await open(
       `/nft/collection?id=${foreignReel}`,
       (fresh) =>

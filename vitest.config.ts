@@ -3,7 +3,7 @@ import { isolated } from './packages/testkit/src/isolated.ts';
 import { longAlone } from './packages/testkit/src/size.ts';
 
 const ofAll = {
-  // A third fills the moments in which two wait for a block, a browser, or a database.
+  // The third works while two wait for a block, a process, or a database.
   maxWorkers: 3,
   // Of some files or groups each run has no test: see packages/testkit/src/tests.ts.
   passWithNoTests: process.env.PARLEY_TESTS !== undefined,

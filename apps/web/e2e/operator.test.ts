@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { createReadClient } from '@parley/chain/client';
 import { getOwnedState } from '@parley/chain/operator/getOwnedState';
 import { type OwnedName, ownedPlaces } from '@parley/chain/operator/ownedContracts';
@@ -15,6 +13,7 @@ import { transactionText } from '@parley/text/transactions';
 import type { Page } from 'playwright-core';
 import { type Address, type Hex, parseEther } from 'viem';
 import { expect } from 'vitest';
+import { ownerKey } from '../../../tools/start/history/people.ts';
 import { violationsOn } from './axe.ts';
 import { openChainMember } from './chainMember.ts';
 import { configOf, openScene } from './scene.ts';
@@ -72,15 +71,14 @@ async function openChain() {
   };
 }
 
-const ownerKey = () =>
-  readFileSync(join(scene.community.dataFolder, 'secrets', 'deployer.key'), 'utf8').trim() as Hex;
+const keyOfOwner = () => ownerKey(scene.community.dataFolder);
 
 /** The owner on the page of operators, and a member. */
 async function openMembers() {
   const { url } = scene.community;
   const [chain, owner, member] = await Promise.all([
     openChain(),
-    joinCommunity(scene.browser, `${url}/operator`, undefined, {}, { key: ownerKey() }),
+    joinCommunity(scene.browser, `${url}/operator`, undefined, {}, { key: keyOfOwner() }),
     joinCommunity(scene.browser, url),
   ]);
   const heir = member.wallet.address;
@@ -215,7 +213,7 @@ longTest('a Safe takes a contract over, uses it once its signers agree, and sign
   const payer = await openChainMember(scene.community);
   const safe = await deploySafe(payer.rpcUrl, payer.wallet);
   const [owner, signers] = await Promise.all([
-    joinCommunity(scene.browser, `${url}/operator`, undefined, {}, { key: ownerKey() }),
+    joinCommunity(scene.browser, `${url}/operator`, undefined, {}, { key: keyOfOwner() }),
     joinCommunity(scene.browser, url, undefined, {}, { safe }),
   ]);
   const { page, wallet } = signers;

@@ -1,18 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { longTest, test } from '@parley/testkit/tests';
 import { accountText } from '@parley/text/account';
 import { actionText } from '@parley/text/messageActions';
 import { moderationText } from '@parley/text/moderation';
 import type { Locator, Page } from 'playwright-core';
-import type { Address, Hex } from 'viem';
 import { beforeAll, expect } from 'vitest';
 import { violationsOn } from './axe.ts';
-import { type Visitor, visit } from './browser.ts';
+import type { Visitor } from './browser.ts';
 import { appointModerator, openEventMember } from './eventMember.ts';
+import { openModerated } from './moderator.ts';
 import { openScene, startTalkative } from './scene.ts';
-import { article, connectDemoWallet, mintName, say } from './steps.ts';
-import { joinCommunity, openFromMenu, type TestMember } from './testMember.ts';
+import { article, say } from './steps.ts';
+import { openFromMenu, type TestMember } from './testMember.ts';
 
 // One of its own: somebody moderates there.
 const scene = openScene(startTalkative);
@@ -21,15 +19,9 @@ let vera: TestMember;
 let imre: Awaited<ReturnType<typeof openEventMember>>;
 
 beforeAll(async () => {
-  const { browser, community } = scene;
-  const key = readFileSync(join(community.dataFolder, 'secrets', 'deployer.key'), 'utf8').trim();
-  imre = await openEventMember(community, 'imre');
-  anna = await visit(browser, community.url);
-  vera = await joinCommunity(browser, community.url, undefined, {}, { key: key as Hex });
-  await connectDemoWallet(anna.page);
-  await mintName(anna.page, 'reporter');
-  await mintName(vera.page, 'watchful');
-  await appointModerator(community, vera.wallet.address as Address);
+  imre = await openEventMember(scene.community, 'imre');
+  const names = { member: 'reporter', moderator: 'watchful' };
+  ({ member: anna, moderator: vera } = await openModerated(scene, names));
   await say(anna.page, 'I am new here');
   await article(vera.page, 'I am new here').waitFor();
 });

@@ -1,19 +1,16 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { auditText } from '@parley/text/audit';
 import { actionText } from '@parley/text/messageActions';
 import { moderationText } from '@parley/text/moderation';
 import { roomModeText } from '@parley/text/roomMode';
 import { text } from '@parley/text/ui';
 import type { Locator, Page } from 'playwright-core';
-import type { Address, Hex } from 'viem';
 import { beforeAll, expect, test } from 'vitest';
 import { violationsOn } from './axe.ts';
 import { type Visitor, visit } from './browser.ts';
-import { appointModerator } from './eventMember.ts';
+import { openModerated } from './moderator.ts';
 import { openScene, startTalkative } from './scene.ts';
-import { article, connectDemoWallet, mintName, say } from './steps.ts';
-import { joinCommunity, type TestMember } from './testMember.ts';
+import { article, say } from './steps.ts';
+import type { TestMember } from './testMember.ts';
 
 // One of its own: somebody moderates there.
 const scene = openScene(startTalkative);
@@ -21,14 +18,8 @@ let anna: Visitor;
 let vera: TestMember;
 
 beforeAll(async () => {
-  const { browser, community } = scene;
-  const key = readFileSync(join(community.dataFolder, 'secrets', 'deployer.key'), 'utf8').trim();
-  anna = await visit(browser, community.url);
-  vera = await joinCommunity(browser, community.url, undefined, {}, { key: key as Hex });
-  await connectDemoWallet(anna.page);
-  await mintName(anna.page, 'patient');
-  await mintName(vera.page, 'watchful');
-  await appointModerator(community, vera.wallet.address as Address);
+  const names = { member: 'patient', moderator: 'watchful' };
+  ({ member: anna, moderator: vera } = await openModerated(scene, names));
   await say(anna.page, 'here I am');
   await article(vera.page, 'here I am').waitFor();
 });

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import AxeBuilder from '@axe-core/playwright';
 import { longTest, sizedTest } from '@parley/testkit/tests';
 import { auditText } from '@parley/text/audit';
@@ -11,13 +9,12 @@ import { roomListText } from '@parley/text/roomList';
 import { roomsText } from '@parley/text/rooms';
 import { text } from '@parley/text/ui';
 import type { Page } from 'playwright-core';
-import type { Address, Hex } from 'viem';
 import { beforeAll, expect } from 'vitest';
-import { type Visitor, visit } from './browser.ts';
-import { appointModerator } from './eventMember.ts';
+import type { Visitor } from './browser.ts';
 import { launch } from './launching.ts';
+import { openModerated } from './moderator.ts';
 import { openScene, startTalkative } from './scene.ts';
-import { article, connectDemoWallet, mintName, say } from './steps.ts';
+import { article, mintName, say } from './steps.ts';
 import { joinCommunity, type TestMember } from './testMember.ts';
 
 // One of its own: somebody moderates there.
@@ -26,14 +23,8 @@ let anna: Visitor;
 let vera: TestMember;
 
 beforeAll(async () => {
-  const { browser, community } = scene;
-  const key = readFileSync(join(community.dataFolder, 'secrets', 'deployer.key'), 'utf8').trim();
-  anna = await visit(browser, community.url);
-  vera = await joinCommunity(browser, community.url, undefined, {}, { key: key as Hex });
-  await connectDemoWallet(anna.page);
-  await mintName(anna.page, 'roomer');
-  await mintName(vera.page, 'innkeeper');
-  await appointModerator(community, vera.wallet.address as Address);
+  const names = { member: 'roomer', moderator: 'innkeeper' };
+  ({ member: anna, moderator: vera } = await openModerated(scene, names));
 });
 
 async function violations(page: Page): Promise<string[]> {

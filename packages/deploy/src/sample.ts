@@ -76,8 +76,8 @@ export function openSample(rpcUrl: string): SampleChain {
 }
 
 /**
- * Sends, and answers once the node has made the block, which it does a moment after its own answer: whoever reads next
- * reads of what was sent. A node that makes no blocks by itself is not waited for.
+ * Answers a sent transaction once it is in a block, which the node makes a moment after its own answer: what is read
+ * next has it. A node that makes no blocks by itself is not waited for.
  */
 function untilMined(rpcUrl: string): Transport {
   return (options) => {

@@ -37,7 +37,7 @@ export const web: readonly Fault[] = [
     [['acknowledged messages are kept over a reload', "state !== 'acknowledged'", 'true']],
   ),
   ...inWeb('features/chat/logPlace', [
-    ['a press near the end misses', 'if (hasMoved(view)) view.scrollTop', 'view.scrollTop'],
+    ['a press near the end misses', 'if (hasChanged(view)) view.scrollTop', 'view.scrollTop'],
     ['older messages push the one that is read', 'view.scrollTop += now - top', 'void top'],
     [
       'a keyboard takes the reader from the end',

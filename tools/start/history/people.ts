@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setBalance } from '@parley/deploy/embedded/fund';
 import { privateKeyAt } from '@parley/deploy/embedded/secrets';
-import { concatHex, keccak256, numberToHex, parseEther } from 'viem';
+import { concatHex, type Hex, keccak256, numberToHex, parseEther } from 'viem';
 import { type PrivateKeyAccount, privateKeyToAccount } from 'viem/accounts';
 import { type Member, members, namelessCount } from './script.ts';
 
@@ -21,8 +21,12 @@ export function namelessAccount(dataFolder: string, number: number): PrivateKeyA
 
 /** The owner of the community's contracts. */
 export function ownerAccount(dataFolder: string): PrivateKeyAccount {
-  return privateKeyToAccount(privateKeyAt(join(dataFolder, 'secrets', 'deployer.key')));
+  return privateKeyToAccount(ownerKey(dataFolder));
 }
+
+/** The key of the same account. */
+export const ownerKey = (dataFolder: string): Hex =>
+  privateKeyAt(join(dataFolder, 'secrets', 'deployer.key'));
 
 /** Gives everybody money; repeated, it changes nothing that matters. */
 export async function fundPeople(rpcUrl: string, dataFolder: string): Promise<void> {

@@ -15,7 +15,7 @@ export type DeliveryParameters = {
 /** How long a message may stay unanswered before the connection is asked whether it still lives, in milliseconds. */
 const answerWithinMs = 5_000;
 
-/** What a member, by their address, wrote in a room and the server has not answered. */
+/** What a member (by their address) wrote in a room and the server has not answered yet. */
 export function waitingIn(room: RoomState, self: string): Outgoing[] {
   const { outbox } = room.view.get().timeline;
   return outbox.filter((o) => o.state === 'pending' && o.author === self.toLowerCase());

@@ -26,8 +26,8 @@ export function createLogPlace() {
   let heldHeight = -1;
   let heldScrollHeight = -1;
 
-  /** Whether the log has other sizes than when it was settled last, or was moved by nobody who reads it. */
-  function hasMoved(view: LogView): boolean {
+  /** Whether its size changed since it was last settled, or something other than its reader moved it. */
+  function hasChanged(view: LogView): boolean {
     const { clientHeight, scrollHeight } = view;
     return clientHeight !== heldHeight || scrollHeight !== heldScrollHeight || !isNearEnd(view);
   }
@@ -63,8 +63,8 @@ export function createLogPlace() {
     settle(view: LogView): void {
       if (view.clientHeight === 0) return;
       if (isAtEnd) {
-        // A few pixels above the end nothing moves under a press because a row was drawn again.
-        if (hasMoved(view)) view.scrollTop = view.scrollHeight;
+        // A row that is drawn again must not move what is being pressed a few pixels above the end.
+        if (hasChanged(view)) view.scrollTop = view.scrollHeight;
       } else if (anchor === null || !restore(view, anchor)) {
         // After a jump to where nothing was rendered, the new content counts.
         anchor = view.firstVisible();
